@@ -1,0 +1,46 @@
+package dev.threadscale.protocol;
+
+/**
+ * The columns of an iteration's row, in the order of the CSV. A value that the runtime cannot
+ * report is left out, never 0.
+ */
+public enum IterationColumn {
+    PHASE("phase", "", "warmup, or measurement"),
+    ITERATION("iteration", "", "number within its phase, from 1"),
+    ELAPSED_NS("elapsed_ns", "ns", "time from before the first task is handed out until all ended"),
+    CPU_NS(
+            "cpu_ns",
+            "ns",
+            "CPU time of the whole process, user and system, ended threads included"),
+    CPU_USER_NS("cpu_user_ns", "ns", "the part of cpu_ns spent in user mode"),
+    CPU_SYSTEM_NS("cpu_system_ns", "ns", "the part of cpu_ns spent in the kernel"),
+    VOLUNTARY_SWITCHES("voluntary_switches", "count", "context switches of threads that waited"),
+    INVOLUNTARY_SWITCHES(
+            "involuntary_switches", "count", "context switches forced by the scheduler"),
+    THROTTLED_PERIODS("throttled_periods", "count", "CFS periods in which the quota was used up"),
+    THROTTLED_NS("throttled_ns", "ns", "time for which the cgroup was stopped by its quota");
+
+    private final String key;
+    private final String unit;
+    private final String description;
+
+    IterationColumn(String key, String unit, String description) {
+        this.key = key;
+        this.unit = unit;
+        this.description = description;
+    }
+
+    /** The name in rows and in the CSV. */
+    public String key() {
+        return key;
+    }
+
+    /** The unit, or empty for a name or a number without one. */
+    public String unit() {
+        return unit;
+    }
+
+    public String description() {
+        return description;
+    }
+}

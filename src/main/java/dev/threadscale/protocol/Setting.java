@@ -1,0 +1,28 @@
+package dev.threadscale.protocol;
+
+/**
+ * The worker's own settings, given as {@code key=value}; every other key belongs to the workload.
+ */
+public enum Setting {
+    WORKLOAD("workload", "the measured work: name"),
+    THREADS("threads", "the thread kind: name or name:key=value"),
+    TASKS("tasks", "the number of tasks of one iteration"),
+    WARMUP("warmup", "iterations before the measurement"),
+    ITERATIONS("iterations", "measured iterations");
+
+    private final String key;
+    private final String description;
+
+    Setting(String key, String description) {
+        this.key = key;
+        this.description = description;
+    }
+
+    public String key() {
+        return key;
+    }
+
+    public String description() {
+        return description;
+    }
+}

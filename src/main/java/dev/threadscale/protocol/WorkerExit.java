@@ -1,0 +1,24 @@
+package dev.threadscale.protocol;
+
+/** How the worker's process ends. */
+public enum WorkerExit {
+    COMPLETED(0),
+    /** An error that is none of the others; its message is in the {@code @error} line. */
+    FAILED(1),
+    /** The arguments are not valid. */
+    USAGE(2),
+    /** The heap is exhausted; the same code as the virtual machine's own ExitOnOutOfMemoryError. */
+    OUT_OF_MEMORY(3),
+    /** The result of an iteration is not the right one. */
+    WRONG_RESULT(4);
+
+    private final int code;
+
+    WorkerExit(int code) {
+        this.code = code;
+    }
+
+    public int code() {
+        return code;
+    }
+}

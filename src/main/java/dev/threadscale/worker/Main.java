@@ -1,0 +1,60 @@
+package dev.threadscale.worker;
+
+import dev.threadscale.protocol.Line;
+import dev.threadscale.protocol.WorkerExit;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/**
+ * The measured program: reports what it sees, measures, and ends with a code that says how it went.
+ */
+public final class Main {
+
+    private Main() {}
+
+    public static void main(String[] arguments) {
+        PrintStream out =
+                new PrintStream(
+                        new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+        WorkerExit exit = run(arguments, out);
+        out.flush();
+        // Threads that a failed iteration left behind must not keep the process alive.
+        Runtime.getRuntime().halt(exit.code());
+    }
+
+    private static WorkerExit run(String[] arguments, PrintStream out) {
+        Settings settings;
+        try {
+            settings = Settings.parse(arguments);
+        } catch (IllegalArgumentException invalid) {
+            return fail(out, WorkerExit.USAGE, String.valueOf(invalid.getMessage()));
+        } catch (OutOfMemoryError exhausted) {
+            return fail(out, WorkerExit.OUT_OF_MEMORY, exhausted.toString());
+        }
+        out.println(Surroundings.report().format());
+        try {
+            new Measurement(settings, line -> out.println(line.format())).run();
+            return WorkerExit.COMPLETED;
+        } catch (WrongResultException wrong) {
+            return fail(out, WorkerExit.WRONG_RESULT, String.valueOf(wrong.getMessage()));
+        } catch (TaskFailedException failed) {
+            return failWith(out, failed.getCause() == null ? failed : failed.getCause());
+        } catch (InterruptedException | RuntimeException | Error failed) {
+            return failWith(out, failed);
+        }
+    }
+
+    private static WorkerExit failWith(PrintStream out, Throwable thrown) {
+        WorkerExit exit =
+                thrown instanceof OutOfMemoryError ? WorkerExit.OUT_OF_MEMORY : WorkerExit.FAILED;
+        return fail(out, exit, thrown.toString());
+    }
+
+    private static WorkerExit fail(PrintStream out, WorkerExit exit, String message) {
+        out.println(new Line(Line.Type.ERROR, Map.of(Line.MESSAGE, message)).format());
+        return exit;
+    }
+}

@@ -1,0 +1,80 @@
+package dev.threadscale.worker;
+
+import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.protocol.Line;
+import dev.threadscale.protocol.Phase;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** The measured loop: warm-up and measured iterations, each reported the moment it ends. */
+final class Measurement {
+
+    private final Settings settings;
+    private final Consumer<Line> output;
+    private final Counters counters = new Counters();
+    private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+
+    Measurement(Settings settings, Consumer<Line> output) {
+        this.settings = settings;
+        this.output = output;
+    }
+
+    /**
+     * Runs all iterations.
+     *
+     * @throws WrongResultException if an iteration's result is wrong
+     * @throws TaskFailedException if a task threw
+     */
+    void run() throws WrongResultException, TaskFailedException, InterruptedException {
+        for (int i = 1; i <= settings.warmup(); i++) {
+            iterate(Phase.WARMUP, i);
+        }
+        for (int i = 1; i <= settings.iterations(); i++) {
+            iterate(Phase.MEASUREMENT, i);
+        }
+        int total = settings.warmup() + settings.iterations();
+        output.accept(new Line(Line.Type.END, Map.of(Line.ITERATIONS, Integer.toString(total))));
+    }
+
+    private void iterate(Phase phase, int number)
+            throws WrongResultException, TaskFailedException, InterruptedException {
+        Workload workload = settings.workload();
+        ThreadKind threads = settings.threads();
+        int tasks = settings.tasks();
+        IntConsumer body = this::runTask;
+        workload.prepare();
+        Map<IterationColumn, Long> before = counters.read();
+
+        long start = System.nanoTime();
+        threads.run(tasks, body);
+        long elapsed = System.nanoTime() - start;
+
+        Map<IterationColumn, Long> after = counters.read();
+        Throwable thrown = failure.get();
+        if (thrown != null) {
+            throw new TaskFailedException(thrown);
+        }
+        workload.verify();
+
+        Map<String, String> row = new LinkedHashMap<>();
+        row.put(IterationColumn.PHASE.key(), phase.key());
+        row.put(IterationColumn.ITERATION.key(), Integer.toString(number));
+        row.put(IterationColumn.ELAPSED_NS.key(), Long.toString(elapsed));
+        Counters.difference(before, after)
+                .forEach((column, growth) -> row.put(column.key(), growth.toString()));
+        output.accept(new Line(Line.Type.ITERATION, row));
+    }
+
+    private void runTask(int task) {
+        try {
+            settings.workload().run(task);
+        } catch (Throwable thrown) {
+            // The other tasks go on: the threads of a pool must not die in the timed part.
+            failure.compareAndSet(null, thrown);
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package dev.threadscale.worker;
+
+import dev.threadscale.protocol.Line;
+import dev.threadscale.protocol.Seen;
+import dev.threadscale.worker.counters.Cgroup;
+import java.io.IOException;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.ForkJoinPool;
+import java.util.stream.Collectors;
+
+/** What this process sees of its host: the launcher compares it with what was asked for. */
+final class Surroundings {
+
+    private static final String AFFINITY_FIELD = "Cpus_allowed_list:";
+
+    private Surroundings() {}
+
+    static Line report() {
+        Map<String, String> seen = new LinkedHashMap<>();
+        int processors = Runtime.getRuntime().availableProcessors();
+        put(seen, Seen.PROCESSORS, processors);
+        put(seen, Seen.AFFINITY, affinity());
+        put(seen, Seen.COMMON_POOL_PARALLELISM, ForkJoinPool.getCommonPoolParallelism());
+        put(
+                seen,
+                Seen.CARRIER_PARALLELISM,
+                Integer.getInteger("jdk.virtualThreadScheduler.parallelism", processors));
+        put(
+                seen,
+                Seen.COLLECTOR,
+                ManagementFactory.getGarbageCollectorMXBeans().stream()
+                        .map(GarbageCollectorMXBean::getName)
+                        .collect(Collectors.joining(", ")));
+        put(seen, Seen.HEAP_MAX_BYTES, Runtime.getRuntime().maxMemory());
+        put(seen, Seen.JAVA_VERSION, System.getProperty("java.version", ""));
+        put(seen, Seen.VM, System.getProperty("java.vm.name", ""));
+        Cgroup.ofThisProcess().ifPresent(cgroup -> put(seen, cgroup));
+        return new Line(Line.Type.HOST, seen);
+    }
+
+    private static void put(Map<String, String> seen, Cgroup cgroup) {
+        put(seen, Seen.CGROUP_VERSION, cgroup.version());
+        cgroup.quotaCpus().ifPresent(quota -> put(seen, Seen.QUOTA_CPUS, quota));
+        cgroup.memoryLimitBytes().ifPresent(limit -> put(seen, Seen.MEMORY_LIMIT_BYTES, limit));
+    }
+
+    private static void put(Map<String, String> seen, Seen key, Object value) {
+        String text = value.toString();
+        if (!text.isEmpty()) {
+            seen.put(key.key(), text);
+        }
+    }
+
+    private static String affinity() {
+        try {
+            for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
+                if (line.startsWith(AFFINITY_FIELD)) {
+                    return line.substring(AFFINITY_FIELD.length()).trim();
+                }
+            }
+        } catch (IOException notLinux) {
+            // Reported as unknown.
+        }
+        return "";
+    }
+}

@@ -1,0 +1,81 @@
+package dev.threadscale.worker.workload;
+
+import dev.threadscale.protocol.Arguments;
+import dev.threadscale.protocol.Parameter;
+import dev.threadscale.worker.Workload;
+import dev.threadscale.worker.WrongResultException;
+import java.util.Arrays;
+import java.util.List;
+
+/** Weak scaling: every task factorises the same number, so the work grows with the tasks. */
+public final class Factorization implements Workload {
+
+    private static final Parameter NUMBER =
+            new Parameter(
+                    "number",
+                    new Parameter.Whole(2, 1_000_000_000_000_000L),
+                    "87654321",
+                    "The number that every task factorises.");
+
+    public static final WorkloadType TYPE =
+            new WorkloadType(
+                    "factorization",
+                    "Every task finds the prime factors of one number by trial division.",
+                    List.of(NUMBER),
+                    Factorization::new,
+                    (arguments, tasks) ->
+                            1e-9 * Math.sqrt((double) arguments.number(NUMBER.name())) * 2 * tasks);
+
+    /** A number below 2^63 has fewer prime factors than this. */
+    private static final int MOST_FACTORS = 63;
+
+    private final long number;
+    private final long[][] results;
+
+    private Factorization(Arguments arguments, int tasks) {
+        this.number = arguments.number(NUMBER.name());
+        this.results = new long[tasks][];
+    }
+
+    @Override
+    public void prepare() {
+        Arrays.fill(results, null);
+    }
+
+    @Override
+    public void run(int task) {
+        results[task] = factorize(number);
+    }
+
+    @Override
+    public void verify() throws WrongResultException {
+        for (int task = 0; task < results.length; task++) {
+            long[] factors = results[task];
+            if (factors == null) {
+                throw new WrongResultException("task " + task + " left no result");
+            }
+            long product = Arrays.stream(factors).reduce(1, Math::multiplyExact);
+            if (product != number) {
+                throw new WrongResultException(
+                        "the factors of task %d multiply to %d instead of %d"
+                                .formatted(task, product, number));
+            }
+        }
+    }
+
+    static long[] factorize(long number) {
+        long[] factors = new long[MOST_FACTORS];
+        int count = 0;
+        long rest = number;
+        for (long divisor = 2; divisor * divisor <= rest; divisor++) {
+            while (rest % divisor == 0) {
+                factors[count++] = divisor;
+                rest /= divisor;
+            }
+        }
+        if (rest > 1) {
+            factors[count++] = rest;
+        }
+        return Arrays.copyOf(factors, count);
+    }
+}

@@ -1,0 +1,20 @@
+package dev.threadscale.worker.workload;
+
+import java.util.List;
+import java.util.Optional;
+
+/** The literal table of workloads: a native image has to see every constructor. */
+public final class Workloads {
+
+    public static final List<WorkloadType> TABLE = List.of(Factorization.TYPE, Primes.TYPE);
+
+    private Workloads() {}
+
+    public static Optional<WorkloadType> find(String name) {
+        return TABLE.stream().filter(type -> type.name().equals(name)).findFirst();
+    }
+
+    public static List<String> names() {
+        return TABLE.stream().map(WorkloadType::name).toList();
+    }
+}
