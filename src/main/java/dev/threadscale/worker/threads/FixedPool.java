@@ -29,7 +29,9 @@ final class FixedPool implements ThreadKind {
                     "fixed-pool",
                     "A pool of platform threads that takes the tasks from one queue.",
                     List.of(SIZE),
-                    FixedPool::new);
+                    FixedPool::new,
+                    true,
+                    2);
 
     private final int size;
 

@@ -15,17 +15,23 @@ public final class ThreadKinds {
                             "sequential",
                             "One task after the other on the main thread, without any other.",
                             List.of(),
-                            arguments -> ThreadKinds::sequential),
+                            arguments -> ThreadKinds::sequential,
+                            false,
+                            0),
                     new ThreadKindType(
                             "platform",
                             "A new platform thread for each task.",
                             List.of(),
-                            arguments -> perTask(Thread.ofPlatform())),
+                            arguments -> perTask(Thread.ofPlatform()),
+                            true,
+                            150),
                     new ThreadKindType(
                             "virtual",
                             "A new virtual thread for each task.",
                             List.of(),
-                            arguments -> perTask(Thread.ofVirtual())),
+                            arguments -> perTask(Thread.ofVirtual()),
+                            true,
+                            3),
                     FixedPool.TYPE);
 
     private ThreadKinds() {}

@@ -1,0 +1,51 @@
+package dev.threadscale.experiment;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * What a fork may use of the CPUs. At least one of the parts is there; several hold together.
+ *
+ * @param count this many CPUs of the host's choice, as a cpuset
+ * @param cpuset exactly these CPUs
+ * @param quota CPU time per elapsed time, by CFS bandwidth; threads still run in parallel until it
+ *     is spent
+ * @param activeProcessors what the virtual machine is told ({@code -XX:ActiveProcessorCount});
+ *     restricts nothing
+ */
+public record CpuLimit(
+        OptionalInt count,
+        Optional<CpuSet> cpuset,
+        Optional<BigDecimal> quota,
+        OptionalInt activeProcessors)
+        implements Level {
+
+    @Override
+    public String label() {
+        List<String> parts = new ArrayList<>();
+        count.ifPresent(n -> parts.add(Integer.toString(n)));
+        cpuset.ifPresent(set -> parts.add("cpuset:" + set));
+        quota.ifPresent(q -> parts.add("quota:" + q.stripTrailingZeros().toPlainString()));
+        activeProcessors.ifPresent(n -> parts.add("active-processors:" + n));
+        return String.join("+", parts);
+    }
+
+    /** CPUs that the limit names or counts; empty where it leaves all of them. */
+    public OptionalInt cpus() {
+        return cpuset.isPresent() ? OptionalInt.of(cpuset.get().size()) : count;
+    }
+
+    /**
+     * How many CPUs' work can be done at a time, for estimates; empty where only the host decides.
+     */
+    public Optional<BigDecimal> parallelism() {
+        Optional<BigDecimal> cpus =
+                cpus().isPresent()
+                        ? Optional.of(BigDecimal.valueOf(cpus().getAsInt()))
+                        : Optional.empty();
+        return quota.map(q -> cpus.map(q::min).orElse(q)).or(() -> cpus);
+    }
+}

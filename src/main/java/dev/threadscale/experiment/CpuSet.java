@@ -1,0 +1,63 @@
+package dev.threadscale.experiment;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/**
+ * A set of CPU numbers, written as the kernel writes it: {@code 0,2-3}.
+ *
+ * @param cpus numbers from 0, not empty
+ */
+public record CpuSet(SortedSet<Integer> cpus) {
+
+    private static final Pattern LIST =
+            Pattern.compile("[0-9]{1,5}(-[0-9]{1,5})?(,[0-9]{1,5}(-[0-9]{1,5})?)*");
+
+    public CpuSet {
+        if (cpus.isEmpty()) {
+            throw new IllegalArgumentException("a set of CPUs cannot be empty");
+        }
+        cpus = java.util.Collections.unmodifiableSortedSet(new TreeSet<>(cpus));
+    }
+
+    public static CpuSet of(Collection<Integer> cpus) {
+        return new CpuSet(new TreeSet<>(cpus));
+    }
+
+    /**
+     * Reads the kernel's form.
+     *
+     * @throws IllegalArgumentException if it is not one
+     */
+    public static CpuSet parse(String list) {
+        if (!LIST.matcher(list).matches()) {
+            throw new IllegalArgumentException("'" + list + "' is not a list of CPUs as 0,2-3");
+        }
+        SortedSet<Integer> cpus = new TreeSet<>();
+        for (String range : list.split(",", -1)) {
+            int dash = range.indexOf('-');
+            int first = Integer.parseInt(dash < 0 ? range : range.substring(0, dash));
+            int last = dash < 0 ? first : Integer.parseInt(range.substring(dash + 1));
+            for (int cpu = first; cpu <= last; cpu++) {
+                cpus.add(cpu);
+            }
+        }
+        return new CpuSet(cpus);
+    }
+
+    public int size() {
+        return cpus.size();
+    }
+
+    /** The numbers one by one, so that equal sets have equal texts. */
+    @Override
+    public String toString() {
+        List<String> numbers = new ArrayList<>();
+        cpus.forEach(cpu -> numbers.add(Integer.toString(cpu)));
+        return String.join(",", numbers);
+    }
+}

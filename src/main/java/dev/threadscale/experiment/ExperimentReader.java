@@ -1,0 +1,161 @@
+package dev.threadscale.experiment;
+
+import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.InvalidExperimentException;
+import dev.threadscale.experiment.yaml.Location;
+import dev.threadscale.experiment.yaml.Node;
+import dev.threadscale.experiment.yaml.Overrides;
+import dev.threadscale.experiment.yaml.YamlReader;
+import dev.threadscale.protocol.Parameter;
+import dev.threadscale.worker.workload.WorkloadType;
+import dev.threadscale.worker.workload.Workloads;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Reads experiment files. */
+public final class ExperimentReader {
+
+    public static final String API_VERSION = "threadscale/v1";
+
+    /** What a folder or a file name can hold on every system. */
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9-]{0,63}");
+
+    private ExperimentReader() {}
+
+    /**
+     * Reads an experiment.
+     *
+     * @param file the YAML file
+     * @param profile the profile to lay over it
+     * @param overrides {@code PATH=VALUE}, laid over both, in this order
+     */
+    public static Experiment read(Path file, Optional<String> profile, List<String> overrides)
+            throws InvalidExperimentException {
+        Node document = YamlReader.read(file);
+        if (profile.isPresent()) {
+            document = document.overlaidBy(profile(document, profile.get()));
+        }
+        for (String override : overrides) {
+            document = document.overlaidBy(Overrides.parse(override));
+        }
+        return experiment(document, profile);
+    }
+
+    /** The names of the profiles of a file. */
+    public static List<String> profiles(Path file) throws InvalidExperimentException {
+        Optional<Node> profiles =
+                Fields.of(YamlReader.read(file), "the experiment").optional("profiles");
+        return profiles.isEmpty()
+                ? List.of()
+                : List.copyOf(Fields.of(profiles.get(), "profiles").rest());
+    }
+
+    private static Node profile(Node document, String name) throws InvalidExperimentException {
+        Optional<Node> profiles = Fields.of(document, "the experiment").optional("profiles");
+        Fields named =
+                Fields.of(
+                        profiles.orElse(new Node.Mapping(document.location(), Map.of())),
+                        "profiles");
+        List<String> known = List.copyOf(named.rest());
+        Optional<Node> profile = named.optional(name);
+        if (profile.isEmpty()) {
+            throw new InvalidExperimentException(
+                    Location.of(document.location().source()),
+                    "there is no profile '%s'".formatted(name),
+                    known.isEmpty()
+                            ? "This experiment has no profiles: leave --profile out."
+                            : Fields.didYouMean(name, known));
+        }
+        return profile.get();
+    }
+
+    private static Experiment experiment(Node document, Optional<String> profile)
+            throws InvalidExperimentException {
+        Fields fields = Fields.of(document, "the experiment");
+        version(fields.required("apiVersion"));
+        String name = name(fields.required("name"));
+        String title = Values.orElse(fields.optional("title"), n -> Fields.text(n, "title"), name);
+        Fields workload = Fields.of(fields.required("workload"), "the workload");
+        WorkloadType type = workloadType(workload.required("name"));
+        Experiment.Matrix matrix =
+                new MatrixReader(type.parameters()).read(fields.required("matrix"));
+        Map<String, String> parameters = parameters(workload, type, matrix);
+        Experiment experiment =
+                new Experiment(
+                        name,
+                        title,
+                        type.name(),
+                        parameters,
+                        matrix,
+                        SettingsReader.measure(fields.optional("measure")),
+                        SettingsReader.limits(fields.optional("limits")),
+                        SettingsReader.jvm(fields.optional("jvm")),
+                        profile);
+        fields.ignore("profiles");
+        fields.rejectOthers();
+        return experiment;
+    }
+
+    private static void version(Node node) throws InvalidExperimentException {
+        String version = Fields.text(node, "apiVersion");
+        if (!version.equals(API_VERSION)) {
+            throw new InvalidExperimentException(
+                    node.location(),
+                    "apiVersion '%s' is not known to this version".formatted(version),
+                    "Write 'apiVersion: %s'.".formatted(API_VERSION));
+        }
+    }
+
+    private static String name(Node node) throws InvalidExperimentException {
+        String name = Fields.text(node, "name");
+        if (!NAME.matcher(name).matches()) {
+            throw new InvalidExperimentException(
+                    node.location(),
+                    "the name '%s' cannot be that of a folder".formatted(name),
+                    "Use letters, digits and dashes, at most 64.");
+        }
+        return name;
+    }
+
+    private static WorkloadType workloadType(Node node) throws InvalidExperimentException {
+        String name = Fields.text(node, "the workload's name");
+        return Workloads.find(name)
+                .orElseThrow(() ->
+                        new InvalidExperimentException(
+                                node.location(),
+                                "unknown workload '%s'".formatted(name),
+                                Fields.didYouMean(name, Workloads.names())));
+    }
+
+    /** The workload's parameters that are not axes, with the defaults. */
+    private static Map<String, String> parameters(
+            Fields workload, WorkloadType type, Experiment.Matrix matrix)
+            throws InvalidExperimentException {
+        List<String> axes = matrix.axes().stream().map(Axis::name).toList();
+        Map<String, String> parameters = new LinkedHashMap<>();
+        for (Parameter parameter : type.parameters()) {
+            String name = parameter.name();
+            Optional<Node> given = workload.optional(name);
+            if (given.isPresent() && axes.contains(name)) {
+                throw new InvalidExperimentException(
+                        workload.keyLocation(name),
+                        "'%s' is set in the workload and is an axis of the matrix".formatted(name),
+                        "Keep one of the two.");
+            }
+            if (!axes.contains(name)) {
+                parameters.put(
+                        name,
+                        Values.orElse(
+                                given,
+                                n -> LevelReader.parameter(type.parameters(), name, n),
+                                parameter.defaultValue()));
+            }
+        }
+        workload.rejectOthers();
+        return parameters;
+    }
+}

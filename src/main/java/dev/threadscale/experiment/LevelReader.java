@@ -1,0 +1,170 @@
+package dev.threadscale.experiment;
+
+import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.InvalidExperimentException;
+import dev.threadscale.experiment.yaml.Node;
+import dev.threadscale.protocol.Arguments;
+import dev.threadscale.protocol.Choice;
+import dev.threadscale.protocol.Parameter;
+import dev.threadscale.worker.threads.ThreadKindType;
+import dev.threadscale.worker.threads.ThreadKinds;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Reads one level of an axis. */
+final class LevelReader {
+
+    private static final int MOST_CPUS = 4096;
+    private static final int MOST_TASKS = 10_000_000;
+    private static final BigDecimal LEAST_QUOTA = new BigDecimal("0.01");
+
+    private final List<Parameter> workloadParameters;
+
+    LevelReader(List<Parameter> workloadParameters) {
+        this.workloadParameters = workloadParameters;
+    }
+
+    Level read(String axis, Node node) throws InvalidExperimentException {
+        return switch (axis) {
+            case Axis.RUNTIME -> runtime(node);
+            case Axis.CPUS -> cpus(node);
+            case Axis.THREADS -> threads(node);
+            case Axis.TASKS ->
+                    new Level.Tasks((int) Fields.whole(node, "a level of tasks", 1, MOST_TASKS));
+            default -> new Level.Parameter(parameter(workloadParameters, axis, node));
+        };
+    }
+
+    private static Level runtime(Node node) throws InvalidExperimentException {
+        String label = Fields.text(node, "a level of runtime");
+        return RuntimeLevel.find(label)
+                .orElseThrow(() ->
+                        new InvalidExperimentException(
+                                node.location(),
+                                "unknown runtime '%s'".formatted(label),
+                                Fields.didYouMean(label, RuntimeLevel.labels())));
+    }
+
+    private static Level cpus(Node node) throws InvalidExperimentException {
+        if (node instanceof Node.Scalar) {
+            return new CpuLimit(
+                    OptionalInt.of(count(node, "a level of cpus")),
+                    Optional.empty(),
+                    Optional.empty(),
+                    OptionalInt.empty());
+        }
+        Fields fields = Fields.of(node, "a level of cpus");
+        Optional<Node> count = fields.optional("count");
+        Optional<Node> cpuset = fields.optional("cpuset");
+        Optional<Node> quota = fields.optional("quota");
+        Optional<Node> active = fields.optional("active-processors");
+        fields.rejectOthers();
+        if (count.isEmpty() && cpuset.isEmpty() && quota.isEmpty() && active.isEmpty()) {
+            throw new InvalidExperimentException(
+                    node.location(),
+                    "a level of cpus is empty",
+                    "Write a number of CPUs, or {quota: 0.5}, {cpuset: \"0,2\"} or"
+                            + " {active-processors: 1}.");
+        }
+        if (count.isPresent() && cpuset.isPresent()) {
+            throw new InvalidExperimentException(
+                    node.location(),
+                    "a level of cpus has both count and cpuset",
+                    "Keep one of the two: count lets the kit choose the CPUs, cpuset names them.");
+        }
+        return new CpuLimit(
+                Values.orElse(count, n -> OptionalInt.of(count(n, "count")), OptionalInt.empty()),
+                Values.orElse(cpuset, n -> Optional.of(cpuset(n)), Optional.empty()),
+                Values.orElse(
+                        quota,
+                        n ->
+                                Optional.of(
+                                        Values.decimal(
+                                                n,
+                                                "quota",
+                                                LEAST_QUOTA,
+                                                BigDecimal.valueOf(MOST_CPUS))),
+                        Optional.empty()),
+                Values.orElse(
+                        active,
+                        n -> OptionalInt.of(count(n, "active-processors")),
+                        OptionalInt.empty()));
+    }
+
+    private static int count(Node node, String owner) throws InvalidExperimentException {
+        return (int) Fields.whole(node, owner, 1, MOST_CPUS);
+    }
+
+    private static CpuSet cpuset(Node node) throws InvalidExperimentException {
+        try {
+            return CpuSet.parse(Fields.text(node, "cpuset"));
+        } catch (IllegalArgumentException broken) {
+            throw Fields.wrongType(node, "cpuset", "a list of CPU numbers (\"0,2-3\")");
+        }
+    }
+
+    /** {@code platform}, or {@code {fixed-pool: {size: 4}}}. */
+    private static Level threads(Node node) throws InvalidExperimentException {
+        if (node instanceof Node.Scalar) {
+            String name = Fields.text(node, "a level of threads");
+            return threads(kind(node, name), new LinkedHashMap<>());
+        }
+        Fields fields = Fields.of(node, "a level of threads");
+        if (fields.rest().size() != 1) {
+            throw new InvalidExperimentException(
+                    node.location(),
+                    "a level of threads must name one thread kind",
+                    "Write its name alone, or {name: {parameter: value}}.");
+        }
+        String name = fields.rest().iterator().next();
+        ThreadKindType type = kind(node, name);
+        Fields parameters = Fields.of(fields.required(name), "the thread kind " + name);
+        Map<String, String> arguments = new LinkedHashMap<>();
+        for (Parameter parameter : type.parameters()) {
+            Optional<Node> value = parameters.optional(parameter.name());
+            if (value.isPresent()) {
+                arguments.put(
+                        parameter.name(),
+                        parameter(type.parameters(), parameter.name(), value.get()));
+            }
+        }
+        parameters.rejectOthers();
+        return threads(type, arguments);
+    }
+
+    /**
+     * With the defaults filled in, so that equal levels have equal labels however they are written.
+     */
+    private static Level threads(ThreadKindType type, Map<String, String> given) {
+        Arguments arguments = Arguments.of(type.parameters(), given);
+        return new Level.Threads(new Choice(type.name(), arguments.asMap()));
+    }
+
+    private static ThreadKindType kind(Node node, String name) throws InvalidExperimentException {
+        return ThreadKinds.find(name)
+                .orElseThrow(() ->
+                        new InvalidExperimentException(
+                                node.location(),
+                                "unknown thread kind '%s'".formatted(name),
+                                Fields.didYouMean(name, ThreadKinds.names())));
+    }
+
+    /** A value of a declared parameter. */
+    static String parameter(List<Parameter> declared, String name, Node node)
+            throws InvalidExperimentException {
+        Parameter parameter =
+                declared.stream()
+                        .filter(candidate -> candidate.name().equals(name))
+                        .findFirst()
+                        .orElseThrow();
+        String value = Fields.text(node, name);
+        if (parameter.problem(value).isPresent()) {
+            throw Fields.wrongType(node, name, parameter.describe());
+        }
+        return value;
+    }
+}

@@ -1,0 +1,94 @@
+package dev.threadscale.experiment;
+
+import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.InvalidExperimentException;
+import dev.threadscale.experiment.yaml.Node;
+import dev.threadscale.protocol.Parameter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads {@code matrix}: axes, {@code include} and {@code exclude}. */
+final class MatrixReader {
+
+    private static final String INCLUDE = "include";
+    private static final String EXCLUDE = "exclude";
+
+    private final List<String> names = new ArrayList<>(Axis.COMMON);
+    private final LevelReader levels;
+
+    MatrixReader(List<Parameter> workloadParameters) {
+        workloadParameters.forEach(parameter -> names.add(parameter.name()));
+        this.levels = new LevelReader(workloadParameters);
+    }
+
+    Experiment.Matrix read(Node node) throws InvalidExperimentException {
+        Fields fields = Fields.of(node, "the matrix");
+        List<Axis> axes = new ArrayList<>();
+        for (String name : names) {
+            Optional<Node> given = fields.optional(name);
+            if (given.isPresent()) {
+                axes.add(new Axis(name, levels(name, given.get())));
+            } else if (name.equals(Axis.RUNTIME)) {
+                axes.add(new Axis(name, List.of(RuntimeLevel.TABLE.getFirst())));
+            } else if (Axis.COMMON.contains(name)) {
+                fields.required(name);
+            }
+        }
+        List<Selection> include = selections(fields.optional(INCLUDE), INCLUDE);
+        List<Selection> exclude = selections(fields.optional(EXCLUDE), EXCLUDE);
+        fields.rejectOthers();
+        return new Experiment.Matrix(axes, include, exclude);
+    }
+
+    private List<Level> levels(String axis, Node node) throws InvalidExperimentException {
+        List<Node> items =
+                node instanceof Node.Sequence sequence ? sequence.items() : List.of(node);
+        if (items.isEmpty()) {
+            throw new InvalidExperimentException(
+                    node.location(),
+                    "the axis '%s' has no level, so there is nothing to measure".formatted(axis),
+                    "Name at least one, as in '%s: [1]', or leave a parameter's axis out."
+                            .formatted(axis));
+        }
+        Set<Level> read = new LinkedHashSet<>();
+        for (Node item : items) {
+            Level level = levels.read(axis, item);
+            if (!read.add(level)) {
+                throw new InvalidExperimentException(
+                        item.location(),
+                        "the level '%s' stands twice in '%s'".formatted(level.label(), axis),
+                        "Remove one of the two.");
+            }
+        }
+        return List.copyOf(read);
+    }
+
+    private List<Selection> selections(Optional<Node> node, String key)
+            throws InvalidExperimentException {
+        if (node.isEmpty()) {
+            return List.of();
+        }
+        if (!(node.get() instanceof Node.Sequence sequence)) {
+            throw Fields.wrongType(node.get(), key, "a list of {axis: level}");
+        }
+        List<Selection> selections = new ArrayList<>();
+        for (Node item : sequence.items()) {
+            Fields fields = Fields.of(item, "an entry of " + key);
+            Map<String, List<Level>> named = new LinkedHashMap<>();
+            for (String name : names) {
+                Optional<Node> given = fields.optional(name);
+                if (given.isPresent()) {
+                    named.put(name, levels(name, given.get()));
+                }
+            }
+            fields.rejectOthers();
+            selections.add(new Selection(named));
+        }
+        return selections;
+    }
+}

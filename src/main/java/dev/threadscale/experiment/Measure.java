@@ -1,0 +1,30 @@
+package dev.threadscale.experiment;
+
+import java.time.Duration;
+
+/**
+ * How to measure.
+ *
+ * @param warmup iterations before the measurement, in every fork
+ * @param iterations measured iterations, in every fork
+ * @param forks fresh processes for each configuration
+ * @param timeout after which a fork is stopped
+ * @param order in which the forks of a block run
+ * @param seed of the shuffled order
+ */
+public record Measure(
+        int warmup, int iterations, int forks, Duration timeout, Order order, long seed) {
+
+    /** The order of the configurations within a block; a block holds each of them once. */
+    public enum Order {
+        /** Anew for each block, so that drift of the host spreads over all configurations. */
+        SHUFFLED,
+        /** As written in the matrix. */
+        LISTED
+    }
+
+    /** Iterations of a fork, warm-up included. */
+    public int iterationsPerFork() {
+        return warmup + iterations;
+    }
+}

@@ -1,0 +1,119 @@
+package dev.threadscale.experiment;
+
+import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.InvalidExperimentException;
+import dev.threadscale.experiment.yaml.Node;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Reads {@code measure}, {@code limits} and {@code jvm}, each with its defaults. */
+final class SettingsReader {
+
+    private static final int MOST_ITERATIONS = 1_000_000;
+    private static final int MOST_FORKS = 1_000;
+    private static final int MOST_PIDS = 4_194_304;
+    private static final int LEAST_MEMORY_MEBIBYTES = 32;
+    private static final int LEAST_HEAP_MEBIBYTES = 8;
+    private static final Measure MEASURE =
+            new Measure(5, 10, 3, Duration.ofMinutes(2), Measure.Order.SHUFFLED, 42);
+    private static final Limits LIMITS = new Limits(1L << 30, 32_768);
+    private static final Jvm JVM = new Jvm(Jvm.Collector.SERIAL, 256L << 20, List.of());
+
+    private static final Pattern JVM_OPTION = Pattern.compile("-[XD][\\x21-\\x7e]{1,200}");
+
+    private SettingsReader() {}
+
+    static Measure measure(Optional<Node> node) throws InvalidExperimentException {
+        return Values.orElse(node, SettingsReader::measure, MEASURE);
+    }
+
+    private static Measure measure(Node node) throws InvalidExperimentException {
+        Fields fields = Fields.of(node, "measure");
+        Measure measure =
+                new Measure(
+                        count(fields, "warmup", 0, MOST_ITERATIONS, MEASURE.warmup()),
+                        count(fields, "iterations", 1, MOST_ITERATIONS, MEASURE.iterations()),
+                        count(fields, "forks", 1, MOST_FORKS, MEASURE.forks()),
+                        Values.orElse(
+                                fields.optional("timeout"),
+                                n -> Values.duration(n, "timeout"),
+                                MEASURE.timeout()),
+                        Values.orElse(
+                                fields.optional("order"),
+                                n -> Values.word(n, "order", Measure.Order.class),
+                                MEASURE.order()),
+                        Values.orElse(
+                                fields.optional("seed"),
+                                n -> Fields.whole(n, "seed", 0, Long.MAX_VALUE),
+                                MEASURE.seed()));
+        fields.rejectOthers();
+        return measure;
+    }
+
+    private static int count(Fields fields, String key, int min, int max, int otherwise)
+            throws InvalidExperimentException {
+        return Values.orElse(
+                fields.optional(key), n -> (int) Fields.whole(n, key, min, max), otherwise);
+    }
+
+    static Limits limits(Optional<Node> node) throws InvalidExperimentException {
+        return Values.orElse(node, SettingsReader::limits, LIMITS);
+    }
+
+    private static Limits limits(Node node) throws InvalidExperimentException {
+        Fields fields = Fields.of(node, "limits");
+        Limits limits =
+                new Limits(
+                        Values.orElse(
+                                fields.optional("memory"),
+                                n -> Values.bytes(n, "memory", LEAST_MEMORY_MEBIBYTES),
+                                LIMITS.memoryBytes()),
+                        count(fields, "pids", 32, MOST_PIDS, LIMITS.pids()));
+        fields.rejectOthers();
+        return limits;
+    }
+
+    static Jvm jvm(Optional<Node> node) throws InvalidExperimentException {
+        return Values.orElse(node, SettingsReader::jvm, JVM);
+    }
+
+    private static Jvm jvm(Node node) throws InvalidExperimentException {
+        Fields fields = Fields.of(node, "jvm");
+        Jvm jvm =
+                new Jvm(
+                        Values.orElse(
+                                fields.optional("collector"),
+                                n -> Values.word(n, "collector", Jvm.Collector.class),
+                                JVM.collector()),
+                        Values.orElse(
+                                fields.optional("heap"),
+                                n -> Values.bytes(n, "heap", LEAST_HEAP_MEBIBYTES),
+                                JVM.heapBytes()),
+                        Values.orElse(
+                                fields.optional("options"),
+                                SettingsReader::options,
+                                JVM.options()));
+        fields.rejectOthers();
+        return jvm;
+    }
+
+    private static List<String> options(Node node) throws InvalidExperimentException {
+        if (!(node instanceof Node.Sequence sequence)) {
+            throw Fields.wrongType(node, "options", "a list of options");
+        }
+        List<String> options = new ArrayList<>();
+        for (Node item : sequence.items()) {
+            String option = Fields.text(item, "an option");
+            // OnError and OnOutOfMemoryError run commands; nothing else here starts a process.
+            if (!JVM_OPTION.matcher(option).matches() || option.startsWith("-XX:On")) {
+                throw Fields.wrongType(
+                        item, "an option", "an option of the virtual machine (-X... or -D...)");
+            }
+            options.add(option);
+        }
+        return options;
+    }
+}

@@ -1,0 +1,155 @@
+package dev.threadscale.experiment.yaml;
+
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.apache.commons.text.similarity.LevenshteinDistance;
+
+/** The keys of one mapping, each taken once; whatever is left over at the end is an error. */
+public final class Fields {
+
+    /** A longer way than this from a known key is not a slip of the finger. */
+    private static final int FARTHEST = 3;
+
+    private static final Pattern WHOLE = Pattern.compile("-?[0-9]{1,18}");
+
+    private final Node.Mapping mapping;
+    private final String owner;
+    private final Set<String> known = new LinkedHashSet<>();
+
+    private Fields(Node.Mapping mapping, String owner) {
+        this.mapping = mapping;
+        this.owner = owner;
+    }
+
+    /**
+     * Takes a node apart.
+     *
+     * @param owner what the mapping describes, for messages: "the experiment", say
+     * @throws InvalidExperimentException if it is not a mapping
+     */
+    public static Fields of(Node node, String owner) throws InvalidExperimentException {
+        if (node instanceof Node.Mapping mapping) {
+            return new Fields(mapping, owner);
+        }
+        throw new InvalidExperimentException(
+                node.location(),
+                "%s must be a mapping (key: value), not %s".formatted(owner, node.kind()),
+                "Write its keys below it, indented by two spaces, or in braces.");
+    }
+
+    /** The value of a key, if it is there. */
+    public Optional<Node> optional(String key) {
+        known.add(key);
+        return Optional.ofNullable(mapping.entries().get(key)).map(Node.Entry::value);
+    }
+
+    /** The value of a key that has to be there. */
+    public Node required(String key) throws InvalidExperimentException {
+        Optional<Node> value = optional(key);
+        if (value.isEmpty()) {
+            // A misspelt key is both unknown and missing; the misspelling is the better message.
+            rejectMisspelling(key);
+            throw new InvalidExperimentException(
+                    mapping.location(),
+                    "%s lacks the key '%s'".formatted(owner, key),
+                    "Add '%s:'.".formatted(key));
+        }
+        return value.get();
+    }
+
+    /** Makes keys known that are read elsewhere. */
+    public void ignore(String key) {
+        known.add(key);
+    }
+
+    /** Every key that has not been asked for. */
+    public Set<String> rest() {
+        Set<String> rest = new LinkedHashSet<>(mapping.entries().keySet());
+        rest.removeAll(known);
+        return rest;
+    }
+
+    public Location keyLocation(String key) {
+        Node.Entry entry = mapping.entries().get(key);
+        return entry == null ? mapping.location() : entry.keyLocation();
+    }
+
+    /**
+     * To be called when every key has been asked for.
+     *
+     * @throws InvalidExperimentException if a key is left over
+     */
+    public void rejectOthers() throws InvalidExperimentException {
+        for (String key : rest()) {
+            throw unknown(key);
+        }
+    }
+
+    private void rejectMisspelling(String missing) throws InvalidExperimentException {
+        for (String key : rest()) {
+            if (distance(key, missing) <= FARTHEST) {
+                throw unknown(key);
+            }
+        }
+    }
+
+    private InvalidExperimentException unknown(String key) {
+        return new InvalidExperimentException(
+                keyLocation(key),
+                "unknown key '%s' in %s".formatted(key, owner),
+                didYouMean(key, known));
+    }
+
+    /** Names the nearest of the known words, if one is near, and all of them. */
+    public static String didYouMean(String word, Iterable<String> known) {
+        String nearest = "";
+        int least = FARTHEST + 1;
+        for (String candidate : known) {
+            int distance = distance(word, candidate);
+            if (distance < least) {
+                least = distance;
+                nearest = candidate;
+            }
+        }
+        return (nearest.isEmpty() ? "" : "Did you mean '%s'? ".formatted(nearest))
+                + "Known here: "
+                + String.join(", ", known)
+                + ".";
+    }
+
+    private static int distance(String a, String b) {
+        return LevenshteinDistance.getDefaultInstance().apply(a, b);
+    }
+
+    /** A text, quoted or not. */
+    public static String text(Node node, String owner) throws InvalidExperimentException {
+        if (node instanceof Node.Scalar(Location at, String text, boolean plain)
+                && !text.isEmpty()) {
+            return text;
+        }
+        throw wrongType(node, owner, "a text");
+    }
+
+    /** A whole number in a range. */
+    public static long whole(Node node, String owner, long min, long max)
+            throws InvalidExperimentException {
+        if (node instanceof Node.Scalar(Location at, String text, boolean plain)
+                && plain
+                && WHOLE.matcher(text).matches()) {
+            long number = Long.parseLong(text);
+            if (number >= min && number <= max) {
+                return number;
+            }
+        }
+        throw wrongType(node, owner, "a whole number from %d to %d".formatted(min, max));
+    }
+
+    public static InvalidExperimentException wrongType(Node node, String owner, String expected) {
+        return new InvalidExperimentException(
+                node.location(),
+                "%s must be %s, not %s".formatted(owner, expected, node.kind()),
+                "Write %s here.".formatted(expected));
+    }
+}

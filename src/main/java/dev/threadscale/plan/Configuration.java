@@ -1,0 +1,110 @@
+package dev.threadscale.plan;
+
+import dev.threadscale.experiment.Axis;
+import dev.threadscale.experiment.CpuLimit;
+import dev.threadscale.experiment.Experiment;
+import dev.threadscale.experiment.Jvm;
+import dev.threadscale.experiment.Level;
+import dev.threadscale.experiment.Limits;
+import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.protocol.Choice;
+import dev.threadscale.protocol.Setting;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * One combination of levels, with everything else that can change its result.
+ *
+ * @param id the same for the same configuration, whatever the experiment is called
+ * @param levels one of each axis, in the order of the axes
+ * @param workerArguments {@code key=value} for the worker
+ * @param limits of the container
+ * @param jvm options of the virtual machine
+ */
+public record Configuration(
+        String id,
+        Map<String, Level> levels,
+        List<String> workerArguments,
+        Limits limits,
+        Jvm jvm) {
+
+    static Configuration of(Experiment experiment, Map<String, Level> levels) {
+        Map<String, Level> ordered =
+                java.util.Collections.unmodifiableMap(new LinkedHashMap<>(levels));
+        List<String> arguments = workerArguments(experiment, ordered);
+        return new Configuration(
+                Identity.of(experiment, ordered, arguments),
+                ordered,
+                arguments,
+                experiment.limits(),
+                experiment.jvm());
+    }
+
+    private static List<String> workerArguments(Experiment experiment, Map<String, Level> levels) {
+        List<String> arguments = new ArrayList<>();
+        add(arguments, Setting.WORKLOAD.key(), experiment.workload());
+        experiment.parameters().forEach((name, value) -> add(arguments, name, value));
+        levels.forEach((axis, level) -> {
+            if (level instanceof Level.Parameter(String value)) {
+                add(arguments, axis, value);
+            }
+        });
+        add(arguments, Setting.THREADS.key(), require(levels, Axis.THREADS).label());
+        add(arguments, Setting.TASKS.key(), require(levels, Axis.TASKS).label());
+        add(arguments, Setting.WARMUP.key(), experiment.measure().warmup());
+        add(arguments, Setting.ITERATIONS.key(), experiment.measure().iterations());
+        return List.copyOf(arguments);
+    }
+
+    private static void add(List<String> arguments, String key, Object value) {
+        arguments.add(key + "=" + value);
+    }
+
+    public RuntimeLevel runtime() {
+        return level(Axis.RUNTIME, RuntimeLevel.class);
+    }
+
+    public CpuLimit cpus() {
+        return level(Axis.CPUS, CpuLimit.class);
+    }
+
+    public Choice threads() {
+        return level(Axis.THREADS, Level.Threads.class).choice();
+    }
+
+    public int tasks() {
+        return level(Axis.TASKS, Level.Tasks.class).count();
+    }
+
+    /** Options of the runtime, with those that follow from the CPU limit. */
+    public List<String> runtimeArguments() {
+        List<String> arguments = jvm.arguments(runtime());
+        cpus().activeProcessors().ifPresent(n -> arguments.add("-XX:ActiveProcessorCount=" + n));
+        return arguments;
+    }
+
+    /** Every level on one line, for people: {@code jvm-25 cpus=2 threads=virtual tasks=100}. */
+    public String describe() {
+        return levels.entrySet().stream()
+                .map(entry ->
+                        entry.getKey().equals(Axis.RUNTIME)
+                                ? entry.getValue().label()
+                                : entry.getKey() + "=" + entry.getValue().label())
+                .collect(Collectors.joining(" "));
+    }
+
+    private <L extends Level> L level(String axis, Class<L> type) {
+        return type.cast(require(levels, axis));
+    }
+
+    private static Level require(Map<String, Level> levels, String axis) {
+        Level level = levels.get(axis);
+        if (level == null) {
+            throw new IllegalArgumentException("a combination lacks the axis " + axis);
+        }
+        return level;
+    }
+}

@@ -1,0 +1,86 @@
+package dev.threadscale.plan;
+
+import dev.threadscale.experiment.Axis;
+import dev.threadscale.experiment.Experiment;
+import dev.threadscale.experiment.Level;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * {@code --only AXIS=LEVEL}: keeps the configurations that have one of the named levels on every
+ * named axis.
+ *
+ * @param levels labels by axis; a thread kind's name alone stands for all of its sizes
+ */
+public record Filter(Map<String, Set<String>> levels) {
+
+    public static final Filter ALL = new Filter(Map.of());
+
+    /**
+     * Reads {@code AXIS=LEVEL} options.
+     *
+     * @throws PlanException if one is not of that form
+     */
+    public static Filter parse(List<String> options) throws PlanException {
+        Map<String, Set<String>> levels = new LinkedHashMap<>();
+        for (String option : options) {
+            int equals = option.indexOf('=');
+            if (equals < 1 || equals == option.length() - 1) {
+                throw new PlanException(
+                        "--only %s: this is not AXIS=LEVEL. Write, for example, --only threads=virtual."
+                                .formatted(option));
+            }
+            levels.computeIfAbsent(option.substring(0, equals), axis -> new LinkedHashSet<>())
+                    .add(option.substring(equals + 1));
+        }
+        return new Filter(levels);
+    }
+
+    /** Checks that every named axis and level exists: a misspelt one would keep nothing. */
+    void check(Experiment experiment) throws PlanException {
+        List<Axis> axes = experiment.matrix().axes();
+        for (Map.Entry<String, Set<String>> named : levels.entrySet()) {
+            Axis axis =
+                    axes.stream()
+                            .filter(candidate -> candidate.name().equals(named.getKey()))
+                            .findFirst()
+                            .orElse(null);
+            if (axis == null) {
+                throw new PlanException(
+                        "--only %s: '%s' has no such axis. Its axes are %s."
+                                .formatted(
+                                        named.getKey(),
+                                        experiment.name(),
+                                        String.join(", ", axes.stream().map(Axis::name).toList())));
+            }
+            for (String label : named.getValue()) {
+                if (axis.levels().stream().noneMatch(level -> matches(level, label))) {
+                    throw new PlanException(
+                            "--only %s=%s: there is no such level. The levels of '%s' are %s."
+                                    .formatted(
+                                            axis.name(),
+                                            label,
+                                            axis.name(),
+                                            String.join(", ", axis.labels())));
+                }
+            }
+        }
+    }
+
+    boolean keeps(Map<String, Level> combination) {
+        return levels.entrySet().stream()
+                .allMatch(named -> {
+                    Level level = combination.get(named.getKey());
+                    return level != null
+                            && named.getValue().stream().anyMatch(label -> matches(level, label));
+                });
+    }
+
+    private static boolean matches(Level level, String label) {
+        return level.label().equals(label)
+                || (level instanceof Level.Threads(var choice) && choice.name().equals(label));
+    }
+}

@@ -1,0 +1,45 @@
+package dev.threadscale.plan;
+
+import dev.threadscale.experiment.Experiment;
+import dev.threadscale.experiment.Level;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+
+/** Configuration ids: a hash over everything that can change a result. */
+final class Identity {
+
+    /** 48 bits: among 100,000 configurations two share an id with a chance of 1 in 50,000. */
+    private static final int BYTES = 6;
+
+    private Identity() {}
+
+    static String of(
+            Experiment experiment, Map<String, Level> levels, List<String> workerArguments) {
+        StringBuilder text = new StringBuilder();
+        levels.forEach((axis, level) -> line(text, axis, level.label()));
+        workerArguments.forEach(argument -> line(text, "worker", argument));
+        line(text, "memory", experiment.limits().memoryBytes());
+        line(text, "pids", experiment.limits().pids());
+        line(text, "collector", experiment.jvm().collector().label());
+        line(text, "heap", experiment.jvm().heapBytes());
+        experiment.jvm().options().forEach(option -> line(text, "option", option));
+        byte[] hash = sha256().digest(text.toString().getBytes(StandardCharsets.UTF_8));
+        return HexFormat.of().formatHex(hash, 0, BYTES);
+    }
+
+    private static void line(StringBuilder text, String key, Object value) {
+        text.append(key).append('=').append(value).append('\n');
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package dev.threadscale.plan;
+
+import dev.threadscale.experiment.Axis;
+import dev.threadscale.experiment.Experiment;
+import dev.threadscale.experiment.Level;
+import dev.threadscale.experiment.Selection;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** The product of the axes, less what is excluded, and what is included besides. */
+final class MatrixExpansion {
+
+    /** More than years of measuring; the check keeps a slip from filling the memory. */
+    private static final long MOST = 1_000_000;
+
+    private final Experiment experiment;
+    private final Filter only;
+
+    MatrixExpansion(Experiment experiment, Filter only) {
+        this.experiment = experiment;
+        this.only = only;
+    }
+
+    List<Configuration> configurations() throws PlanException {
+        only.check(experiment);
+        List<Axis> axes = experiment.matrix().axes();
+        checkSize(axes);
+        Set<Map<String, Level>> combinations = new LinkedHashSet<>();
+        product(
+                axes,
+                combination -> {
+                    if (experiment.matrix().exclude().stream()
+                            .noneMatch(excluded -> excluded.matches(combination))) {
+                        combinations.add(combination);
+                    }
+                });
+        for (Selection included : experiment.matrix().include()) {
+            product(narrowed(axes, included), combinations::add);
+        }
+        List<Configuration> configurations = new ArrayList<>(combinations.size());
+        for (Map<String, Level> combination : combinations) {
+            if (only.keeps(combination)) {
+                configurations.add(Configuration.of(experiment, combination));
+            }
+        }
+        if (configurations.isEmpty()) {
+            throw new PlanException(
+                    "'%s' has no configuration left: 'exclude' and --only take all of them away."
+                            .formatted(experiment.name()));
+        }
+        return configurations;
+    }
+
+    private void checkSize(List<Axis> axes) throws PlanException {
+        long product = 1;
+        for (Axis axis : axes) {
+            product *= axis.levels().size();
+            if (product > MOST) {
+                throw new PlanException(
+                        "the matrix of '%s' has more than %,d configurations. Shorten an axis."
+                                .formatted(experiment.name(), MOST));
+            }
+        }
+    }
+
+    /** The axes with the levels that an included entry names in place of their own. */
+    private static List<Axis> narrowed(List<Axis> axes, Selection entry) {
+        Map<String, List<Level>> named = entry.levels();
+        return axes.stream()
+                .map(axis -> new Axis(axis.name(), named.getOrDefault(axis.name(), axis.levels())))
+                .toList();
+    }
+
+    /** Every combination, the last axis changing fastest. */
+    private static void product(List<Axis> axes, Consumer<Map<String, Level>> each) {
+        int[] index = new int[axes.size()];
+        while (true) {
+            Map<String, Level> combination = new LinkedHashMap<>();
+            for (int i = 0; i < index.length; i++) {
+                Axis axis = axes.get(i);
+                combination.put(axis.name(), axis.levels().get(index[i]));
+            }
+            each.accept(combination);
+            int last = index.length - 1;
+            while (last >= 0 && ++index[last] == axes.get(last).levels().size()) {
+                index[last--] = 0;
+            }
+            if (last < 0) {
+                return;
+            }
+        }
+    }
+}
