@@ -1,0 +1,47 @@
+package dev.threadscale.engine;
+
+import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.plan.Configuration;
+import dev.threadscale.plan.Fork;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Runs forks, one at a time. */
+public interface Engine extends AutoCloseable {
+
+    /** The name on the command line and in the results. */
+    String name();
+
+    /** Whether a fork is kept apart from the rest of the host by a container. */
+    boolean isolated();
+
+    /** What the results record of the host, in words: name to value. */
+    Map<String, String> host();
+
+    /**
+     * What identifies the runtime's program exactly, an image digest say; empty if it is missing.
+     */
+    Optional<String> digest(RuntimeLevel runtime) throws EngineException;
+
+    /** Why a configuration cannot run here, or empty if it can. */
+    Optional<Unavailable> unavailable(Configuration configuration) throws EngineException;
+
+    /**
+     * Runs a fork to its end and leaves nothing of it behind, whatever happens.
+     *
+     * @param run id of the run, to label what belongs to it
+     * @param timeout after which the fork is stopped
+     * @param output receives each line that the worker writes, as it comes
+     * @throws InterruptedException if the launcher is told to stop; the fork is gone then
+     */
+    ForkEnd run(String run, Fork fork, Duration timeout, Consumer<String> output)
+            throws EngineException, InterruptedException;
+
+    /** Removes what an interrupted launcher left of a run. */
+    void removeLeftovers(String run) throws EngineException;
+
+    @Override
+    void close();
+}

@@ -1,0 +1,57 @@
+package dev.threadscale.engine;
+
+import dev.threadscale.plan.Configuration;
+import dev.threadscale.protocol.WorkerExit;
+import java.util.Optional;
+
+/**
+ * How a fork ended, judged by what the engine and the worker say.
+ *
+ * @param outcome of the fork
+ * @param reason in words; empty if it completed
+ */
+public record ForkResult(Outcome outcome, String reason) {
+
+    private static final String BY_KERNEL = "the kernel ended it at its memory limit";
+
+    /** Judges a fork. */
+    public static ForkResult judge(Configuration configuration, ForkEnd end, WorkerReport report) {
+        if (end.failure().isPresent()) {
+            return new ForkResult(Outcome.FAILED, end.failure().get());
+        }
+        if (end.timedOut()) {
+            return new ForkResult(
+                    Outcome.TIMED_OUT,
+                    "it was stopped at its time-out after %d iterations"
+                            .formatted(report.rowCount()));
+        }
+        if (end.oomKilled()) {
+            return new ForkResult(Outcome.OOM_KILLED, BY_KERNEL);
+        }
+        int exit = end.exitCode().orElse(-1);
+        if (exit == WorkerExit.OUT_OF_MEMORY.code()) {
+            return new ForkResult(
+                    Outcome.OUT_OF_MEMORY, report.error().orElse("the heap was exhausted"));
+        }
+        if (exit != WorkerExit.COMPLETED.code()) {
+            return new ForkResult(Outcome.FAILED, "exit code " + exit + lastWords(report));
+        }
+        Optional<String> mismatch = new LimitCheck(configuration, end, report).mismatch();
+        if (mismatch.isPresent()) {
+            return new ForkResult(Outcome.INVALID, mismatch.get());
+        }
+        return report.complete()
+                ? new ForkResult(Outcome.COMPLETED, "")
+                : new ForkResult(
+                        Outcome.FAILED,
+                        "it ended after %d rows, without all it was to report"
+                                .formatted(report.rowCount()));
+    }
+
+    private static String lastWords(WorkerReport report) {
+        return report.error()
+                .or(() -> report.foreignLines().stream().reduce((a, b) -> b))
+                .map(words -> ": " + words)
+                .orElse("");
+    }
+}

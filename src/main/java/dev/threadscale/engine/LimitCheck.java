@@ -1,0 +1,118 @@
+package dev.threadscale.engine;
+
+import dev.threadscale.experiment.CpuLimit;
+import dev.threadscale.experiment.CpuSet;
+import dev.threadscale.plan.Configuration;
+import dev.threadscale.protocol.Seen;
+import java.util.Optional;
+
+/**
+ * Compares the limits that were asked for with what the worker saw: a limit that failed is no data.
+ */
+final class LimitCheck {
+
+    /** The kernel rounds memory limits down to pages, at most 64 KiB. */
+    private static final long PAGE = 64 << 10;
+
+    private static final double QUOTA_TOLERANCE = 0.01;
+
+    private final Configuration configuration;
+    private final ForkEnd end;
+    private final WorkerReport report;
+
+    LimitCheck(Configuration configuration, ForkEnd end, WorkerReport report) {
+        this.configuration = configuration;
+        this.end = end;
+        this.report = report;
+    }
+
+    /** What differs, in words, or empty if all is as asked for. */
+    Optional<String> mismatch() {
+        return affinity().or(this::processors).or(this::quota).or(this::memory);
+    }
+
+    private Optional<String> affinity() {
+        if (end.cpuset().isEmpty()) {
+            return Optional.empty();
+        }
+        CpuSet asked = end.cpuset().get();
+        Optional<CpuSet> seen = report.seen(Seen.AFFINITY).flatMap(LimitCheck::cpuSet);
+        return seen.equals(Optional.of(asked))
+                ? Optional.empty()
+                : Optional.of(
+                        "the worker was to run on the CPUs %s and saw %s"
+                                .formatted(asked, orUnknown(seen)));
+    }
+
+    /**
+     * Processors = min(affinity, ceil(quota)), unless the virtual machine is told another number.
+     */
+    private Optional<String> processors() {
+        CpuLimit limit = configuration.cpus();
+        Optional<CpuSet> affinity = report.seen(Seen.AFFINITY).flatMap(LimitCheck::cpuSet);
+        if (affinity.isEmpty()) {
+            return Optional.of("the worker could not see on which CPUs it may run");
+        }
+        int expected = affinity.get().size();
+        if (limit.quota().isPresent()) {
+            expected = Math.min(expected, (int) Math.ceil(limit.quota().get().doubleValue()));
+        }
+        if (limit.activeProcessors().isPresent()) {
+            expected = limit.activeProcessors().getAsInt();
+        }
+        Optional<String> seen = report.seen(Seen.PROCESSORS);
+        return seen.equals(Optional.of(Integer.toString(expected)))
+                ? Optional.empty()
+                : Optional.of(
+                        "the runtime was to see %d processors and saw %s"
+                                .formatted(expected, orUnknown(seen)));
+    }
+
+    private Optional<String> quota() {
+        if (end.enforced() != ForkEnd.Enforced.ALL) {
+            return Optional.empty();
+        }
+        double asked = configuration.cpus().quota().map(Number::doubleValue).orElse(0.0);
+        Optional<String> seen = report.seen(Seen.QUOTA_CPUS);
+        double quota = seen.flatMap(LimitCheck::number).orElse(0.0);
+        return Math.abs(asked - quota) <= QUOTA_TOLERANCE
+                ? Optional.empty()
+                : Optional.of(
+                        "the worker was to have a quota of %s CPUs and saw %s"
+                                .formatted(asked == 0 ? "no" : asked, orUnknown(seen)));
+    }
+
+    private Optional<String> memory() {
+        if (end.enforced() != ForkEnd.Enforced.ALL) {
+            return Optional.empty();
+        }
+        long asked = configuration.limits().memoryBytes();
+        Optional<String> seen = report.seen(Seen.MEMORY_LIMIT_BYTES);
+        double limit = seen.flatMap(LimitCheck::number).orElse(-1.0);
+        return Math.abs(asked - limit) <= PAGE
+                ? Optional.empty()
+                : Optional.of(
+                        "the worker was to have a memory limit of %d bytes and saw %s"
+                                .formatted(asked, orUnknown(seen)));
+    }
+
+    private static Optional<CpuSet> cpuSet(String list) {
+        try {
+            return Optional.of(CpuSet.parse(list));
+        } catch (IllegalArgumentException notOne) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<Double> number(String text) {
+        try {
+            return Optional.of(Double.valueOf(text));
+        } catch (NumberFormatException notOne) {
+            return Optional.empty();
+        }
+    }
+
+    private static String orUnknown(Optional<?> seen) {
+        return seen.map(Object::toString).orElse("none");
+    }
+}

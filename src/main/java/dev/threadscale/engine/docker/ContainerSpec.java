@@ -1,0 +1,91 @@
+package dev.threadscale.engine.docker;
+
+import dev.threadscale.experiment.CpuSet;
+import dev.threadscale.plan.Configuration;
+import dev.threadscale.plan.Fork;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A fork's container: what is created, and the same as a {@code docker run} line.
+ *
+ * @param quota CPU time per elapsed time
+ * @param entrypoint the program
+ * @param arguments of the program
+ */
+record ContainerSpec(
+        String name,
+        String image,
+        Map<String, String> labels,
+        Optional<CpuSet> cpuset,
+        Optional<BigDecimal> quota,
+        long memoryBytes,
+        long pids,
+        String entrypoint,
+        List<String> arguments) {
+
+    /** Any user but root; the images need no account for it. */
+    static final String USER = "10001:10001";
+
+    static final String NO_NEW_PRIVILEGES = "no-new-privileges";
+
+    static final String LABEL_RUN = "dev.threadscale.run";
+    static final String LABEL_FORK = "dev.threadscale.fork";
+
+    private static final String WORKER_JAR = "/opt/threadscale/worker.jar";
+    private static final String WORKER_BINARY = "/opt/threadscale/worker";
+
+    static ContainerSpec of(String run, Fork fork, Optional<CpuSet> cpuset) {
+        Configuration configuration = fork.configuration();
+        boolean virtualMachine = configuration.runtime().isVirtualMachine();
+        List<String> arguments = new ArrayList<>(configuration.runtimeArguments());
+        if (virtualMachine) {
+            arguments.addAll(List.of("-jar", WORKER_JAR));
+        }
+        arguments.addAll(configuration.workerArguments());
+        Map<String, String> labels = new LinkedHashMap<>();
+        labels.put(LABEL_RUN, run);
+        labels.put(LABEL_FORK, fork.id());
+        return new ContainerSpec(
+                "threadscale-" + run + "-" + fork.id(),
+                configuration.runtime().image(),
+                labels,
+                cpuset,
+                configuration.cpus().quota(),
+                configuration.limits().memoryBytes(),
+                configuration.limits().pids(),
+                virtualMachine ? "java" : WORKER_BINARY,
+                arguments);
+    }
+
+    /** The quota in billionths of a CPU, as the Engine's API takes it. */
+    Optional<Long> nanoCpus() {
+        return quota.map(q -> q.movePointRight(9).longValueExact());
+    }
+
+    /** The container by hand; no name and no labels, so that it can be repeated at any time. */
+    List<String> dockerRun() {
+        List<String> command = new ArrayList<>(List.of("docker", "run", "--rm"));
+        cpuset.ifPresent(set -> command.add("--cpuset-cpus=" + set));
+        quota.ifPresent(q -> command.add("--cpus=" + q.toPlainString()));
+        command.add("--memory=" + memoryBytes);
+        command.add("--memory-swap=" + memoryBytes);
+        command.add("--pids-limit=" + pids);
+        command.addAll(
+                List.of(
+                        "--network=none",
+                        "--read-only",
+                        "--cap-drop=ALL",
+                        "--security-opt=" + NO_NEW_PRIVILEGES,
+                        "--user=" + USER,
+                        "--log-driver=none",
+                        "--entrypoint=" + entrypoint,
+                        image));
+        command.addAll(arguments);
+        return command;
+    }
+}

@@ -1,0 +1,61 @@
+package dev.threadscale.engine.docker;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.core.DefaultDockerClientConfig;
+import com.github.dockerjava.core.DockerClientConfig;
+import com.github.dockerjava.core.DockerClientImpl;
+import com.github.dockerjava.zerodep.ZerodepDockerHttpClient;
+import dev.threadscale.engine.EngineException;
+import java.time.Duration;
+
+/**
+ * Finds the Docker Engine as Docker's own client does: DOCKER_HOST, then the context, then the
+ * socket.
+ */
+final class DockerConnection {
+
+    /** Attached streams are silent while an iteration lasts, so only connecting has a limit. */
+    private static final Duration CONNECT = Duration.ofSeconds(10);
+
+    private DockerConnection() {}
+
+    static DockerClient open() throws EngineException {
+        String host = "Docker";
+        try {
+            DockerClientConfig config =
+                    DefaultDockerClientConfig.createDefaultConfigBuilder().build();
+            host = config.getDockerHost().toString();
+            DockerClient client =
+                    DockerClientImpl.getInstance(
+                            config,
+                            new ZerodepDockerHttpClient.Builder()
+                                    .dockerHost(config.getDockerHost())
+                                    .sslConfig(config.getSSLConfig())
+                                    .connectionTimeout(CONNECT)
+                                    .build());
+            client.pingCmd().exec();
+            return client;
+        } catch (RuntimeException failed) {
+            throw unusable("Docker does not answer at " + host + ": " + reason(failed), failed);
+        }
+    }
+
+    static EngineException unusable(String problem, RuntimeException cause) {
+        return new EngineException(
+                problem,
+                "Start Docker ('docker info' shows whether it runs), point DOCKER_HOST at it, join its"
+                        + " group if permission is denied, or measure without containers:"
+                        + " --engine local.",
+                cause);
+    }
+
+    /** The innermost message: the outer ones name classes. */
+    static String reason(Throwable thrown) {
+        Throwable cause = thrown;
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        String message = cause.getMessage();
+        return message == null ? cause.getClass().getSimpleName() : message.strip();
+    }
+}

@@ -1,0 +1,48 @@
+package dev.threadscale.engine.docker;
+
+import com.github.dockerjava.api.async.ResultCallback;
+import com.github.dockerjava.api.model.Frame;
+import com.github.dockerjava.api.model.StreamType;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** Splits a container's output into lines, standard output and standard error each for itself. */
+final class OutputLines extends ResultCallback.Adapter<Frame> {
+
+    /** Longer lines are cut: output without line breaks must not fill the launcher's memory. */
+    private static final int LONGEST = 16_384;
+
+    private final Consumer<String> lines;
+    private final Map<StreamType, ByteArrayOutputStream> pending = new EnumMap<>(StreamType.class);
+
+    OutputLines(Consumer<String> lines) {
+        this.lines = lines;
+    }
+
+    @Override
+    public void onNext(Frame frame) {
+        ByteArrayOutputStream line =
+                pending.computeIfAbsent(frame.getStreamType(), type -> new ByteArrayOutputStream());
+        for (byte b : frame.getPayload()) {
+            if (b == '\n') {
+                flush(line);
+            } else if (line.size() < LONGEST) {
+                line.write(b);
+            }
+        }
+    }
+
+    @Override
+    public void onComplete() {
+        pending.values().stream().filter(line -> line.size() > 0).forEach(this::flush);
+        super.onComplete();
+    }
+
+    private void flush(ByteArrayOutputStream line) {
+        lines.accept(line.toString(StandardCharsets.UTF_8).stripTrailing());
+        line.reset();
+    }
+}

@@ -1,0 +1,61 @@
+package dev.threadscale.engine.local;
+
+import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.experiment.CpuSet;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** One child process from its start to its end. */
+final class ForkProcess {
+
+    private final List<String> command;
+    private final Optional<CpuSet> cpuset;
+
+    ForkProcess(List<String> command, Optional<CpuSet> cpuset) {
+        this.command = command;
+        this.cpuset = cpuset;
+    }
+
+    ForkEnd run(Duration timeout, Consumer<String> output) throws InterruptedException {
+        Process process;
+        try {
+            process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        } catch (IOException failed) {
+            return end(
+                    OptionalInt.empty(), false, Optional.of(String.valueOf(failed.getMessage())));
+        }
+        try {
+            Thread reader = Thread.ofVirtual().start(() -> read(process, output));
+            boolean ended = process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS);
+            if (!ended) {
+                process.destroyForcibly();
+            }
+            reader.join();
+            return ended
+                    ? end(OptionalInt.of(process.exitValue()), false, Optional.empty())
+                    : end(OptionalInt.empty(), true, Optional.empty());
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    private static void read(Process process, Consumer<String> output) {
+        try (BufferedReader lines = process.inputReader()) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                output.accept(line);
+            }
+        } catch (IOException closed) {
+            // The process was ended in the middle of a line.
+        }
+    }
+
+    private ForkEnd end(OptionalInt exit, boolean timedOut, Optional<String> failure) {
+        return new ForkEnd(exit, timedOut, false, failure, command, cpuset, ForkEnd.Enforced.CPUS);
+    }
+}

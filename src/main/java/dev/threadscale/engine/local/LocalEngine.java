@@ -1,0 +1,170 @@
+package dev.threadscale.engine.local;
+
+import dev.threadscale.engine.Engine;
+import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.Unavailable;
+import dev.threadscale.experiment.CpuLimit;
+import dev.threadscale.experiment.CpuSet;
+import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.host.HostCpus;
+import dev.threadscale.plan.Configuration;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.worker.Main;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+
+/** Runs each fork as a child process of the launcher, for hosts without Docker. */
+public final class LocalEngine implements Engine {
+
+    public static final String NAME = "local";
+
+    private static final String AFFINITY_FIELD = "Cpus_allowed_list:";
+
+    private final HostCpus cpus;
+    private final boolean affinity;
+    private final Path java;
+    private final Path worker;
+
+    private LocalEngine(HostCpus cpus, boolean affinity, Path java, Path worker) {
+        this.cpus = cpus;
+        this.affinity = affinity;
+        this.java = java;
+        this.worker = worker;
+    }
+
+    /** Uses the virtual machine that runs the launcher, and the CPUs that the launcher may use. */
+    public static LocalEngine open() throws EngineException {
+        try {
+            Path worker =
+                    Path.of(Main.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+            Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+            return new LocalEngine(allowedCpus(), taskset().isPresent(), java, worker);
+        } catch (URISyntaxException broken) {
+            throw new EngineException(
+                    "the launcher cannot find its own file", "Run it with java -jar.", broken);
+        }
+    }
+
+    private static HostCpus allowedCpus() {
+        try {
+            for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
+                if (line.startsWith(AFFINITY_FIELD)) {
+                    return new HostCpus(
+                            CpuSet.parse(line.substring(AFFINITY_FIELD.length()).trim()).cpus());
+                }
+            }
+        } catch (IOException notLinux) {
+            // Without affinity the numbers do not matter, only how many there are.
+        }
+        return HostCpus.count(Runtime.getRuntime().availableProcessors());
+    }
+
+    private static Optional<Path> taskset() {
+        for (String folder : System.getenv().getOrDefault("PATH", "").split(":", -1)) {
+            Path candidate = Path.of(folder, "taskset");
+            if (!folder.isEmpty() && Files.isExecutable(candidate)) {
+                return Optional.of(candidate);
+            }
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public boolean isolated() {
+        return false;
+    }
+
+    @Override
+    public Map<String, String> host() {
+        Map<String, String> host = new LinkedHashMap<>();
+        host.put("cpus", Integer.toString(cpus.size()));
+        host.put("kernel", System.getProperty("os.version"));
+        host.put("operating_system", System.getProperty("os.name"));
+        host.put("architecture", System.getProperty("os.arch"));
+        return host;
+    }
+
+    @Override
+    public Optional<String> digest(RuntimeLevel runtime) {
+        return runs(runtime)
+                ? Optional.of(System.getProperty("java.runtime.version"))
+                : Optional.empty();
+    }
+
+    private static boolean runs(RuntimeLevel runtime) {
+        return runtime.javaVersion().equals(OptionalInt.of(Runtime.version().feature()));
+    }
+
+    @Override
+    public Optional<Unavailable> unavailable(Configuration configuration) {
+        RuntimeLevel runtime = configuration.runtime();
+        if (!runs(runtime)) {
+            return Optional.of(
+                    new Unavailable(
+                            "the local engine runs Java %d alone, not %s"
+                                    .formatted(Runtime.version().feature(), runtime.label()),
+                            "Measure it in containers (--engine docker)."));
+        }
+        CpuLimit limit = configuration.cpus();
+        if (limit.quota().isPresent()) {
+            return Optional.of(
+                    new Unavailable(
+                            "a process without a container has no CPU quota",
+                            "Measure it in containers (--engine docker)."));
+        }
+        if (!affinity && limit.cpus().isPresent()) {
+            return Optional.of(
+                    new Unavailable(
+                            "CPU affinity needs the command 'taskset', which is not on the PATH",
+                            "Install util-linux, or measure in containers (--engine docker)."));
+        }
+        return cpus.unavailable(limit)
+                .map(reason -> new Unavailable(reason, "Measure it on a host with more CPUs."));
+    }
+
+    @Override
+    public ForkEnd run(String run, Fork fork, Duration timeout, Consumer<String> output)
+            throws InterruptedException {
+        Configuration configuration = fork.configuration();
+        Optional<CpuSet> cpuset = cpus.choose(configuration.cpus());
+        List<String> command = new ArrayList<>();
+        cpuset.ifPresent(set -> command.addAll(List.of("taskset", "-c", set.toString())));
+        command.add(java.toString());
+        command.addAll(configuration.runtimeArguments());
+        command.addAll(
+                List.of(
+                        "--enable-native-access=ALL-UNNAMED",
+                        "-cp",
+                        worker.toString(),
+                        Main.class.getName()));
+        command.addAll(configuration.workerArguments());
+        return new ForkProcess(command, cpuset).run(timeout, output);
+    }
+
+    @Override
+    public void removeLeftovers(String run) {
+        // A child process does not outlive the launcher's clean end, and has no name to be found
+        // by.
+    }
+
+    @Override
+    public void close() {
+        // Holds nothing.
+    }
+}

@@ -1,0 +1,79 @@
+package dev.threadscale.store;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A folder whose files appear whole or not at all, and belong to the owner of the results.
+ *
+ * @param path where it is
+ * @param owner of everything in it
+ */
+record Folder(Path path, Owner owner) {
+
+    /** Beginning of the names of what is not whole yet. */
+    static final String PARTIAL = ".partial-";
+
+    /** Makes a folder below this one. */
+    Folder create(String name) throws IOException {
+        Path child = path.resolve(name);
+        if (Files.notExists(child)) {
+            Files.createDirectories(child);
+            owner.own(child);
+        }
+        return new Folder(child, owner);
+    }
+
+    /** Writes a file at once: readers see the old one or the new one. */
+    void write(String name, String content) throws IOException {
+        Path partial = path.resolve(PARTIAL + name);
+        Files.write(partial, content.getBytes(StandardCharsets.UTF_8));
+        publish(partial, name);
+    }
+
+    /** Gives a partial file or folder in this folder its name, once it is on the disk. */
+    void publish(Path partial, String name) throws IOException {
+        if (Files.isRegularFile(partial)) {
+            try (FileChannel file = FileChannel.open(partial, StandardOpenOption.WRITE)) {
+                file.force(true);
+            }
+        }
+        owner.own(partial);
+        Files.move(
+                partial,
+                path.resolve(name),
+                StandardCopyOption.ATOMIC_MOVE,
+                StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /** Names in this folder, sorted; nothing if it does not exist. */
+    List<String> names() throws IOException {
+        if (Files.notExists(path)) {
+            return List.of();
+        }
+        try (Stream<Path> children = Files.list(path)) {
+            return children.map(child -> child.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    /** Removes a file or folder in this folder with all that it holds. */
+    void delete(String name) throws IOException {
+        Path target = path.resolve(name);
+        if (Files.notExists(target)) {
+            return;
+        }
+        try (Stream<Path> below = Files.walk(target)) {
+            for (Path doomed : below.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(doomed);
+            }
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package dev.threadscale.store;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.threadscale.engine.Outcome;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code fork.json}: one fork that has ended.
+ *
+ * @param configuration id of the configuration
+ * @param number which of its forks, from 1
+ * @param levels label by axis
+ * @param outcome its {@link Outcome#label()}
+ * @param reason in words; empty if it completed
+ * @param started time of its start, ISO 8601
+ * @param durationNanos from before its process was made until it was gone
+ * @param exitCode of its process; null if it was stopped or never started
+ * @param cpuset CPUs that it was given; null if all
+ * @param command repeats it by hand
+ * @param seen what the worker saw of its host
+ */
+public record ForkRecord(
+        String configuration,
+        int number,
+        Map<String, String> levels,
+        String outcome,
+        String reason,
+        String started,
+        @JsonProperty("duration_ns") long durationNanos,
+        @JsonProperty("exit_code") @Nullable Integer exitCode,
+        @Nullable String cpuset,
+        String command,
+        Map<String, String> seen,
+        List<String> output) {
+
+    public boolean completed() {
+        return outcome.equals(Outcome.COMPLETED.label());
+    }
+
+    /** Names the fork within its run, and its folder. */
+    public String id() {
+        return configuration + "-" + number;
+    }
+}

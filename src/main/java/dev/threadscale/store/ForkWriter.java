@@ -1,0 +1,64 @@
+package dev.threadscale.store;
+
+import dev.threadscale.protocol.IterationColumn;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+
+/**
+ * Writes one fork's folder: rows as they come, and its record at the end, when it gets its name.
+ */
+public final class ForkWriter implements AutoCloseable {
+
+    private final Folder forks;
+    private final Folder partial;
+    private final String id;
+    private final CsvFiles.Rows rows;
+
+    ForkWriter(Folder forks, String id) throws IOException {
+        this.forks = forks;
+        this.id = id;
+        forks.delete(Folder.PARTIAL + id);
+        this.partial = forks.create(Folder.PARTIAL + id);
+        this.rows =
+                CsvFiles.rows(
+                        partial.path().resolve(RunDirectory.ITERATIONS),
+                        Arrays.stream(IterationColumn.values()).map(IterationColumn::key).toList());
+    }
+
+    /** Writes a row at once, so that it can be seen while the fork runs. */
+    public void row(Map<String, String> values) {
+        try {
+            rows.write(values);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    /** Ends the fork; from here on it is part of the run. */
+    public void complete(ForkRecord record) throws StoreException {
+        Path path = partial.path();
+        try {
+            rows.close();
+            partial.owner().own(path.resolve(RunDirectory.ITERATIONS));
+            partial.write(RunDirectory.FORK, Json.write(record));
+            forks.publish(path, id);
+        } catch (IOException failed) {
+            throw Results.unwritable(path, failed);
+        }
+    }
+
+    /**
+     * Closes the file; a fork that was not completed stays partial and is removed by the next run.
+     */
+    @Override
+    public void close() {
+        try {
+            rows.close();
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package dev.threadscale.store;
+
+import dev.threadscale.plan.Fork;
+import dev.threadscale.plan.Plan;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** Tells whether two plans measure the same forks, whatever their order. */
+public final class PlanHash {
+
+    private PlanHash() {}
+
+    public static String of(Plan plan) {
+        try {
+            MessageDigest hash = MessageDigest.getInstance("SHA-256");
+            plan.forks().stream()
+                    .map(Fork::id)
+                    .sorted()
+                    .forEach(id -> hash.update((id + "\n").getBytes(StandardCharsets.UTF_8)));
+            return HexFormat.of().formatHex(hash.digest());
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+}
