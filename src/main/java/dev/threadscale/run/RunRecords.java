@@ -1,0 +1,140 @@
+package dev.threadscale.run;
+
+import dev.threadscale.engine.Engine;
+import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.ForkResult;
+import dev.threadscale.engine.Unavailable;
+import dev.threadscale.engine.WorkerReport;
+import dev.threadscale.experiment.Axis;
+import dev.threadscale.experiment.CpuSet;
+import dev.threadscale.experiment.Experiment;
+import dev.threadscale.experiment.Level;
+import dev.threadscale.experiment.Measure;
+import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.plan.Configuration;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.store.ForkRecord;
+import dev.threadscale.store.PlanHash;
+import dev.threadscale.store.RunRecord;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Turns plans and ends of forks into what the store keeps of them. */
+public final class RunRecords {
+
+    private RunRecords() {}
+
+    /** The record of a run that is about to begin. */
+    public static RunRecord run(String id, Plan plan, Engine engine, String version, String started)
+            throws EngineException {
+        Experiment experiment = plan.experiment();
+        Map<String, Object> workload = new LinkedHashMap<>();
+        workload.put("name", experiment.workload());
+        workload.putAll(experiment.parameters());
+        return new RunRecord(
+                RunRecord.FORMAT,
+                experiment.name(),
+                experiment.title(),
+                id,
+                experiment.profile().orElse(null),
+                version,
+                started,
+                null,
+                engine.name(),
+                engine.isolated(),
+                PlanHash.of(plan),
+                plan.configurations().size(),
+                plan.forks().size(),
+                workload,
+                measure(experiment.measure()),
+                Map.of(
+                        "memory_bytes", experiment.limits().memoryBytes(),
+                        "pids", experiment.limits().pids()),
+                Map.of(
+                        "collector", experiment.jvm().collector().label(),
+                        "heap_bytes", experiment.jvm().heapBytes(),
+                        "options", experiment.jvm().options()),
+                experiment.matrix().axes().stream()
+                        .map(axis -> new RunRecord.AxisRecord(axis.name(), labels(plan, axis)))
+                        .toList(),
+                digests(plan, engine),
+                engine.host(),
+                List.of());
+    }
+
+    /** The levels that the plan has, those that only 'include' names among them. */
+    private static List<String> labels(Plan plan, Axis axis) {
+        return java.util.stream.Stream.concat(
+                        axis.levels().stream(),
+                        plan.configurations().stream()
+                                .map(configuration -> configuration.levels().get(axis.name())))
+                .filter(java.util.Objects::nonNull)
+                .map(Level::label)
+                .distinct()
+                .toList();
+    }
+
+    private static Map<String, Object> measure(Measure measure) {
+        Map<String, Object> values = new LinkedHashMap<>();
+        values.put("warmup", measure.warmup());
+        values.put("iterations", measure.iterations());
+        values.put("forks", measure.forks());
+        values.put("timeout_ms", measure.timeout().toMillis());
+        values.put("order", measure.order().name().toLowerCase(Locale.ROOT));
+        values.put("seed", measure.seed());
+        return values;
+    }
+
+    private static Map<String, String> digests(Plan plan, Engine engine) throws EngineException {
+        Map<String, String> digests = new LinkedHashMap<>();
+        for (RuntimeLevel runtime :
+                plan.configurations().stream().map(Configuration::runtime).distinct().toList()) {
+            engine.digest(runtime).ifPresent(digest -> digests.put(runtime.label(), digest));
+        }
+        return digests;
+    }
+
+    static List<RunRecord.UnavailableRecord> unavailable(
+            Map<Configuration, Unavailable> unavailable) {
+        return unavailable.entrySet().stream()
+                .map(entry ->
+                        new RunRecord.UnavailableRecord(
+                                entry.getKey().id(),
+                                labels(entry.getKey()),
+                                entry.getValue().reason(),
+                                entry.getValue().remedy()))
+                .toList();
+    }
+
+    static ForkRecord fork(
+            Fork fork,
+            ForkEnd end,
+            ForkResult result,
+            WorkerReport report,
+            String started,
+            long durationNanos) {
+        return new ForkRecord(
+                fork.configuration().id(),
+                fork.number(),
+                labels(fork.configuration()),
+                result.outcome().label(),
+                result.reason(),
+                started,
+                durationNanos,
+                end.exitCode().isPresent() ? end.exitCode().getAsInt() : null,
+                end.cpuset().map(CpuSet::toString).orElse(null),
+                ShellCommand.quote(end.command()),
+                report.seen(),
+                report.foreignLines());
+    }
+
+    private static Map<String, String> labels(Configuration configuration) {
+        Map<String, String> labels = new LinkedHashMap<>();
+        configuration.levels().forEach((axis, level) -> labels.put(axis, level.label()));
+        return labels;
+    }
+}

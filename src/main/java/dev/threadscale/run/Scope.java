@@ -1,0 +1,30 @@
+package dev.threadscale.run;
+
+import dev.threadscale.engine.Unavailable;
+import dev.threadscale.plan.Configuration;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.plan.Plan;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What of a plan is left to do on this host.
+ *
+ * @param pending forks that are to run, in their order
+ * @param ended how many forks ended before
+ * @param unavailable configurations that cannot run here
+ */
+public record Scope(
+        Plan plan, List<Fork> pending, int ended, Map<Configuration, Unavailable> unavailable) {
+
+    static Scope of(Plan plan, Set<String> ended, Map<Configuration, Unavailable> unavailable) {
+        List<Fork> pending =
+                plan.forks().stream()
+                        .filter(fork -> !ended.contains(fork.id()))
+                        .filter(fork -> !unavailable.containsKey(fork.configuration()))
+                        .toList();
+        return new Scope(plan, pending, ended.size(), new LinkedHashMap<>(unavailable));
+    }
+}
