@@ -1,0 +1,62 @@
+package dev.threadscale.report;
+
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The measurements of a run, one entry a configuration.
+ *
+ * @param run what was run
+ * @param measured in the order of the matrix; configurations without a good fork are missing
+ */
+public record Dataset(Run run, List<Measured> measured) {
+
+    public Dataset {
+        measured = measured.stream().sorted(matrixOrder(run)).toList();
+    }
+
+    /**
+     * Reads a run directory.
+     *
+     * @throws ReportException if a file is missing or broken
+     */
+    public static Dataset read(Path directory) {
+        Run run = Run.read(directory);
+        Path file = directory.resolve(IterationsFile.NAME);
+        Collection<Measured> measured = new IterationsFile(file, run).read();
+        Map<Map<String, String>, Measured> seen = new HashMap<>();
+        for (Measured one : measured) {
+            Measured other = seen.putIfAbsent(one.levels(), one);
+            if (other != null) {
+                throw new ReportException(
+                        file,
+                        "the configurations %s and %s have the same levels"
+                                .formatted(other.configuration(), one.configuration()),
+                        "A run holds one configuration for every combination of levels: report"
+                                + " the runs apart.",
+                        null);
+            }
+        }
+        return new Dataset(run, List.copyOf(measured));
+    }
+
+    /** The configuration with exactly these levels, if it was measured. */
+    public Optional<Measured> find(Map<String, String> levels) {
+        return measured.stream().filter(one -> one.levels().equals(levels)).findFirst();
+    }
+
+    /** Forks come in shuffled order, so the file's order says nothing. */
+    private static Comparator<Measured> matrixOrder(Run run) {
+        return run.axes().stream()
+                .map(axis ->
+                        Comparator.comparingInt((Measured one) ->
+                                axis.levels().indexOf(one.levels().get(axis.name()))))
+                .reduce(Comparator::thenComparing)
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,51 @@
+package dev.threadscale.report;
+
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * What is the same for everything in one picture or table.
+ *
+ * @param levels axis name → level
+ * @param varying the names of those axes that have several levels in the run
+ */
+record Facet(Map<String, String> levels, List<String> varying) {
+
+    private static final List<String> FIRST = List.of(Axis.CPUS, Axis.RUNTIME);
+
+    /** "1 CPU (cpuset), jvm-25": the machine first, then the runtime, then the rest. */
+    String description(Run run) {
+        return levels.entrySet().stream()
+                .sorted(Comparator.comparingInt(entry -> position(entry.getKey())))
+                .map(entry -> label(entry.getKey(), entry.getValue(), run))
+                .collect(Collectors.joining(", "));
+    }
+
+    /** The part of a file's name that tells the facets of a run apart; may be empty. */
+    String fileNamePart() {
+        return varying.stream()
+                .map(axis -> "-" + axis + "-" + levels.get(axis))
+                .collect(Collectors.joining());
+    }
+
+    /** The same facet with one more axis fixed. */
+    Facet with(String axis, String level) {
+        Map<String, String> more = new LinkedHashMap<>(levels);
+        more.put(axis, level);
+        return new Facet(more, varying);
+    }
+
+    private static int position(String axis) {
+        int first = FIRST.indexOf(axis);
+        return first < 0 ? FIRST.size() : first;
+    }
+
+    private static String label(String axis, String level, Run run) {
+        // A bare number means a cpuset of that many CPUs, unlike a quota; local runs have none.
+        boolean cpuset = axis.equals(Axis.CPUS) && level.matches("\\d+") && run.isIsolated();
+        return Labels.level(axis, level) + (cpuset ? " (cpuset)" : "");
+    }
+}

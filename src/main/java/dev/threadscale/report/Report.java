@@ -1,0 +1,85 @@
+package dev.threadscale.report;
+
+import dev.threadscale.report.chart.Chart;
+import dev.threadscale.report.chart.ChartRenderer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The report of one run; every method can be called again and writes the same. */
+public final class Report {
+
+    private static final String FOLDER = "report";
+
+    private final Path directory;
+    private final Dataset data;
+
+    private Report(Path directory, Dataset data) {
+        this.directory = directory;
+        this.data = data;
+    }
+
+    /**
+     * Reads the measurements.
+     *
+     * @param runDirectory holds {@code run.json} and {@code iterations.csv}
+     * @throws ReportException if one of them is missing or broken
+     */
+    public static Report of(Path runDirectory) {
+        return new Report(runDirectory, Dataset.read(runDirectory));
+    }
+
+    public Dataset data() {
+        return data;
+    }
+
+    /**
+     * Writes {@code summary.csv}: one row a configuration.
+     *
+     * @throws ReportException if it cannot be written
+     */
+    public void writeSummary() {
+        WholeFile.write(directory.resolve(SummaryFile.NAME), new SummaryFile(data)::write);
+    }
+
+    /** The pictures as data; none if nothing was measured. */
+    public List<Chart> charts() {
+        return Gallery.of(data).charts();
+    }
+
+    /**
+     * Draws the pictures.
+     *
+     * @return the files {@code report/*.png}, in the order of {@link #charts()}
+     * @throws ReportException if one cannot be written
+     */
+    public List<Path> writeCharts() {
+        ChartRenderer renderer = new ChartRenderer();
+        List<Path> files = new ArrayList<>();
+        for (Chart chart : charts()) {
+            Path file = directory.resolve(FOLDER).resolve(chart.fileName());
+            draw(renderer, chart, file);
+            files.add(file);
+        }
+        return files;
+    }
+
+    private static void draw(ChartRenderer renderer, Chart chart, Path file) {
+        try {
+            WholeFile.write(file, path -> renderer.write(chart, path));
+        } catch (LinkageError | InternalError e) {
+            // What Java's text drawing ends with on a host without fonts.
+            throw new ReportException(
+                    file,
+                    "the picture cannot be drawn (" + e + ")",
+                    "Install fontconfig and a font, on Debian: apt-get install fontconfig"
+                            + " fonts-dejavu-core.",
+                    e);
+        }
+    }
+
+    /** Elapsed times and how they change with the count, for a console 100 columns wide. */
+    public String tables() {
+        return new Tables(data).text();
+    }
+}

@@ -1,0 +1,91 @@
+package dev.threadscale.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What {@code run.json} says that a report needs.
+ *
+ * @param experiment the experiment's name
+ * @param title the experiment's title, for people
+ * @param id the run's id
+ * @param engine what ran the forks: {@code docker} or {@code local}
+ * @param axes every axis, in the experiment's order
+ */
+public record Run(String experiment, String title, String id, String engine, List<Axis> axes) {
+
+    static final String FILE = "run.json";
+
+    private static final List<String> REQUIRED =
+            List.of(Axis.RUNTIME, Axis.CPUS, Axis.THREADS, Axis.TASKS);
+
+    public Run {
+        axes = List.copyOf(axes);
+    }
+
+    /** Whether containers kept the forks apart from the host. */
+    boolean isIsolated() {
+        return !engine.equals("local");
+    }
+
+    static Run read(Path directory) {
+        Path file = directory.resolve(FILE);
+        if (!Files.isRegularFile(file)) {
+            throw new ReportException(
+                    file,
+                    "there is no such file",
+                    "Name the directory of a run: results/<experiment>/<run>.",
+                    null);
+        }
+        try {
+            JsonNode json = new ObjectMapper().readTree(file.toFile());
+            List<Axis> axes = new ArrayList<>();
+            for (JsonNode axis : json.path("axes")) {
+                axes.add(new Axis(text(file, axis, "name"), levels(file, axis)));
+            }
+            for (String name : REQUIRED) {
+                if (axes.stream().noneMatch(axis -> axis.name().equals(name))) {
+                    throw broken(file, "the axis " + name + " is missing", null);
+                }
+            }
+            return new Run(
+                    text(file, json, "experiment"),
+                    text(file, json, "title"),
+                    text(file, json, "run"),
+                    text(file, json, "engine"),
+                    axes);
+        } catch (IOException e) {
+            throw broken(file, "this is not readable JSON", e);
+        }
+    }
+
+    private static List<String> levels(Path file, JsonNode axis) {
+        List<String> levels = new ArrayList<>();
+        for (JsonNode level : axis.path("levels")) {
+            levels.add(level.asText());
+        }
+        if (levels.isEmpty()) {
+            throw broken(file, "the axis " + axis.path("name").asText() + " has no levels", null);
+        }
+        return levels;
+    }
+
+    private static String text(Path file, JsonNode object, String key) {
+        JsonNode value = object.path(key);
+        if (!value.isTextual()) {
+            throw broken(file, "the text \"" + key + "\" is missing", null);
+        }
+        return value.asText();
+    }
+
+    private static ReportException broken(Path file, String what, @Nullable Throwable cause) {
+        return new ReportException(
+                file, what, "Restore the file from a copy, or run the experiment again.", cause);
+    }
+}

@@ -1,0 +1,34 @@
+package dev.threadscale.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/** Writes a file whole or not at all: what an interrupted run leaves behind is the old file. */
+final class WholeFile {
+
+    private WholeFile() {}
+
+    /** Writes the content to the path that it is given. */
+    @FunctionalInterface
+    interface Content {
+        void writeTo(Path path) throws IOException;
+    }
+
+    static void write(Path file, Content content) {
+        // In the same folder, so that the move stays within one file system.
+        Path part = file.resolveSibling("." + file.getFileName() + ".part");
+        try {
+            Files.createDirectories(file.toAbsolutePath().getParent());
+            content.writeTo(part);
+            Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            throw new ReportException(
+                    file,
+                    "this cannot be written (" + e + ")",
+                    "Check the folder's permissions and the space on the disk.",
+                    e);
+        }
+    }
+}

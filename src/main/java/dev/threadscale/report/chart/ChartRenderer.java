@@ -1,0 +1,140 @@
+package dev.threadscale.report.chart;
+
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.Font;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jfree.chart.ChartUtils;
+import org.jfree.chart.JFreeChart;
+import org.jfree.chart.axis.Axis;
+import org.jfree.chart.axis.SymbolAxis;
+import org.jfree.chart.plot.DatasetRenderingOrder;
+import org.jfree.chart.plot.ValueMarker;
+import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.title.LegendTitle;
+import org.jfree.chart.title.TextTitle;
+import org.jfree.chart.ui.HorizontalAlignment;
+import org.jfree.chart.ui.Layer;
+import org.jfree.chart.ui.RectangleEdge;
+import org.jfree.chart.ui.RectangleInsets;
+
+/** Draws a chart as PNG, for print: dark on white, legible at half its size. */
+public final class ChartRenderer {
+
+    /** Width of the picture in px. */
+    public static final int WIDTH = 1600;
+
+    /** Height of the picture in px. */
+    public static final int HEIGHT = 1000;
+
+    private static final Color TEXT = new Color(0x222222);
+    private static final Color MUTED = new Color(0x555555);
+    private static final Color GRID = new Color(0xD9D9D9);
+    private static final RectangleInsets MARGIN = new RectangleInsets(20, 24, 16, 40);
+
+    static {
+        // Pictures go to files: without this, a DISPLAY that cannot be reached ends the report.
+        System.setProperty("java.awt.headless", "true");
+    }
+
+    public void write(Chart chart, Path png) throws IOException {
+        try (OutputStream out = Files.newOutputStream(png)) {
+            ChartUtils.writeChartAsPNG(out, drawing(chart), WIDTH, HEIGHT);
+        }
+    }
+
+    private static JFreeChart drawing(Chart chart) {
+        JFreeChart drawing = new JFreeChart(null, font(Font.PLAIN, 24), plot(chart), false);
+        drawing.setAntiAlias(true);
+        drawing.setTextAntiAlias(true);
+        drawing.setBackgroundPaint(Color.WHITE);
+        drawing.setPadding(MARGIN);
+        drawing.setTitle(title(chart.title(), font(Font.BOLD, 32), TEXT));
+        chart.subtitles()
+                .forEach(text -> drawing.addSubtitle(title(text, font(Font.PLAIN, 24), MUTED)));
+        drawing.addSubtitle(legend(drawing.getXYPlot()));
+        return drawing;
+    }
+
+    private static XYPlot plot(Chart chart) {
+        XYPlot plot = new XYPlot();
+        plot.setDomainAxis(categories(chart));
+        plot.setRangeAxis(ValueAxes.of(chart));
+        dress(plot.getDomainAxis());
+        dress(plot.getRangeAxis());
+        plot.setDataset(0, Lines.dataset(chart));
+        plot.setRenderer(0, Lines.renderer(chart.series()));
+        plot.setDataset(1, ErrorBars.dataset(chart));
+        plot.setRenderer(1, ErrorBars.renderer(chart.series()));
+        plot.setDatasetRenderingOrder(DatasetRenderingOrder.REVERSE);
+        plot.setBackgroundPaint(Color.WHITE);
+        plot.setOutlineVisible(false);
+        plot.setDomainGridlinesVisible(false);
+        plot.setRangeGridlinePaint(GRID);
+        plot.setRangeGridlineStroke(new BasicStroke(1.5f));
+        plot.setAxisOffset(RectangleInsets.ZERO_INSETS);
+        chart.values()
+                .reference()
+                .ifPresent(value -> plot.addRangeMarker(reference(value), Layer.BACKGROUND));
+        return plot;
+    }
+
+    private static SymbolAxis categories(Chart chart) {
+        SymbolAxis axis =
+                new SymbolAxis(chart.categoryAxis(), chart.categories().toArray(String[]::new));
+        axis.setGridBandsVisible(false);
+        axis.setRange(-0.5, chart.categories().size() - 0.5);
+        return axis;
+    }
+
+    private static void dress(Axis axis) {
+        axis.setLabelFont(font(Font.PLAIN, 26));
+        axis.setLabelPaint(TEXT);
+        axis.setLabelInsets(new RectangleInsets(8, 4, 4, 12));
+        axis.setTickLabelFont(font(Font.PLAIN, 24));
+        axis.setTickLabelPaint(TEXT);
+        axis.setTickLabelInsets(new RectangleInsets(6, 8, 4, 8));
+        axis.setAxisLinePaint(MUTED);
+        axis.setTickMarkPaint(MUTED);
+    }
+
+    private static ValueMarker reference(double value) {
+        return new ValueMarker(
+                value,
+                MUTED,
+                new BasicStroke(
+                        2.5f,
+                        BasicStroke.CAP_BUTT,
+                        BasicStroke.JOIN_ROUND,
+                        1,
+                        new float[] {12, 8},
+                        0));
+    }
+
+    private static TextTitle title(String text, Font font, Color colour) {
+        TextTitle title = new TextTitle(text, font);
+        title.setPaint(colour);
+        title.setHorizontalAlignment(HorizontalAlignment.LEFT);
+        title.setTextAlignment(HorizontalAlignment.LEFT);
+        title.setPosition(RectangleEdge.TOP);
+        title.setPadding(2, 8, 4, 8);
+        return title;
+    }
+
+    private static LegendTitle legend(XYPlot plot) {
+        LegendTitle legend = new LegendTitle(plot);
+        legend.setPosition(RectangleEdge.BOTTOM);
+        legend.setItemFont(font(Font.PLAIN, 25));
+        legend.setItemPaint(TEXT);
+        legend.setItemLabelPadding(new RectangleInsets(4, 8, 4, 24));
+        legend.setPadding(8, 0, 0, 0);
+        return legend;
+    }
+
+    private static Font font(int style, int size) {
+        return new Font(Font.SANS_SERIF, style, size);
+    }
+}

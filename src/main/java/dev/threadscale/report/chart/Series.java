@@ -1,0 +1,23 @@
+package dev.threadscale.report.chart;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * One line.
+ *
+ * @param label what the legend says
+ * @param style how it looks
+ * @param points one entry a category; empty leaves a gap
+ */
+public record Series(String label, Style style, List<Optional<Point>> points) {
+
+    public Series {
+        points = List.copyOf(points);
+    }
+
+    Stream<Point> known() {
+        return points.stream().flatMap(Optional::stream);
+    }
+}

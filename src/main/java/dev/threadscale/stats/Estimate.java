@@ -1,0 +1,72 @@
+package dev.threadscale.stats;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.apache.commons.statistics.descriptive.Max;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.Median;
+import org.apache.commons.statistics.descriptive.Min;
+import org.apache.commons.statistics.descriptive.StandardDeviation;
+
+/**
+ * What the forks of one configuration say about one quantity: over forks first, then iterations,
+ * because the iterations of one fork are not independent of each other (Georges, Buytaert,
+ * Eeckhout, "Statistically Rigorous Java Performance Evaluation", OOPSLA 2007, section 3.3).
+ *
+ * @param forks number of forks
+ * @param iterations measured iterations of all forks together
+ * @param mean arithmetic mean of the forks' arithmetic means, each fork with the same weight, in
+ *     the unit of the sample
+ * @param median of all iterations of all forks; the mean of the middle two of an even number
+ * @param minimum of all iterations of all forks
+ * @param maximum of all iterations of all forks
+ * @param standardDeviation of the forks' means, with n − 1; empty with a single fork
+ * @param confidence 95 % confidence interval of the mean, from Student's t over the forks' means;
+ *     empty with a single fork
+ */
+public record Estimate(
+        int forks,
+        int iterations,
+        double mean,
+        double median,
+        double minimum,
+        double maximum,
+        OptionalDouble standardDeviation,
+        Optional<Interval> confidence) {
+
+    private static final double CONFIDENCE = 0.95;
+
+    /**
+     * The estimate from the iterations' values.
+     *
+     * @param forks the values of each fork; no fork is without one
+     * @throws IllegalArgumentException if there is no fork, or one without values
+     */
+    public static Estimate of(List<double[]> forks) {
+        if (forks.isEmpty() || forks.stream().anyMatch(fork -> fork.length == 0)) {
+            throw new IllegalArgumentException("every estimate needs forks with iterations");
+        }
+        double[] means = forks.stream().mapToDouble(fork -> Mean.of(fork).getAsDouble()).toArray();
+        double[] all = forks.stream().flatMapToDouble(Arrays::stream).toArray();
+        return new Estimate(
+                forks.size(),
+                all.length,
+                Mean.of(means).getAsDouble(),
+                Median.withDefaults().evaluate(all),
+                Min.of(all).getAsDouble(),
+                Max.of(all).getAsDouble(),
+                means.length < 2
+                        ? OptionalDouble.empty()
+                        : OptionalDouble.of(StandardDeviation.of(means).getAsDouble()),
+                StudentT.interval(means, CONFIDENCE));
+    }
+
+    /** Coefficient of variation of the forks' means, standard deviation / mean, without unit. */
+    public OptionalDouble coefficientOfVariation() {
+        return standardDeviation.isPresent() && mean != 0
+                ? OptionalDouble.of(standardDeviation.getAsDouble() / mean)
+                : OptionalDouble.empty();
+    }
+}

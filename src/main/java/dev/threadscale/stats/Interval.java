@@ -1,0 +1,20 @@
+package dev.threadscale.stats;
+
+/**
+ * A confidence interval.
+ *
+ * @param low lower bound, in the unit of the sample; below 0 where a wide interval reaches there
+ * @param high upper bound, in the unit of the sample
+ */
+public record Interval(double low, double high) {
+
+    /** What stands behind the ± sign, in the unit of the sample. */
+    public double halfWidth() {
+        return (high - low) / 2;
+    }
+
+    /** The interval in another unit: both bounds divided by {@code unit}. */
+    public Interval in(double unit) {
+        return new Interval(low / unit, high / unit);
+    }
+}

@@ -1,0 +1,248 @@
+package dev.threadscale.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.report.chart.Chart;
+import dev.threadscale.report.chart.Point;
+import dev.threadscale.report.chart.Series;
+import java.awt.Color;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a picture shows is checked here as data; a wrong line looks as good as a right one. */
+class GalleryTest {
+
+    @TempDir Path directory;
+
+    @Test
+    void everyKindOfChartIsThereForEveryFacet() throws IOException {
+        assertThat(charts(SyntheticRun.factorization()))
+                .extracting(Chart::fileName)
+                .containsExactly(
+                        "elapsed-cpus-1.png",
+                        "elapsed-cpus-2.png",
+                        "elapsed-without-platform-cpus-1.png",
+                        "elapsed-without-platform-cpus-2.png",
+                        "scaling-cpus-1.png",
+                        "scaling-cpus-2.png",
+                        "cpus-compared.png",
+                        "cpus-speed-up-2-over-1.png");
+    }
+
+    @Test
+    void aLineShowsMeansInAUnitThatFitsWithTheirIntervals() throws IOException {
+        SyntheticRun run = SyntheticRun.cpuScaling();
+        Chart chart = chart(run, "elapsed-cpus-1");
+        Measured measured = measured("1", "virtual", "8");
+
+        assertThat(chart.values().title()).isEqualTo("Elapsed time (s)");
+        assertThat(chart.categoryAxis()).isEqualTo("Number of tasks");
+        assertThat(chart.categories()).containsExactly("1", "2", "8", "32", "128", "512");
+        assertThat(chart.series())
+                .extracting(Series::label)
+                .containsExactly("sequential", "platform", "virtual", "fixed pool (size = cpus)");
+        Point point = chart.series().get(2).points().get(2).orElseThrow();
+        assertThat(point.value()).isEqualTo(measured.elapsed().mean() / 1e9);
+        assertThat(point.interval().orElseThrow().low())
+                .isEqualTo(measured.elapsed().confidence().orElseThrow().low() / 1e9);
+    }
+
+    @Test
+    void titlesSayWhatIsShownAndHowItWasMeasured() throws IOException {
+        Chart chart = chart(SyntheticRun.cpuScaling(), "elapsed-cpus-1");
+
+        assertThat(chart.title()).isEqualTo("How many threads pay off for counting primes");
+        assertThat(chart.subtitles())
+                .containsExactly(
+                        "1 CPU (cpuset), jvm-25",
+                        "3 forks × 5 iterations, mean of fork means, bars: 95 % confidence"
+                                + " interval (Student's t)");
+    }
+
+    @Test
+    void localRunsAreMarkedAsNotIsolated() throws IOException {
+        assertThat(charts(SyntheticRun.cpuScaling().engine("local")))
+                .allSatisfy(chart ->
+                        assertThat(chart.subtitles().getFirst())
+                                .endsWith("not isolated (local engine)")
+                                .doesNotContain("cpuset"));
+    }
+
+    @Test
+    void theSlowestKindIsTheOneWithTheHighestMeanAtTheHighestCount() throws IOException {
+        Chart chart = chart(SyntheticRun.cpuScaling(), "elapsed-without-sequential-cpus-2");
+
+        assertThat(chart.series())
+                .extracting(Series::label)
+                .containsExactly("platform", "virtual", "fixed pool (size = cpus)");
+        assertThat(chart.subtitles().getFirst()).contains("without the slowest: sequential");
+    }
+
+    @Test
+    void twoKindsAreNotThinnedOut() throws IOException {
+        assertThat(charts(SyntheticRun.factorization().axis(Axis.THREADS, "platform", "virtual")))
+                .extracting(Chart::name)
+                .noneMatch(name -> name.contains("without"));
+    }
+
+    @Test
+    void scalingIsTheFirstCountOverEachCount() throws IOException {
+        Chart chart = chart(SyntheticRun.cpuScaling(), "scaling-cpus-2");
+        double first = measured("2", "virtual", "1").elapsed().mean();
+        double eight = measured("2", "virtual", "8").elapsed().mean();
+
+        assertThat(chart.values().title()).isEqualTo("Scaling factor T(1) / T(n)");
+        assertThat(chart.values().reference()).hasValue(1);
+        assertThat(value(chart, 2, 0)).isEqualTo(1);
+        assertThat(value(chart, 2, 2)).isCloseTo(first / eight, Percentage.withPercentage(1e-9));
+    }
+
+    @Test
+    void speedUpIsTheFirstLevelOfCpusOverTheFurther() throws IOException {
+        Chart chart = chart(SyntheticRun.cpuScaling(), "cpus-speed-up-2-over-1");
+        double one = measured("1", "virtual", "8").elapsed().mean();
+        double two = measured("2", "virtual", "8").elapsed().mean();
+
+        assertThat(chart.values().title()).isEqualTo("Speed-up T(1 CPU) / T(2 CPUs)");
+        assertThat(value(chart, 2, 2)).isCloseTo(one / two, Percentage.withPercentage(1e-9));
+    }
+
+    @Test
+    void comparedCpusShareTheColourAndDifferInDashes() throws IOException {
+        List<Series> series = chart(SyntheticRun.cpuScaling(), "cpus-compared").series();
+
+        assertThat(series).hasSize(8);
+        assertThat(series.get(1).label()).isEqualTo("platform, 1 CPU");
+        assertThat(series.get(5).label()).isEqualTo("platform, 2 CPUs");
+        assertThat(series.get(1).style().colour()).isEqualTo(series.get(5).style().colour());
+        assertThat(series.get(1).style().marker()).isEqualTo(series.get(5).style().marker());
+        assertThat(series.get(1).style().dashes()).isNotEqualTo(series.get(5).style().dashes());
+        assertThat(series.get(1).style().hollow()).isNotEqualTo(series.get(5).style().hollow());
+    }
+
+    @Test
+    void aKindKeepsItsColourInEveryPicture() throws IOException {
+        assertThat(charts(SyntheticRun.factorization()))
+                .flatExtracting(Chart::series)
+                .filteredOn(series -> series.label().startsWith("virtual"))
+                .hasSizeGreaterThan(8)
+                .extracting(series -> series.style().colour())
+                .containsOnly(new Color(0x0072B2));
+    }
+
+    @Test
+    void whatWasNotMeasuredIsAGap() throws IOException {
+        SyntheticRun run =
+                SyntheticRun.factorization()
+                        .only(levels ->
+                                !(levels.get("threads").equals("platform")
+                                        && levels.get("tasks").equals("100")));
+
+        List<Optional<Point>> points = chart(run, "elapsed-cpus-1").series().get(1).points();
+
+        assertThat(points.stream().map(Optional::isPresent))
+                .containsExactly(true, false, true, true);
+    }
+
+    @Test
+    void aKindWithoutItsFirstCountHasNoScaling() throws IOException {
+        SyntheticRun run =
+                SyntheticRun.factorization()
+                        .only(levels ->
+                                !(levels.get("threads").equals("platform")
+                                        && levels.get("tasks").equals("10")));
+
+        assertThat(chart(run, "scaling-cpus-1").series())
+                .extracting(Series::label)
+                .doesNotContain("platform")
+                .hasSize(3);
+    }
+
+    @Test
+    void aFacetWithoutMeasurementsHasNoPicture() throws IOException {
+        assertThat(charts(SyntheticRun.factorization().only(l -> l.get("cpus").equals("1"))))
+                .extracting(Chart::name)
+                .containsExactly(
+                        "elapsed-cpus-1",
+                        "elapsed-without-platform-cpus-1",
+                        "scaling-cpus-1",
+                        "cpus-compared");
+    }
+
+    @Test
+    void valuesThatSpreadFarStandOnALogarithmicAxisThatSaysSo() throws IOException {
+        assertThat(chart(SyntheticRun.factorization(), "elapsed-cpus-1").values().title())
+                .isEqualTo("Elapsed time (ms), logarithmic scale");
+        assertThat(chart(SyntheticRun.cpuScaling(), "elapsed-cpus-1").values().logarithmic())
+                .isFalse();
+    }
+
+    @Test
+    void aSingleForkHasNoBarsAndTheTitleSaysWhy() throws IOException {
+        Chart chart = chart(SyntheticRun.cpuScaling().forks(1, 3), "elapsed-cpus-1");
+
+        assertThat(chart.series().getFirst().points())
+                .allMatch(point -> point.orElseThrow().interval().isEmpty());
+        assertThat(chart.subtitles().getLast())
+                .isEqualTo(
+                        "1 fork × 3 iterations, mean; a single fork gives no confidence interval");
+    }
+
+    @Test
+    void aSingleConfigurationHasOnePicture() throws IOException {
+        SyntheticRun run =
+                SyntheticRun.factorization()
+                        .axis(Axis.CPUS, "2")
+                        .axis(Axis.THREADS, "virtual")
+                        .axis(Axis.TASKS, "100");
+
+        assertThat(charts(run)).extracting(Chart::name).containsExactly("elapsed");
+    }
+
+    @Test
+    void namesAreSafeAndUniqueWhateverTheLevels() throws IOException {
+        SyntheticRun run =
+                SyntheticRun.factorization()
+                        .axis(Axis.CPUS, "cpuset:0,2", "cpuset:0-2", "CPUSET:0/2", "../2");
+
+        List<Chart> charts = charts(run);
+
+        Set<String> names = new HashSet<>();
+        assertThat(charts)
+                .hasSizeGreaterThan(12)
+                .allSatisfy(chart -> {
+                    assertThat(chart.fileName()).matches("[A-Za-z][A-Za-z0-9.-]*\\.png");
+                    assertThat(names.add(chart.fileName().toLowerCase(Locale.ROOT))).isTrue();
+                });
+        assertThat(charts)
+                .extracting(Chart::name)
+                .contains("elapsed-cpus-cpuset-0-2", "elapsed-cpus-cpuset-0-2-2");
+    }
+
+    private List<Chart> charts(SyntheticRun run) throws IOException {
+        return Report.of(run.in(directory)).charts();
+    }
+
+    private Chart chart(SyntheticRun run, String name) throws IOException {
+        return charts(run).stream().filter(c -> c.name().equals(name)).findFirst().orElseThrow();
+    }
+
+    private Measured measured(String cpus, String threads, String tasks) {
+        return Dataset.read(directory)
+                .find(Map.of("runtime", "jvm-25", "cpus", cpus, "threads", threads, "tasks", tasks))
+                .orElseThrow();
+    }
+
+    private static double value(Chart chart, int series, int category) {
+        return chart.series().get(series).points().get(category).orElseThrow().value();
+    }
+}

@@ -1,0 +1,133 @@
+package dev.threadscale.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.threadscale.report.chart.ChartRenderer;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.util.DefaultLocale;
+
+/** Other programs read the summary and people the tables: neither may change by accident. */
+class ReportTest {
+
+    @TempDir Path directory;
+
+    @Test
+    @DefaultLocale("de-DE")
+    void theSummaryIsSealed() throws IOException {
+        Report report = Report.of(withGapsAndQuota().in(directory));
+
+        report.writeSummary();
+
+        Golden.matches("summary.csv", Files.readString(directory.resolve("summary.csv")));
+    }
+
+    @Test
+    void theSpreadOfASingleForkIsEmptyInTheSummary() throws IOException {
+        SyntheticRun run = SyntheticRun.factorization().forks(1, 3).axis(Axis.TASKS, "10");
+
+        Report.of(run.in(directory)).writeSummary();
+
+        Golden.matches(
+                "summary-single-fork.csv", Files.readString(directory.resolve("summary.csv")));
+    }
+
+    @Test
+    @DefaultLocale("de-DE")
+    void theTablesAreSealed() throws IOException {
+        Golden.matches("tables.txt", Report.of(withGapsAndQuota().in(directory)).tables());
+    }
+
+    @Test
+    void theTablesOfASingleForkHaveNoIntervals() throws IOException {
+        SyntheticRun run =
+                SyntheticRun.cpuScaling()
+                        .forks(1, 3)
+                        .engine("local")
+                        .axis(Axis.CPUS, "1")
+                        .axis(Axis.THREADS, "virtual");
+
+        Golden.matches("tables-single-fork.txt", Report.of(run.in(directory)).tables());
+    }
+
+    @Test
+    void fourKindsFitAHundredColumns() throws IOException {
+        Report report = Report.of(withGapsAndQuota().in(directory));
+
+        assertThat(report.tables().lines())
+                .allSatisfy(l -> assertThat(l.length()).isLessThanOrEqualTo(100));
+    }
+
+    @Test
+    void aRunWithoutMeasurementsSaysSoAndHasNoPictures() throws IOException {
+        Report report = Report.of(SyntheticRun.factorization().only(levels -> false).in(directory));
+
+        report.writeSummary();
+
+        assertThat(report.tables()).contains("Nothing was measured");
+        assertThat(report.writeCharts()).isEmpty();
+        assertThat(Files.readAllLines(directory.resolve("summary.csv"))).hasSize(1);
+    }
+
+    @Test
+    void picturesAreWrittenWholeAndInTheirSize() throws IOException {
+        Report report = Report.of(SyntheticRun.factorization().in(directory));
+
+        List<Path> files = report.writeCharts();
+
+        assertThat(files).hasSize(report.charts().size()).allMatch(Files::exists);
+        BufferedImage image = ImageIO.read(files.getFirst().toFile());
+        assertThat(image.getWidth()).isEqualTo(ChartRenderer.WIDTH);
+        assertThat(image.getHeight()).isEqualTo(ChartRenderer.HEIGHT);
+        try (Stream<Path> left = Files.list(directory.resolve("report"))) {
+            assertThat(left).containsExactlyInAnyOrderElementsOf(files);
+        }
+    }
+
+    @Test
+    void aReportCanBeWrittenAgain() throws IOException {
+        Report report = Report.of(withGapsAndQuota().in(directory));
+        report.writeSummary();
+        report.writeCharts();
+        String before = Files.readString(directory.resolve("summary.csv"));
+
+        report.writeSummary();
+        report.writeCharts();
+
+        assertThat(directory.resolve("summary.csv")).hasContent(before);
+    }
+
+    @Test
+    void aFolderThatCannotBeWrittenIsNamed() throws IOException {
+        Report report = Report.of(SyntheticRun.factorization().in(directory));
+        Files.writeString(directory.resolve("report"), "a file where the folder should be");
+
+        assertThatExceptionOfType(ReportException.class)
+                .isThrownBy(report::writeCharts)
+                .withMessageContainingAll("report", "cannot be written");
+    }
+
+    private static SyntheticRun withGapsAndQuota() {
+        return SyntheticRun.factorization()
+                .axis(Axis.CPUS, "1", "quota:0.5", "active-processors:1")
+                .axis("number", "87654321")
+                .only(ReportTest::isAvailable);
+    }
+
+    /** One kind ends early, and one level of CPUs was not available at all. */
+    private static boolean isAvailable(Map<String, String> levels) {
+        boolean tooMany =
+                levels.get(Axis.THREADS).equals("platform")
+                        && levels.get(Axis.TASKS).equals("1000");
+        return !tooMany && !levels.get(Axis.CPUS).equals("active-processors:1");
+    }
+}

@@ -1,0 +1,145 @@
+package dev.threadscale.report.chart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.threadscale.stats.Interval;
+import java.awt.Color;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The drawing library draws an empty picture as readily as a full one. */
+class ChartRendererTest {
+
+    private static final Palette PALETTE = Palette.of(List.of("platform", "virtual"));
+    private static final Color PLATFORM = PALETTE.style("platform").colour();
+    private static final Color VIRTUAL = PALETTE.style("virtual").colour();
+
+    @TempDir Path directory;
+
+    @Test
+    void everyLineIsVisibleInItsColourOnWhite() throws IOException {
+        BufferedImage image = draw(false, List.of(points(1, 2, 3), points(3, 2.5, 2)));
+
+        assertThat(image.getWidth()).isEqualTo(1600);
+        assertThat(image.getHeight()).isEqualTo(1000);
+        assertThat(new Color(image.getRGB(2, 2))).isEqualTo(Color.WHITE);
+        assertThat(pixels(image, PLATFORM, 0, 1600)).isGreaterThan(3000);
+        assertThat(pixels(image, VIRTUAL, 0, 1600)).isGreaterThan(3000);
+    }
+
+    @Test
+    void aGapInterruptsTheLine() throws IOException {
+        BufferedImage whole = draw(false, List.of(points(1, 1, 1, 1), points(2, 2, 2, 2)));
+        BufferedImage gap =
+                draw(
+                        false,
+                        List.of(
+                                List.of(point(1), Optional.empty(), point(1), point(1)),
+                                points(2, 2, 2, 2)));
+
+        assertThat(pixels(gap, PLATFORM, 350, 700))
+                .isLessThan(pixels(whole, PLATFORM, 350, 700) / 4);
+    }
+
+    @Test
+    void aSinglePointIsVisible() throws IOException {
+        assertThat(pixels(draw(false, List.of(points(5))), PLATFORM, 500, 1100)).isGreaterThan(200);
+    }
+
+    @Test
+    void errorBarsAreDrawnWhereThereIsAnInterval() throws IOException {
+        Point bar = new Point(5, Optional.of(new Interval(2, 8)));
+
+        int with = pixels(draw(false, List.of(List.of(Optional.of(bar)))), PLATFORM, 500, 1100);
+        int without = pixels(draw(false, List.of(points(5))), PLATFORM, 500, 1100);
+
+        assertThat(with).isGreaterThan(without + 400);
+    }
+
+    @Test
+    void anIntervalBelowZeroIsCutOnALogarithmicAxis() throws IOException {
+        Point bar = new Point(5, Optional.of(new Interval(-2, 12)));
+
+        BufferedImage image = draw(true, List.of(List.of(Optional.of(bar), point(500))));
+
+        assertThat(pixels(image, PLATFORM, 300, 700)).isGreaterThan(400);
+    }
+
+    @Test
+    void allValuesOfZeroCanBeDrawn() throws IOException {
+        assertThat(pixels(draw(false, List.of(points(0, 0))), PLATFORM, 0, 1600))
+                .isGreaterThan(200);
+    }
+
+    @Test
+    void aSeriesThatDoesNotFitItsCategoriesIsAMistake() {
+        Chart chart = chart(false, List.of(points(1, 2)));
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() ->
+                        new Chart(
+                                "name",
+                                "title",
+                                List.of(),
+                                "x",
+                                List.of("only one"),
+                                chart.values(),
+                                chart.series()));
+    }
+
+    private BufferedImage draw(boolean logarithmic, List<List<Optional<Point>>> lines)
+            throws IOException {
+        Path file = directory.resolve("chart.png");
+        new ChartRenderer().write(chart(logarithmic, lines), file);
+        return ImageIO.read(file.toFile());
+    }
+
+    private static Chart chart(boolean logarithmic, List<List<Optional<Point>>> lines) {
+        List<String> categories = lines.getFirst().stream().map(point -> "any").toList();
+        List<String> kinds = List.of("platform", "virtual");
+        List<Series> series =
+                IntStream.range(0, lines.size())
+                        .mapToObj(i ->
+                                new Series(kinds.get(i), PALETTE.style(kinds.get(i)), lines.get(i)))
+                        .toList();
+        return new Chart(
+                "chart",
+                "title",
+                List.of("conditions", "method"),
+                "count",
+                categories,
+                new Scale("Elapsed time", "ms", logarithmic, OptionalDouble.empty()),
+                series);
+    }
+
+    private static Optional<Point> point(double value) {
+        return Optional.of(new Point(value));
+    }
+
+    private static List<Optional<Point>> points(double... values) {
+        return Arrays.stream(values).mapToObj(ChartRendererTest::point).toList();
+    }
+
+    /** Pixels of exactly that colour in the plot's columns from-to, legend excluded. */
+    private static int pixels(BufferedImage image, Color colour, int from, int to) {
+        int count = 0;
+        for (int x = from; x < to; x++) {
+            for (int y = 0; y < 880; y++) {
+                if (image.getRGB(x, y) == colour.getRGB()) {
+                    count++;
+                }
+            }
+        }
+        return count;
+    }
+}

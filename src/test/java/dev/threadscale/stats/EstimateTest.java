@@ -1,0 +1,123 @@
+package dev.threadscale.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * A wrong estimator would make every published number wrong without anybody seeing it, so NumPy and
+ * SciPy are the reference (resources {@code stats/estimates.py}).
+ */
+class EstimateTest {
+
+    @ParameterizedTest
+    @MethodSource("references")
+    void agreesWithNumPyAndSciPy(NamedCsvRecord expected) throws IOException {
+        Estimate estimate = Estimate.of(sample(expected.getField("sample")));
+
+        assertThat(estimate.forks()).isEqualTo(Integer.parseInt(expected.getField("forks")));
+        assertThat(estimate.iterations())
+                .isEqualTo(Integer.parseInt(expected.getField("iterations")));
+        same(OptionalDouble.of(estimate.mean()), expected, "mean");
+        same(OptionalDouble.of(estimate.median()), expected, "median");
+        same(OptionalDouble.of(estimate.minimum()), expected, "min");
+        same(OptionalDouble.of(estimate.maximum()), expected, "max");
+        same(estimate.standardDeviation(), expected, "sd");
+        same(estimate.coefficientOfVariation(), expected, "cv");
+        same(bound(estimate, true), expected, "low");
+        same(bound(estimate, false), expected, "high");
+    }
+
+    @Test
+    void everyForkHasTheSameWeightHoweverManyIterationsItHas() {
+        Estimate estimate = Estimate.of(List.of(new double[] {10, 10, 10}, new double[] {40}));
+
+        assertThat(estimate.mean()).isEqualTo(25);
+        assertThat(estimate.median()).isEqualTo(10);
+    }
+
+    @Test
+    void theSpreadOfASingleForkIsUnknownAndNotZero() {
+        Estimate estimate = Estimate.of(List.of(new double[] {1, 2, 3}));
+
+        assertThat(estimate.standardDeviation()).isEmpty();
+        assertThat(estimate.coefficientOfVariation()).isEmpty();
+        assertThat(estimate.confidence()).isEmpty();
+    }
+
+    @Test
+    void theConfidenceIntervalLiesAroundTheMean() {
+        Estimate estimate = Estimate.of(List.of(new double[] {8}, new double[] {12}));
+
+        Interval interval = estimate.confidence().orElseThrow();
+        // t(0.975; 1) = 12.706, s / √2 = 2
+        assertThat(interval.halfWidth()).isCloseTo(25.412, within(0.001));
+        assertThat((interval.low() + interval.high()) / 2).isCloseTo(10, within(1e-9));
+    }
+
+    @Test
+    void refusesToEstimateFromNothing() {
+        assertThatIllegalArgumentException().isThrownBy(() -> Estimate.of(List.of()));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Estimate.of(List.of(new double[] {1}, new double[0])));
+    }
+
+    private static OptionalDouble bound(Estimate estimate, boolean low) {
+        return estimate.confidence().stream()
+                .mapToDouble(low ? Interval::low : Interval::high)
+                .findFirst();
+    }
+
+    private static void same(OptionalDouble actual, NamedCsvRecord expected, String column) {
+        String reference = expected.getField(column);
+        if (reference.isEmpty()) {
+            assertThat(actual).as(column).isEmpty();
+        } else {
+            assertThat(actual.orElseThrow())
+                    .as(column)
+                    .isCloseTo(Double.parseDouble(reference), Percentage.withPercentage(1e-9));
+        }
+    }
+
+    private static Stream<NamedCsvRecord> references() throws IOException {
+        return rows("/stats/expected.csv").stream();
+    }
+
+    private static List<double[]> sample(String name) throws IOException {
+        Map<String, Stream.Builder<Double>> forks = new LinkedHashMap<>();
+        for (NamedCsvRecord row : rows("/stats/samples.csv")) {
+            if (row.getField("sample").equals(name)) {
+                forks.computeIfAbsent(row.getField("fork"), fork -> Stream.builder())
+                        .add(Double.valueOf(row.getField("value")));
+            }
+        }
+        return forks.values().stream()
+                .map(fork -> fork.build().mapToDouble(Double::doubleValue).toArray())
+                .toList();
+    }
+
+    private static List<NamedCsvRecord> rows(String resource) throws IOException {
+        try (InputStream in =
+                        Objects.requireNonNull(EstimateTest.class.getResourceAsStream(resource));
+                CsvReader<NamedCsvRecord> reader =
+                        CsvReader.builder().ofNamedCsvRecord(in, StandardCharsets.UTF_8)) {
+            return reader.stream().toList();
+        }
+    }
+}
