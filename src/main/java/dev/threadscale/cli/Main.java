@@ -1,10 +1,46 @@
 package dev.threadscale.cli;
 
-/** Entry point. */
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
+
+/** Entry point of the launcher. */
 public final class Main {
+
     private Main() {}
 
-    public static void main(String[] args) {
-        System.exit(0);
+    public static void main(String[] arguments) {
+        System.setProperty("java.awt.headless", "true");
+        int code =
+                commandLine(writer(FileDescriptor.out), writer(FileDescriptor.err))
+                        .execute(arguments);
+        System.exit(code);
+    }
+
+    /** UTF-8 whatever the locale: a container often has none, and tables hold ± and ×. */
+    private static PrintWriter writer(FileDescriptor descriptor) {
+        return new PrintWriter(
+                new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8));
+    }
+
+    static CommandLine commandLine(PrintWriter out, PrintWriter err) {
+        Threadscale root = new Threadscale();
+        CommandLine line = new CommandLine(root).setOut(out).setErr(err);
+        line.setExitCodeExceptionMapper(thrown -> ExitCode.INTERNAL);
+        line.setParameterExceptionHandler(Failures::usage);
+        line.setExecutionExceptionHandler((thrown, command, parsed) ->
+                Failures.print(thrown, command.getErr(), root.stacktrace));
+        line.setExecutionStrategy(parsed -> {
+            try {
+                return new CommandLine.RunLast().execute(parsed);
+            } finally {
+                out.flush();
+                err.flush();
+            }
+        });
+        return line;
     }
 }

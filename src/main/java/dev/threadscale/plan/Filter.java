@@ -59,10 +59,11 @@ public record Filter(Map<String, Set<String>> levels) {
             for (String label : named.getValue()) {
                 if (axis.levels().stream().noneMatch(level -> matches(level, label))) {
                     throw new PlanException(
-                            "--only %s=%s: there is no such level. The levels of '%s' are %s."
+                            "--only %s=%s: '%s' has no such level. The levels of '%s' are %s."
                                     .formatted(
                                             axis.name(),
                                             label,
+                                            experiment.name(),
                                             axis.name(),
                                             String.join(", ", axis.labels())));
                 }

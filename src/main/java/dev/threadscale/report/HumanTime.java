@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Durations for people, the same under every locale: {@code 1.23 ms ± 0.04}. */
-final class HumanTime {
+public final class HumanTime {
 
     private static final int SIGNIFICANT_DIGITS = 3;
     private static final int MOST_DECIMALS = 3;
@@ -50,6 +50,13 @@ final class HumanTime {
     }
 
     private HumanTime() {}
+
+    /** A duration alone, in ns. */
+    public static String of(double ns) {
+        Unit unit = Unit.of(ns);
+        double value = ns / unit.nanoseconds();
+        return fixed(value, decimals(value, SIGNIFICANT_DIGITS)) + " " + unit.symbol();
+    }
 
     /** The mean, with half the width of its confidence interval where there is one. */
     static String of(Estimate estimate) {

@@ -22,14 +22,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /** Turns plans and ends of forks into what the store keeps of them. */
 public final class RunRecords {
 
     private RunRecords() {}
 
-    /** The record of a run that is about to begin. */
-    public static RunRecord run(String id, Plan plan, Engine engine, String version, String started)
+    /** The record of a run that is about to begin, and has no id yet. */
+    public static RunRecord run(Plan plan, Engine engine, String version, String started)
             throws EngineException {
         Experiment experiment = plan.experiment();
         Map<String, Object> workload = new LinkedHashMap<>();
@@ -39,7 +41,7 @@ public final class RunRecords {
                 RunRecord.FORMAT,
                 experiment.name(),
                 experiment.title(),
-                id,
+                "",
                 experiment.profile().orElse(null),
                 version,
                 started,
@@ -66,14 +68,16 @@ public final class RunRecords {
                 List.of());
     }
 
-    /** The levels that the plan has, those that only 'include' names among them. */
+    /** The levels that the plan measures, in the order of the file; --only leaves others out. */
     private static List<String> labels(Plan plan, Axis axis) {
-        return java.util.stream.Stream.concat(
-                        axis.levels().stream(),
-                        plan.configurations().stream()
-                                .map(configuration -> configuration.levels().get(axis.name())))
-                .filter(java.util.Objects::nonNull)
-                .map(Level::label)
+        List<String> measured =
+                plan.configurations().stream()
+                        .map(configuration -> configuration.levels().get(axis.name()))
+                        .filter(Objects::nonNull)
+                        .map(Level::label)
+                        .distinct()
+                        .toList();
+        return Stream.concat(axis.labels().stream().filter(measured::contains), measured.stream())
                 .distinct()
                 .toList();
     }

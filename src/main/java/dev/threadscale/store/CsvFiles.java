@@ -21,6 +21,7 @@ final class CsvFiles {
     static final class Rows implements AutoCloseable {
         private final CsvWriter writer;
         private final List<String> columns;
+        private boolean closed;
 
         private Rows(CsvWriter writer, List<String> columns) {
             this.writer = writer;
@@ -36,7 +37,10 @@ final class CsvFiles {
 
         @Override
         public void close() throws IOException {
-            writer.close();
+            if (!closed) {
+                closed = true;
+                writer.close();
+            }
         }
     }
 

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes one fork's folder: rows as they come, and its record at the end, when it gets its name.
@@ -16,6 +17,7 @@ public final class ForkWriter implements AutoCloseable {
     private final Folder partial;
     private final String id;
     private final CsvFiles.Rows rows;
+    private volatile @Nullable IOException failure;
 
     ForkWriter(Folder forks, String id) throws IOException {
         this.forks = forks;
@@ -28,12 +30,16 @@ public final class ForkWriter implements AutoCloseable {
                         Arrays.stream(IterationColumn.values()).map(IterationColumn::key).toList());
     }
 
-    /** Writes a row at once, so that it can be seen while the fork runs. */
+    /**
+     * Writes a row at once, so that it can be seen while the fork runs. A failure is kept for
+     * {@link #complete}: the thread that brings the rows belongs to the engine.
+     */
     public void row(Map<String, String> values) {
         try {
             rows.write(values);
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
+        } catch (IOException | UncheckedIOException failed) {
+            failure =
+                    failed instanceof UncheckedIOException e ? e.getCause() : (IOException) failed;
         }
     }
 
@@ -42,6 +48,9 @@ public final class ForkWriter implements AutoCloseable {
         Path path = partial.path();
         try {
             rows.close();
+            if (failure != null) {
+                throw failure;
+            }
             partial.owner().own(path.resolve(RunDirectory.ITERATIONS));
             partial.write(RunDirectory.FORK, Json.write(record));
             forks.publish(path, id);
@@ -54,11 +63,11 @@ public final class ForkWriter implements AutoCloseable {
      * Closes the file; a fork that was not completed stays partial and is removed by the next run.
      */
     @Override
-    public void close() {
+    public void close() throws StoreException {
         try {
             rows.close();
         } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
+            throw Results.unwritable(partial.path(), failed);
         }
     }
 }

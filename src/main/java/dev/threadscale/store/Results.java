@@ -9,7 +9,6 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** The results folder: a folder for each experiment, and in it one for each run. */
 public final class Results {
@@ -44,9 +43,9 @@ public final class Results {
     /**
      * Makes the folder of a new run.
      *
-     * @param record makes its record from its id
+     * @param record of the run, without its id
      */
-    public RunDirectory create(String experiment, Instant now, Function<String, RunRecord> record)
+    public RunDirectory create(String experiment, Instant now, RunRecord record)
             throws StoreException {
         try {
             Folder folder = root.create(experiment);
@@ -55,7 +54,7 @@ public final class Results {
             for (int again = 2; Files.exists(folder.path().resolve(id)); again++) {
                 id = time + "-" + again;
             }
-            return RunDirectory.create(folder.create(id), record.apply(id));
+            return RunDirectory.create(folder.create(id), record.named(id));
         } catch (IOException failed) {
             throw unwritable(root.path(), failed);
         }

@@ -57,20 +57,25 @@ public record RunRecord(
             String reason,
             @JsonProperty("remedy") String remedy) {}
 
+    /** The same with the id that the store has found for it. */
+    RunRecord named(String id) {
+        return with(id, finished, unavailable);
+    }
+
     RunRecord finishedAt(String time) {
-        return with(time, unavailable);
+        return with(run, time, unavailable);
     }
 
     RunRecord unavailable(List<UnavailableRecord> configurations) {
-        return with(finished, configurations);
+        return with(run, finished, configurations);
     }
 
-    private RunRecord with(@Nullable String end, List<UnavailableRecord> missing) {
+    private RunRecord with(String id, @Nullable String end, List<UnavailableRecord> missing) {
         return new RunRecord(
                 format,
                 experiment,
                 title,
-                run,
+                id,
                 profile,
                 version,
                 started,

@@ -39,7 +39,7 @@ record ContainerSpec(
     private static final String WORKER_JAR = "/opt/threadscale/worker.jar";
     private static final String WORKER_BINARY = "/opt/threadscale/worker";
 
-    static ContainerSpec of(String run, Fork fork, Optional<CpuSet> cpuset) {
+    static ContainerSpec of(String run, Fork fork, String image, Optional<CpuSet> cpuset) {
         Configuration configuration = fork.configuration();
         boolean virtualMachine = configuration.runtime().isVirtualMachine();
         List<String> arguments = new ArrayList<>(configuration.runtimeArguments());
@@ -52,7 +52,7 @@ record ContainerSpec(
         labels.put(LABEL_FORK, fork.id());
         return new ContainerSpec(
                 "threadscale-" + run + "-" + fork.id(),
-                configuration.runtime().image(),
+                image,
                 labels,
                 cpuset,
                 configuration.cpus().quota(),

@@ -30,20 +30,26 @@ public final class DockerEngine implements Engine {
 
     private final DockerClient docker;
     private final Info info;
+    private final String repository;
     private final HostCpus cpus;
     private final Map<RuntimeLevel, Optional<String>> digests = new HashMap<>();
 
-    private DockerEngine(DockerClient docker, Info info) {
+    private DockerEngine(DockerClient docker, Info info, String repository) {
         this.docker = docker;
+        this.repository = repository;
         this.info = info;
         Integer count = info.getNCPU();
         this.cpus = HostCpus.count(count == null ? 1 : count);
     }
 
-    /** Connects to the Docker Engine that the environment names. */
-    public static DockerEngine connect() throws EngineException {
+    /**
+     * Connects to the Docker Engine that the environment names.
+     *
+     * @param repository of the runtimes' images
+     */
+    public static DockerEngine connect(String repository) throws EngineException {
         DockerClient docker = DockerConnection.open();
-        return new DockerEngine(docker, asking(() -> docker.infoCmd().exec()));
+        return new DockerEngine(docker, asking(() -> docker.infoCmd().exec()), repository);
     }
 
     @Override
@@ -89,7 +95,8 @@ public final class DockerEngine implements Engine {
 
     private Optional<String> inspect(RuntimeLevel runtime) {
         try {
-            return Optional.ofNullable(docker.inspectImageCmd(runtime.image()).exec().getId());
+            return Optional.ofNullable(
+                    docker.inspectImageCmd(runtime.image(repository)).exec().getId());
         } catch (NotFoundException missing) {
             return Optional.empty();
         }
@@ -101,8 +108,9 @@ public final class DockerEngine implements Engine {
         if (digest(runtime).isEmpty()) {
             return Optional.of(
                     new Unavailable(
-                            "the image %s is missing".formatted(runtime.image()),
-                            "Build it in the project's folder: " + runtime.buildCommand()));
+                            "the image %s is missing".formatted(runtime.image(repository)),
+                            "Build it in the project's folder: "
+                                    + runtime.buildCommand(repository)));
         }
         return cpus.unavailable(configuration.cpus())
                 .map(reason -> new Unavailable(reason, "Measure it on a host with more CPUs."));
@@ -111,7 +119,12 @@ public final class DockerEngine implements Engine {
     @Override
     public ForkEnd run(String run, Fork fork, Duration timeout, Consumer<String> output)
             throws EngineException, InterruptedException {
-        ContainerSpec spec = ContainerSpec.of(run, fork, cpus.choose(fork.configuration().cpus()));
+        ContainerSpec spec =
+                ContainerSpec.of(
+                        run,
+                        fork,
+                        fork.configuration().runtime().image(repository),
+                        cpus.choose(fork.configuration().cpus()));
         return new ForkContainer(docker, spec).run(timeout, output);
     }
 

@@ -1,0 +1,14 @@
+package dev.threadscale.cli;
+
+/** How the launcher's process ends. */
+final class ExitCode {
+
+    static final int OK = 0;
+    static final int FORKS_FAILED = 1;
+    static final int USAGE = 2;
+    static final int UNUSABLE = 3;
+    static final int INTERNAL = 4;
+    static final int INTERRUPTED = 130;
+
+    private ExitCode() {}
+}

@@ -1,0 +1,106 @@
+package dev.threadscale.cli;
+
+import dev.threadscale.engine.EngineException;
+import dev.threadscale.experiment.yaml.InvalidExperimentException;
+import dev.threadscale.experiment.yaml.Location;
+import dev.threadscale.plan.PlanException;
+import dev.threadscale.report.ReportException;
+import dev.threadscale.store.StoreException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine;
+
+/** Turns failures into what a user reads, and into exit codes. */
+final class Failures {
+
+    /** Longer lines are cut where they are quoted. */
+    private static final int WIDEST = 100;
+
+    private Failures() {}
+
+    /** Prints a failure and returns the exit code for it. */
+    static int print(Exception thrown, PrintWriter err, boolean stacktrace) {
+        int code =
+                switch (thrown) {
+                    case InvalidExperimentException invalid -> invalid(invalid, err);
+                    case PlanException plan -> message(err, plan, null, ExitCode.USAGE);
+                    case EngineException engine ->
+                            message(err, engine, engine.remedy(), ExitCode.UNUSABLE);
+                    case StoreException store ->
+                            message(err, store, store.remedy(), ExitCode.USAGE);
+                    case ReportException report -> message(err, report, null, ExitCode.USAGE);
+                    default ->
+                            message(
+                                    err,
+                                    thrown,
+                                    "This is a defect of threadscale: please report it with the"
+                                            + " output of --stacktrace.",
+                                    ExitCode.INTERNAL);
+                };
+        if (stacktrace) {
+            thrown.printStackTrace(err);
+        }
+        err.flush();
+        return code;
+    }
+
+    private static int message(
+            PrintWriter err,
+            Exception thrown,
+            @org.jspecify.annotations.Nullable String remedy,
+            int code) {
+        String message = thrown.getMessage();
+        err.println("error: " + (message == null ? thrown.getClass().getSimpleName() : message));
+        if (remedy != null) {
+            err.println("remedy: " + remedy);
+        }
+        return code;
+    }
+
+    private static int invalid(InvalidExperimentException invalid, PrintWriter err) {
+        err.println("error: " + invalid.location() + ": " + invalid.problem());
+        quote(invalid.location(), err);
+        err.println("remedy: " + invalid.remedy());
+        return ExitCode.USAGE;
+    }
+
+    /** The line of the file, with a mark below the column. */
+    private static void quote(Location location, PrintWriter err) {
+        if (location.line() == 0) {
+            return;
+        }
+        List<String> lines;
+        try {
+            lines = Files.readAllLines(Path.of(location.source()));
+        } catch (IOException unreadable) {
+            return;
+        }
+        if (location.line() > lines.size()) {
+            return;
+        }
+        String line = lines.get(location.line() - 1).replace('\t', ' ');
+        String number = "%5d".formatted(location.line());
+        err.println(
+                number
+                        + " | "
+                        + (line.length() <= WIDEST ? line : line.substring(0, WIDEST) + "..."));
+        if (location.column() <= WIDEST) {
+            err.println(
+                    " ".repeat(number.length()) + " | " + " ".repeat(location.column() - 1) + "^");
+        }
+    }
+
+    /** Wrong options: the problem and where to look it up, without the whole help. */
+    static int usage(CommandLine.ParameterException wrong, String[] arguments) {
+        CommandLine command = wrong.getCommandLine();
+        PrintWriter err = command.getErr();
+        err.println("error: " + wrong.getMessage());
+        CommandLine.UnmatchedArgumentException.printSuggestions(wrong, err);
+        err.println("remedy: See '%s --help'.".formatted(command.getCommandSpec().qualifiedName()));
+        err.flush();
+        return ExitCode.USAGE;
+    }
+}

@@ -1,0 +1,56 @@
+package dev.threadscale.cli;
+
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Lets Ctrl-C and a polite kill end a run properly: the running thread is interrupted, and the
+ * process waits until it has removed its container and said what is kept.
+ */
+final class Interruption {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private Interruption() {}
+
+    /** Does the work on the calling thread, interrupting it when the process is told to end. */
+    static <T> T guard(Callable<T> work) throws Exception {
+        Thread runner = Thread.currentThread();
+        CountDownLatch done = new CountDownLatch(1);
+        Thread hook =
+                new Thread(
+                        () -> {
+                            runner.interrupt();
+                            await(done);
+                        },
+                        "interruption");
+        Runtime.getRuntime().addShutdownHook(hook);
+        try {
+            return work.call();
+        } finally {
+            done.countDown();
+            release(hook);
+        }
+    }
+
+    private static void await(CountDownLatch done) {
+        try {
+            if (!done.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+                System.err.println(
+                        "warning: the run did not stop in time; its container may be left");
+            }
+        } catch (InterruptedException impatient) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void release(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException shuttingDown) {
+            // The hook is running: it has been told.
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package dev.threadscale.cli;
+
+import dev.threadscale.plan.Fork;
+import dev.threadscale.run.Eta;
+import dev.threadscale.run.RunListener;
+import dev.threadscale.run.Scope;
+import dev.threadscale.store.ForkRecord;
+import java.io.PrintWriter;
+import java.util.HashMap;
+import java.util.List;
+import java.util.LongSummaryStatistics;
+import java.util.Map;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Progress for terminals: a bar with the forks done, the current configuration and the time left.
+ */
+final class LiveProgress implements RunListener {
+
+    /** Redraws rarely: the launcher may share a CPU with what it measures. */
+    private static final int REDRAW_MILLIS = 500;
+
+    private final PrintWriter err;
+    private final Map<String, Integer> forksLeft = new HashMap<>();
+    private @Nullable ProgressBar bar;
+    private volatile Eta eta = new Eta(List.of());
+    private int configurations;
+    private int configurationsEnded;
+    private String current = "";
+
+    LiveProgress(PrintWriter err) {
+        this.err = err;
+    }
+
+    @Override
+    public void runBegins(Scope scope) {
+        Warnings.print(scope, err);
+        scope.pending()
+                .forEach(fork -> forksLeft.merge(fork.configuration().id(), 1, Integer::sum));
+        configurations = forksLeft.size();
+        eta = new Eta(scope.pending());
+        bar =
+                new ProgressBarBuilder()
+                        .setTaskName(scope.plan().experiment().name())
+                        .setInitialMax(scope.pending().size())
+                        .setStyle(ProgressBarStyle.UNICODE_BLOCK)
+                        .setUnit(" forks", 1)
+                        .setUpdateIntervalMillis(REDRAW_MILLIS)
+                        .setEtaFunction(state -> eta.left())
+                        .build();
+    }
+
+    @Override
+    public void forkBegins(Fork fork) {
+        current = fork.configuration().describe();
+        show("");
+    }
+
+    @Override
+    public void iterationEnded(int number, int of) {
+        show(" %d/%d".formatted(number, of));
+    }
+
+    private void show(String iterations) {
+        if (bar != null) {
+            bar.setExtraMessage(
+                    " %d/%d configurations done; %s%s"
+                            .formatted(configurationsEnded, configurations, current, iterations));
+        }
+    }
+
+    @Override
+    public void forkEnded(Fork fork, ForkRecord record, LongSummaryStatistics elapsedNanos) {
+        eta.ended(record);
+        if (forksLeft.merge(fork.configuration().id(), -1, Integer::sum) == 0) {
+            configurationsEnded++;
+        }
+        if (!record.completed()) {
+            err.println("\r" + Warnings.fork(fork, record));
+            err.flush();
+        }
+        if (bar != null) {
+            bar.step();
+        }
+    }
+
+    @Override
+    public void runEnds() {
+        if (bar != null) {
+            bar.setExtraMessage("");
+            bar.close();
+        }
+    }
+}

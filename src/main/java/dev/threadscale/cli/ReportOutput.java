@@ -1,0 +1,32 @@
+package dev.threadscale.cli;
+
+import dev.threadscale.report.Report;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Renders a report and says where it is. */
+final class ReportOutput {
+
+    private ReportOutput() {}
+
+    static void write(Report report, Path directory, PrintWriter out) {
+        report.writeSummary();
+        List<Path> charts = report.writeCharts();
+        out.println(report.tables());
+        out.println("Results: " + relative(directory));
+        out.println("  iterations.csv  every iteration; data-dictionary.csv describes its columns");
+        out.println("  summary.csv     means and confidence intervals");
+        for (Path chart : charts) {
+            out.println("  " + directory.toAbsolutePath().relativize(chart.toAbsolutePath()));
+        }
+        out.flush();
+    }
+
+    /** Below the working folder the path is short, and the same inside a container and outside. */
+    static Path relative(Path path) {
+        Path here = Path.of("").toAbsolutePath();
+        Path absolute = path.toAbsolutePath().normalize();
+        return absolute.startsWith(here) ? here.relativize(absolute) : absolute;
+    }
+}

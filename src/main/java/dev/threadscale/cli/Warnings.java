@@ -1,0 +1,48 @@
+package dev.threadscale.cli;
+
+import dev.threadscale.engine.Unavailable;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.report.HumanTime;
+import dev.threadscale.run.Scope;
+import dev.threadscale.store.ForkRecord;
+import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.LongSummaryStatistics;
+import java.util.Map;
+
+/** Lines about forks that both kinds of progress print. */
+final class Warnings {
+
+    private Warnings() {}
+
+    /** Says once for each reason what cannot run here. */
+    static void print(Scope scope, PrintWriter err) {
+        Map<Unavailable, Integer> counts = new LinkedHashMap<>();
+        scope.unavailable().values().forEach(reason -> counts.merge(reason, 1, Integer::sum));
+        counts.forEach((unavailable, count) -> {
+            err.printf(
+                    "warning: %d of %d configurations of %s are unavailable: %s%n",
+                    count,
+                    scope.plan().configurations().size(),
+                    scope.plan().experiment().name(),
+                    unavailable.reason());
+            err.println("remedy: " + unavailable.remedy());
+        });
+        err.flush();
+    }
+
+    static String fork(Fork fork, ForkRecord record) {
+        return "warning: fork %d of %s: %s, %s"
+                .formatted(
+                        fork.number(),
+                        fork.configuration().describe(),
+                        record.outcome(),
+                        record.reason());
+    }
+
+    static String mean(LongSummaryStatistics elapsedNanos) {
+        return elapsedNanos.getCount() == 0
+                ? "nothing measured"
+                : "mean " + HumanTime.of(elapsedNanos.getAverage());
+    }
+}

@@ -1,0 +1,64 @@
+package dev.threadscale.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.github.dockerjava.api.command.InspectContainerResponse;
+import com.github.dockerjava.api.model.Capability;
+import com.github.dockerjava.api.model.HostConfig;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The container of a fork can do no more than measure. */
+class ContainerIT {
+
+    @TempDir private Path folder;
+
+    @BeforeAll
+    static void image() throws Exception {
+        Docker.workerImage();
+    }
+
+    @AfterEach
+    void nothingIsLeft() {
+        Docker.assertNothingLeft();
+    }
+
+    @Test
+    void aForkRunsWithoutNetworkPrivilegesOrAWritableRoot() throws Exception {
+        Study study = new Study(folder);
+        Path file =
+                study.write(
+                        "{name: primes, limit: 3000000}",
+                        "{cpus: 1, threads: sequential, tasks: 1}",
+                        "{warmup: 0, iterations: 1000, forks: 1}");
+        CompletableFuture<String> started = Docker.nextStart();
+        Launcher.Running launcher =
+                Launcher.start(
+                        Map.of(), "run", file.toString(), "--results", study.results().toString());
+
+        InspectContainerResponse container =
+                Docker.client().inspectContainerCmd(started.get()).exec();
+        launcher.interrupt();
+        launcher.end();
+
+        HostConfig host = container.getHostConfig();
+        assertThat(host.getNetworkMode()).isEqualTo("none");
+        assertThat(host.getReadonlyRootfs()).isTrue();
+        assertThat(host.getCapDrop()).containsExactly(Capability.ALL);
+        assertThat(host.getCapAdd()).isNullOrEmpty();
+        assertThat(host.getSecurityOpts()).contains("no-new-privileges");
+        assertThat(host.getPrivileged()).isFalse();
+        assertThat(host.getMemory()).isEqualTo(256L << 20);
+        assertThat(host.getMemorySwap()).isEqualTo(256L << 20);
+        assertThat(host.getPidsLimit()).isPositive();
+        assertThat(container.getMounts()).isEmpty();
+        assertThat(container.getConfig().getUser()).isEqualTo("10001:10001");
+        assertThat(container.getConfig().getLabels())
+                .containsKeys("dev.threadscale.run", "dev.threadscale.fork");
+    }
+}

@@ -1,0 +1,89 @@
+package dev.threadscale.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.async.ResultCallback;
+import com.github.dockerjava.api.model.Event;
+import com.github.dockerjava.api.model.EventType;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Assumptions;
+import org.testcontainers.DockerClientFactory;
+import org.testcontainers.images.builder.ImageFromDockerfile;
+
+/** The real Docker Engine that the tests look at from outside. */
+final class Docker {
+
+    private static final String LABEL = "dev.threadscale.run";
+    private static final String IMAGE = "threadscale:jvm-25";
+    private static final long PATIENCE_SECONDS = 60;
+
+    private static boolean imageReady;
+
+    private Docker() {}
+
+    static DockerClient client() {
+        return DockerClientFactory.instance().client();
+    }
+
+    /**
+     * Sees to it that the worker's image holds the code under test: it is made from the jar that
+     * was just built, unless the surroundings say that they have done so with the project's own
+     * Dockerfile.
+     */
+    static synchronized void workerImage() throws Exception {
+        if (!imageReady && !"built".equals(System.getenv("THREADSCALE_TEST_IMAGES"))) {
+            new ImageFromDockerfile(IMAGE, false)
+                    .withFileFromPath("worker.jar", Path.of("target/threadscale-worker.jar"))
+                    .withDockerfileFromBuilder(builder ->
+                            builder.from("eclipse-temurin:25-jre")
+                                    .copy("worker.jar", "/opt/threadscale/worker.jar")
+                                    .user("10001:10001")
+                                    .entryPoint("java")
+                                    .build())
+                    .get();
+        }
+        imageReady = true;
+    }
+
+    static int cpus() {
+        Integer count = client().infoCmd().exec().getNCPU();
+        return count == null ? 1 : count;
+    }
+
+    static void assumeTwoCpus() {
+        Assumptions.assumeTrue(cpus() >= 2, "this test needs a Docker host with two CPUs");
+    }
+
+    /** Fails if a container of any run is left. */
+    static void assertNothingLeft() {
+        assertThat(
+                        client().listContainersCmd()
+                                .withShowAll(true)
+                                .withLabelFilter(List.of(LABEL))
+                                .exec())
+                .as("containers left behind")
+                .isEmpty();
+    }
+
+    /** The id of the next container that a run starts. */
+    static CompletableFuture<String> nextStart() throws InterruptedException {
+        CompletableFuture<String> id = new CompletableFuture<>();
+        client().eventsCmd()
+                .withEventTypeFilter(EventType.CONTAINER)
+                .withEventFilter("start")
+                .withLabelFilter(LABEL)
+                .exec(
+                        new ResultCallback.Adapter<Event>() {
+                            @Override
+                            public void onNext(Event event) {
+                                id.complete(event.getActor().getId());
+                            }
+                        })
+                .awaitStarted();
+        return id.orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    }
+}

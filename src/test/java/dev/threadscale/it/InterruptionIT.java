@@ -1,0 +1,78 @@
+package dev.threadscale.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Ctrl-C costs the fork that is running and nothing else. */
+class InterruptionIT {
+
+    private static final int FORKS = 4;
+    private static final int WARMUP = 1;
+    private static final int ITERATIONS = 2;
+
+    @TempDir private Path folder;
+
+    @BeforeAll
+    static void image() throws Exception {
+        Docker.workerImage();
+    }
+
+    @AfterEach
+    void nothingIsLeft() {
+        Docker.assertNothingLeft();
+    }
+
+    @Test
+    void ctrlCLeavesNoContainerAndResumeFinishesWithoutRepeating() throws Exception {
+        Study study = new Study(folder);
+        Path file =
+                study.write(
+                        "{name: primes, limit: 2000000}",
+                        "{cpus: 1, threads: [platform, virtual], tasks: 2}",
+                        "{warmup: %d, iterations: %d, forks: 2}".formatted(WARMUP, ITERATIONS));
+        String[] run = {"run", file.toString(), "--results", study.results().toString()};
+
+        CompletableFuture<String> first = Docker.nextStart();
+        Launcher.Running launcher = Launcher.start(Map.of(), run);
+        first.get();
+        CompletableFuture<String> second = Docker.nextStart();
+        second.get();
+        launcher.interrupt();
+        Launcher.End interrupted = launcher.end();
+
+        assertThat(interrupted.exitCode()).isEqualTo(130);
+        assertThat(interrupted.err()).contains("Interrupted.").contains("--resume continues");
+        Docker.assertNothingLeft();
+        Map<String, String> kept = starts(study.forks());
+        assertThat(kept).hasSizeBetween(1, FORKS - 1);
+        assertThat(study.runJson().get("finished").isNull()).isTrue();
+        assertThat(study.iterations()).hasSize(kept.size() * (WARMUP + ITERATIONS));
+
+        Launcher.End resumed = Launcher.run(run[0], run[1], run[2], run[3], "--resume");
+
+        assertThat(resumed.exitCode()).as(resumed.err()).isZero();
+        assertThat(starts(study.forks())).hasSize(FORKS).containsAllEntriesOf(kept);
+        assertThat(study.iterations()).hasSize(FORKS * (WARMUP + ITERATIONS));
+        assertThat(study.runJson().get("finished").isNull()).isFalse();
+        assertThat(Study.children(study.results().resolve("study"))).hasSize(1);
+    }
+
+    private static Map<String, String> starts(List<JsonNode> forks) {
+        Map<String, String> starts = new HashMap<>();
+        forks.forEach(fork ->
+                starts.put(
+                        fork.get("configuration").asText() + "-" + fork.get("number"),
+                        fork.get("started").asText()));
+        return starts;
+    }
+}

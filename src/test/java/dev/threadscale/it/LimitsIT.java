@@ -1,0 +1,104 @@
+package dev.threadscale.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Limits are the point of the kit: if one is not what it claims to be, every comparison is wrong
+ * and looks right.
+ */
+class LimitsIT {
+
+    private static final String PRIMES = "{name: primes, limit: 1000000}";
+
+    @TempDir private Path folder;
+    private Study study;
+
+    @BeforeAll
+    static void image() throws Exception {
+        Docker.workerImage();
+    }
+
+    @BeforeEach
+    void study() {
+        study = new Study(folder);
+    }
+
+    @AfterEach
+    void nothingIsLeft() {
+        Docker.assertNothingLeft();
+    }
+
+    private Launcher.End run(String cpus, String rest) throws Exception {
+        Path file =
+                study.write(
+                        PRIMES,
+                        "{cpus: %s, threads: platform, tasks: %s}".formatted(cpus, rest),
+                        "{warmup: 1, iterations: 3, forks: 1}");
+        return Launcher.run("run", file.toString(), "--results", study.results().toString());
+    }
+
+    @Test
+    void oneCpuIsSeenAsOneProcessorAndOneCpuOfAffinity() throws Exception {
+        assertThat(run("1", "2").exitCode()).isZero();
+
+        JsonNode seen = study.fork().get("seen");
+        assertThat(seen.get("processors").asText()).isEqualTo("1");
+        assertThat(seen.get("affinity").asText())
+                .isEqualTo(study.fork().get("cpuset").asText())
+                .matches("[0-9]+");
+        assertThat(seen.get("memory_limit_bytes").asLong()).isEqualTo(256L << 20);
+        assertThat(seen.get("collector").asText()).isEqualTo("Copy, MarkSweepCompact");
+    }
+
+    @Test
+    void aQuotaOfHalfACpuThrottles() throws Exception {
+        Launcher.End end = run("{quota: 0.5}", "1");
+
+        assertThat(end.exitCode()).as(end.err()).isZero();
+        assertThat(study.fork().get("seen").get("quota_cpus").asText()).isEqualTo("0.5");
+        long throttled =
+                study.iterations().stream()
+                        .mapToLong(row -> Long.parseLong(row.getField("throttled_periods")))
+                        .sum();
+        assertThat(throttled).isPositive();
+        // Half a CPU at most, with room for the ends of the period.
+        double cpu =
+                study.iterations().stream()
+                        .mapToLong(row -> Long.parseLong(row.getField("cpu_ns")))
+                        .sum();
+        double elapsed =
+                study.iterations().stream()
+                        .mapToLong(row -> Long.parseLong(row.getField("elapsed_ns")))
+                        .sum();
+        assertThat(cpu / elapsed).isLessThan(0.8);
+    }
+
+    @Test
+    void twoCpusGiveTwoThreadsMoreThanOneGives() throws Exception {
+        Docker.assumeTwoCpus();
+
+        assertThat(run("[1, 2]", "2").exitCode()).isZero();
+
+        double speedUp = (double) study.fastest("cpus", "1") / study.fastest("cpus", "2");
+        assertThat(speedUp).isGreaterThan(1.4);
+    }
+
+    @Test
+    void whereTheHostHasTooFewCpusThoseAreUnavailableAndTheRestRuns() throws Exception {
+        Launcher.End end = run("[1, 4096]", "1");
+
+        assertThat(end.exitCode()).as(end.err()).isZero();
+        assertThat(end.err()).contains("1 of 2 configurations of study are unavailable");
+        assertThat(study.fork().get("outcome").asText()).isEqualTo("completed");
+        assertThat(study.runJson().get("unavailable").get(0).get("reason").asText())
+                .startsWith("it needs 4096 CPUs and the host has ");
+    }
+}

@@ -1,0 +1,96 @@
+package dev.threadscale.it;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A small experiment in a folder of its own, and what its newest run left there. */
+final class Study {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final Path folder;
+
+    Study(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Writes the experiment file. */
+    Path write(String workload, String matrix, String measure) throws IOException {
+        return Files.writeString(
+                folder.resolve("study.yaml"),
+                """
+                apiVersion: threadscale/v1
+                name: study
+                workload: %s
+                matrix: %s
+                measure: %s
+                limits: {memory: 256m}
+                jvm: {heap: 64m}
+                """
+                        .formatted(workload, matrix, measure));
+    }
+
+    Path results() {
+        return folder.resolve("results");
+    }
+
+    Path run() throws IOException {
+        return children(results().resolve("study")).getLast();
+    }
+
+    JsonNode runJson() throws IOException {
+        return JSON.readTree(run().resolve("run.json").toFile());
+    }
+
+    List<JsonNode> forks() throws IOException {
+        return children(run().resolve("forks")).stream()
+                .map(fork -> {
+                    try {
+                        return JSON.readTree(fork.resolve("fork.json").toFile());
+                    } catch (IOException failed) {
+                        throw new UncheckedIOException(failed);
+                    }
+                })
+                .toList();
+    }
+
+    /** The only fork of a run. */
+    JsonNode fork() throws IOException {
+        List<JsonNode> forks = forks();
+        if (forks.size() != 1) {
+            throw new AssertionError("expected one fork and found " + forks.size());
+        }
+        return forks.getFirst();
+    }
+
+    List<NamedCsvRecord> iterations() throws IOException {
+        try (CsvReader<NamedCsvRecord> csv =
+                CsvReader.builder().ofNamedCsvRecord(run().resolve("iterations.csv"))) {
+            return csv.stream().toList();
+        }
+    }
+
+    /** The smallest elapsed time of the measured iterations with a level, in nanoseconds. */
+    long fastest(String axis, String level) throws IOException {
+        return iterations().stream()
+                .filter(row -> row.getField("phase").equals("measurement"))
+                .filter(row -> row.getField(axis).equals(level))
+                .mapToLong(row -> Long.parseLong(row.getField("elapsed_ns")))
+                .min()
+                .orElseThrow();
+    }
+
+    static List<Path> children(Path folder) throws IOException {
+        try (Stream<Path> children = Files.list(folder)) {
+            return children.sorted().toList();
+        }
+    }
+}
