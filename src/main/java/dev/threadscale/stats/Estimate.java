@@ -13,7 +13,8 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
 /**
  * What the forks of one configuration say about one quantity: over forks first, then iterations,
  * because the iterations of one fork are not independent of each other (Georges, Buytaert,
- * Eeckhout, "Statistically Rigorous Java Performance Evaluation", OOPSLA 2007, section 3.3).
+ * Eeckhout, "Statistically Rigorous Java Performance Evaluation", OOPSLA 2007, on steady-state
+ * performance).
  *
  * @param forks number of forks
  * @param iterations measured iterations of all forks together

@@ -9,7 +9,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * Confidence intervals from Student's t distribution: mean ± t(1 − α/2; n − 1) · s / √n.
  *
  * <p>Source: Georges, Buytaert, Eeckhout, "Statistically Rigorous Java Performance Evaluation",
- * OOPSLA 2007, section 3.2.2 (fewer than 30 measurements).
+ * OOPSLA 2007, on intervals from fewer than 30 measurements.
  */
 final class StudentT {
 
