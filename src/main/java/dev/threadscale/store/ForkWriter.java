@@ -59,13 +59,12 @@ public final class ForkWriter implements AutoCloseable {
         }
     }
 
-    /**
-     * Closes the file; a fork that was not completed stays partial and is removed by the next run.
-     */
+    /** Removes a fork that was not completed. */
     @Override
     public void close() throws StoreException {
         try {
             rows.close();
+            forks.delete(partial.path().getFileName().toString());
         } catch (IOException failed) {
             throw Results.unwritable(partial.path(), failed);
         }
