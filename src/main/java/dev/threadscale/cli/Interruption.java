@@ -1,5 +1,6 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.engine.StopSignal;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -15,14 +16,13 @@ final class Interruption {
 
     private Interruption() {}
 
-    /** Does the work on the calling thread, interrupting it when the process is told to end. */
-    static <T> T guard(Callable<T> work) throws Exception {
-        Thread runner = Thread.currentThread();
+    /** Does the work, requesting its stop when the process is told to end. */
+    static <T> T guard(StopSignal stop, Callable<T> work) throws Exception {
         CountDownLatch done = new CountDownLatch(1);
         Thread hook =
                 new Thread(
                         () -> {
-                            runner.interrupt();
+                            stop.request();
                             await(done);
                         },
                         "interruption");

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
+import me.tongfei.progressbar.DelegatingProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
@@ -48,9 +49,22 @@ final class LiveProgress implements RunListener {
                         .setInitialMax(scope.pending().size())
                         .setStyle(ProgressBarStyle.UNICODE_BLOCK)
                         .setUnit(" forks", 1)
+                        .setConsumer(
+                                new DelegatingProgressBarConsumer(
+                                        this::draw, TerminalWidth.columns() - 1))
                         .setUpdateIntervalMillis(REDRAW_MILLIS)
+                        .continuousUpdate()
                         .setEtaFunction(state -> eta.left())
                         .build();
+    }
+
+    /**
+     * Draws over the line before. The library would open the terminal by itself, and thereby take
+     * Ctrl-C away from the virtual machine: nothing would clean up.
+     */
+    private void draw(String line) {
+        err.print("\r" + line);
+        err.flush();
     }
 
     @Override
@@ -79,8 +93,7 @@ final class LiveProgress implements RunListener {
             configurationsEnded++;
         }
         if (!record.completed()) {
-            err.println("\r" + Warnings.fork(fork, record));
-            err.flush();
+            draw(Warnings.fork(fork, record) + System.lineSeparator());
         }
         if (bar != null) {
             bar.step();
@@ -92,6 +105,7 @@ final class LiveProgress implements RunListener {
         if (bar != null) {
             bar.setExtraMessage("");
             bar.close();
+            draw(System.lineSeparator());
         }
     }
 }

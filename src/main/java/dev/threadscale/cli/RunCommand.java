@@ -2,11 +2,13 @@ package dev.threadscale.cli;
 
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.docker.DockerEngine;
 import dev.threadscale.engine.local.LocalEngine;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.report.Report;
+import dev.threadscale.run.Resumption;
 import dev.threadscale.run.RunListener;
 import dev.threadscale.run.RunRecords;
 import dev.threadscale.run.RunTotals;
@@ -92,6 +94,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--plain", description = "Progress as plain lines, also on a terminal.")
     private boolean plain;
 
+    private final StopSignal stop = new StopSignal();
+
     @SuppressWarnings("NullAway.Init") // picocli sets the fields
     RunCommand() {}
 
@@ -101,7 +105,7 @@ final class RunCommand implements Callable<Integer> {
             options.override("measure.seed=" + seed);
         }
         List<Plan> plans = options.plans();
-        return Interruption.guard(() -> run(plans));
+        return Interruption.guard(stop, () -> run(plans));
     }
 
     private int run(List<Plan> plans) throws Exception {
@@ -109,7 +113,7 @@ final class RunCommand implements Callable<Integer> {
         try (Engine opened = open()) {
             Results store = Results.open(results);
             for (Plan plan : plans) {
-                code = Math.max(code, run(plan, opened, store));
+                code = Math.max(code, run(plan, opened, store, plans.size() > 1));
                 if (code == ExitCode.INTERRUPTED) {
                     break;
                 }
@@ -120,14 +124,20 @@ final class RunCommand implements Callable<Integer> {
 
     private Engine open() throws EngineException {
         return switch (engine) {
-            case docker -> DockerEngine.connect(repository);
-            case local -> LocalEngine.open();
+            case docker -> DockerEngine.connect(repository, stop);
+            case local -> LocalEngine.open(stop);
         };
     }
 
-    private int run(Plan plan, Engine opened, Results store) throws Exception {
-        RunDirectory directory = directory(plan, opened, store);
+    private int run(Plan plan, Engine opened, Results store, boolean several) throws Exception {
         PrintWriter err = spec.commandLine().getErr();
+        Optional<RunDirectory> found = directory(plan, opened, store, several);
+        if (found.isEmpty()) {
+            err.printf("%s: finished before, nothing to resume%n", plan.experiment().name());
+            err.flush();
+            return ExitCode.OK;
+        }
+        RunDirectory directory = found.get();
         RunTotals totals;
         try {
             totals = new Runner(opened, listener(err), InstantSource.system()).run(plan, directory);
@@ -148,16 +158,30 @@ final class RunCommand implements Callable<Integer> {
         return summarize(plan, totals, err);
     }
 
-    private RunDirectory directory(Plan plan, Engine opened, Results store)
+    /** The folder to write to; empty if --resume leaves nothing to do. */
+    private Optional<RunDirectory> directory(
+            Plan plan, Engine opened, Results store, boolean several)
             throws EngineException, StoreException {
         String name = plan.experiment().name();
-        if (resume != null) {
-            return store.resume(
-                    name, resume.equals(NEWEST) ? Optional.empty() : Optional.of(resume), plan);
+        if (resume == null || (several && store.runs(name).isEmpty())) {
+            Instant now = Instant.now();
+            RunRecord record = RunRecords.run(plan, opened, Threadscale.version(), now.toString());
+            return Optional.of(store.create(name, now, record));
         }
-        Instant now = Instant.now();
-        RunRecord record = RunRecords.run(plan, opened, Threadscale.version(), now.toString());
-        return store.create(name, now, record);
+        Optional<RunDirectory> found =
+                resume.equals(NEWEST)
+                        ? store.newestUnfinished(name)
+                        : Optional.of(store.open(name, resume));
+        if (found.isPresent()) {
+            Resumption.check(found.get(), plan, opened);
+        } else if (!several) {
+            throw new StoreException(
+                    "there is no unfinished run of '%s' in %s"
+                            .formatted(name, ReportOutput.relative(results)),
+                    "Leave --resume out to begin a new run, or check --results.",
+                    null);
+        }
+        return found;
     }
 
     @SuppressWarnings("SystemConsoleNull") // JDK 25 gives none again where there is no terminal

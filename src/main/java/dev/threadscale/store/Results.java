@@ -1,6 +1,5 @@
 package dev.threadscale.store;
 
-import dev.threadscale.plan.Plan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,55 +59,54 @@ public final class Results {
         }
     }
 
-    /**
-     * Opens a run to continue it.
-     *
-     * @param run its id; empty for the newest one that is not finished
-     */
-    public RunDirectory resume(String experiment, Optional<String> run, Plan plan)
-            throws StoreException {
-        Folder folder = new Folder(root.path().resolve(experiment), root.owner());
-        RunDirectory found = find(folder, experiment, run);
-        String planned = PlanHash.of(plan);
-        if (!found.record().plan().equals(planned)) {
-            throw new StoreException(
-                    "the run %s measured other configurations than '%s' has now"
-                            .formatted(found.path(), experiment),
-                    "Resume with the same file, --profile, --set and --only, or begin a new run"
-                            + " without --resume.",
-                    null);
+    /** The newest run of an experiment that is not finished. */
+    public Optional<RunDirectory> newestUnfinished(String experiment) throws StoreException {
+        for (String id : runs(experiment).reversed()) {
+            RunDirectory run = open(experiment, id);
+            if (run.record().finished() == null) {
+                return Optional.of(run);
+            }
         }
-        return found;
+        return Optional.empty();
     }
 
-    private static RunDirectory find(Folder folder, String experiment, Optional<String> run)
-            throws StoreException {
+    /** The ids of an experiment's runs, oldest first. */
+    public List<String> runs(String experiment) throws StoreException {
+        Folder folder = folder(experiment);
         try {
-            List<String> ids = run.map(List::of).orElse(folder.names().reversed());
-            for (String id : ids) {
-                if (Files.exists(folder.path().resolve(id).resolve(RunDirectory.RUN))) {
-                    RunDirectory found =
-                            RunDirectory.open(
-                                    new Folder(folder.path().resolve(id), folder.owner()));
-                    if (run.isPresent() || found.record().finished() == null) {
-                        return found;
-                    }
-                }
-            }
+            return folder.names().stream()
+                    .filter(id -> Files.exists(folder.path().resolve(id).resolve(RunDirectory.RUN)))
+                    .toList();
         } catch (IOException failed) {
-            throw new StoreException(
-                    "the run in %s cannot be read: %s"
-                            .formatted(folder.path(), failed.getMessage()),
-                    "Begin a new run without --resume.",
-                    failed);
+            throw unreadable(folder.path(), failed);
         }
-        throw new StoreException(
-                run.map(id -> "there is no run '%s' in %s".formatted(id, folder.path()))
-                        .orElse(
-                                "there is no unfinished run of '%s' in %s"
-                                        .formatted(experiment, folder.path())),
-                "Leave --resume out to begin a new run, or check --results.",
-                null);
+    }
+
+    /** Opens a run to continue it. */
+    public RunDirectory open(String experiment, String id) throws StoreException {
+        Folder folder = folder(experiment);
+        if (!runs(experiment).contains(id)) {
+            throw new StoreException(
+                    "there is no run '%s' in %s".formatted(id, folder.path()),
+                    "Name one of its folders, or none for the newest unfinished run.",
+                    null);
+        }
+        try {
+            return RunDirectory.open(new Folder(folder.path().resolve(id), folder.owner()));
+        } catch (IOException failed) {
+            throw unreadable(folder.path().resolve(id), failed);
+        }
+    }
+
+    private Folder folder(String experiment) {
+        return new Folder(root.path().resolve(experiment), root.owner());
+    }
+
+    private static StoreException unreadable(Path path, IOException failed) {
+        return new StoreException(
+                "%s cannot be read: %s".formatted(path, failed.getMessage()),
+                "Begin a new run without --resume.",
+                failed);
     }
 
     static StoreException unwritable(Path path, IOException failed) {

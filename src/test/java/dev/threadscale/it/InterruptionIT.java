@@ -67,6 +67,52 @@ class InterruptionIT {
         assertThat(Study.children(study.results().resolve("study"))).hasSize(1);
     }
 
+    @Test
+    void ctrlCOnATerminalDoesTheSame() throws Exception {
+        Study study = new Study(folder);
+        Path file =
+                study.write(
+                        "{name: primes, limit: 3000000}",
+                        "{cpus: 1, threads: platform, tasks: 2}",
+                        "{warmup: 0, iterations: 1000, forks: 1}");
+
+        CompletableFuture<String> started = Docker.nextStart();
+        Launcher.Running launcher =
+                Launcher.onTerminal(
+                        "run", file.toString(), "--results", study.results().toString());
+        started.get();
+        launcher.typeCtrlC();
+        Launcher.End interrupted = launcher.end();
+
+        assertThat(interrupted.exitCode()).as(interrupted.out()).isEqualTo(130);
+        assertThat(interrupted.out()).contains("0/1 configurations done").contains("Interrupted.");
+        Docker.assertNothingLeft();
+    }
+
+    @Test
+    void ctrlCWithTheLocalEngineKeepsNoHalfFork() throws Exception {
+        Study study = new Study(folder);
+        Path file =
+                study.write(
+                        "{name: primes, limit: 3000000}",
+                        "{cpus: 1, threads: platform, tasks: 2}",
+                        "{warmup: 0, iterations: 1000, forks: 1}");
+
+        Launcher.Running launcher =
+                Launcher.onTerminal(
+                        "run",
+                        file.toString(),
+                        "--engine",
+                        "local",
+                        "--results",
+                        study.results().toString());
+        launcher.awaitOutput(" 1/1000");
+        launcher.typeCtrlC();
+
+        assertThat(launcher.end().exitCode()).isEqualTo(130);
+        assertThat(study.forks()).isEmpty();
+    }
+
     private static Map<String, String> starts(List<JsonNode> forks) {
         Map<String, String> starts = new HashMap<>();
         forks.forEach(fork ->

@@ -6,9 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 
 /**
  * Runs the launcher's jar as a user does: a process of its own, with its own signals and exit code.
@@ -31,6 +29,23 @@ final class Launcher {
     }
 
     static Running start(Map<String, String> environment, String... arguments) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command(arguments));
+        builder.environment().putAll(environment);
+        return new Running(builder.start());
+    }
+
+    /** With a terminal of its own; all that is printed there counts as standard output. */
+    static Running onTerminal(String... arguments) throws IOException {
+        return new Running(
+                new ProcessBuilder(
+                                "script",
+                                "-qefc",
+                                "stty cols 160; exec " + String.join(" ", command(arguments)),
+                                "/dev/null")
+                        .start());
+    }
+
+    private static List<String> command(String... arguments) {
         List<String> command =
                 new ArrayList<>(
                         List.of(
@@ -39,21 +54,21 @@ final class Launcher {
                                 "-jar",
                                 System.getProperty("threadscale.jar", "target/threadscale.jar")));
         command.addAll(List.of(arguments));
-        ProcessBuilder builder = new ProcessBuilder(command);
-        builder.environment().putAll(environment);
-        return new Running(builder.start());
+        return command;
     }
 
     /** A launcher at work. */
     static final class Running {
+        private static final int CTRL_C = 3;
+
         private final Process process;
-        private final CompletableFuture<String> out;
-        private final CompletableFuture<String> err;
+        private final Output out;
+        private final Output err;
 
         private Running(Process process) {
             this.process = process;
-            this.out = CompletableFuture.supplyAsync(() -> read(process.inputReader()));
-            this.err = CompletableFuture.supplyAsync(() -> read(process.errorReader()));
+            this.out = new Output(process.inputReader());
+            this.err = new Output(process.errorReader());
         }
 
         /** As Ctrl-C does, with the signal that a terminal sends. */
@@ -61,16 +76,60 @@ final class Launcher {
             new ProcessBuilder("sh", "-c", "kill -INT " + process.pid()).start().waitFor();
         }
 
+        void typeCtrlC() throws IOException {
+            process.getOutputStream().write(CTRL_C);
+            process.getOutputStream().flush();
+        }
+
+        void awaitOutput(String text) throws InterruptedException {
+            out.await(text);
+        }
+
         End end() throws Exception {
             if (!process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)) {
                 process.destroyForcibly();
-                throw new AssertionError("the launcher did not end; it said: " + err.get());
+                throw new AssertionError("the launcher did not end; it said: " + err.whole());
             }
-            return new End(process.exitValue(), out.get(), err.get());
+            return new End(process.exitValue(), out.whole(), err.whole());
+        }
+    }
+
+    /** What a process has written so far. */
+    private static final class Output {
+        private final StringBuilder text = new StringBuilder();
+        private final Thread reader;
+
+        private Output(BufferedReader stream) {
+            reader = Thread.ofVirtual().start(() -> read(stream));
         }
 
-        private static String read(BufferedReader reader) {
-            return reader.lines().collect(Collectors.joining("\n"));
+        private void read(BufferedReader stream) {
+            try (stream) {
+                for (int c = stream.read(); c >= 0; c = stream.read()) {
+                    synchronized (text) {
+                        text.append((char) c);
+                        text.notifyAll();
+                    }
+                }
+            } catch (IOException ended) {
+                // A terminal ends with an error where other streams just end.
+            }
+        }
+
+        private void await(String part) throws InterruptedException {
+            synchronized (text) {
+                while (text.indexOf(part) < 0) {
+                    if (!reader.isAlive()) {
+                        throw new AssertionError("it never said '" + part + "' but: " + text);
+                    }
+                    text.wait(TimeUnit.SECONDS.toMillis(1));
+                }
+            }
+        }
+
+        private String whole() throws InterruptedException {
+            reader.join();
+            return text.toString();
         }
     }
 }

@@ -7,6 +7,7 @@ import com.github.dockerjava.api.model.Info;
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.Unavailable;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.host.HostCpus;
@@ -31,11 +32,13 @@ public final class DockerEngine implements Engine {
     private final DockerClient docker;
     private final Info info;
     private final String repository;
+    private final StopSignal stop;
     private final HostCpus cpus;
     private final Map<RuntimeLevel, Optional<String>> digests = new HashMap<>();
 
-    private DockerEngine(DockerClient docker, Info info, String repository) {
+    private DockerEngine(DockerClient docker, Info info, String repository, StopSignal stop) {
         this.docker = docker;
+        this.stop = stop;
         this.repository = repository;
         this.info = info;
         Integer count = info.getNCPU();
@@ -46,10 +49,11 @@ public final class DockerEngine implements Engine {
      * Connects to the Docker Engine that the environment names.
      *
      * @param repository of the runtimes' images
+     * @param stop gives up the running fork
      */
-    public static DockerEngine connect(String repository) throws EngineException {
+    public static DockerEngine connect(String repository, StopSignal stop) throws EngineException {
         DockerClient docker = DockerConnection.open();
-        return new DockerEngine(docker, asking(() -> docker.infoCmd().exec()), repository);
+        return new DockerEngine(docker, asking(() -> docker.infoCmd().exec()), repository, stop);
     }
 
     @Override
@@ -125,7 +129,7 @@ public final class DockerEngine implements Engine {
                         fork,
                         fork.configuration().runtime().image(repository),
                         cpus.choose(fork.configuration().cpus()));
-        return new ForkContainer(docker, spec).run(timeout, output);
+        return new ForkContainer(docker, spec, stop).run(timeout, output);
     }
 
     @Override

@@ -12,6 +12,7 @@ import com.github.dockerjava.api.model.LogConfig;
 import com.github.dockerjava.api.model.WaitResponse;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.StopSignal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -27,10 +28,12 @@ final class ForkContainer {
 
     private final DockerClient docker;
     private final ContainerSpec spec;
+    private final StopSignal stop;
 
-    ForkContainer(DockerClient docker, ContainerSpec spec) {
+    ForkContainer(DockerClient docker, ContainerSpec spec, StopSignal stop) {
         this.docker = docker;
         this.spec = spec;
+        this.stop = stop;
     }
 
     ForkEnd run(Duration timeout, Consumer<String> output)
@@ -40,7 +43,7 @@ final class ForkContainer {
             try {
                 return observe(id, timeout, output);
             } finally {
-                removeAlways(id);
+                remove(docker, id);
             }
         } catch (DockerException refused) {
             // The Engine answered, so it is this container that it does not run.
@@ -88,7 +91,7 @@ final class ForkContainer {
                         .exec(new OutputLines(output));
         lines.awaitStarted();
         docker.startContainerCmd(id).exec();
-        if (!lines.awaitCompletion(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
+        if (!stop.await(lines.ended(), timeout)) {
             return end(OptionalInt.empty(), true, false, Optional.empty());
         }
         OptionalInt exit = exitCode(id);
@@ -118,18 +121,6 @@ final class ForkContainer {
                 spec.dockerRun(),
                 spec.cpuset(),
                 ForkEnd.Enforced.ALL);
-    }
-
-    /** Also when the launcher is told to stop: the request must not be cut off by the interrupt. */
-    private void removeAlways(String id) {
-        boolean interrupted = Thread.interrupted();
-        try {
-            remove(docker, id);
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
     }
 
     static void remove(DockerClient docker, String id) {

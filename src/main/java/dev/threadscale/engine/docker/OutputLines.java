@@ -7,6 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
 /** Splits a container's output into lines, standard output and standard error each for itself. */
@@ -17,6 +18,8 @@ final class OutputLines extends ResultCallback.Adapter<Frame> {
 
     private final Consumer<String> lines;
     private final Map<StreamType, ByteArrayOutputStream> pending = new EnumMap<>(StreamType.class);
+
+    private final CompletableFuture<Void> ended = new CompletableFuture<>();
 
     OutputLines(Consumer<String> lines) {
         this.lines = lines;
@@ -39,6 +42,18 @@ final class OutputLines extends ResultCallback.Adapter<Frame> {
     public void onComplete() {
         pending.values().stream().filter(line -> line.size() > 0).forEach(this::flush);
         super.onComplete();
+        ended.complete(null);
+    }
+
+    @Override
+    public void onError(Throwable lost) {
+        super.onError(lost);
+        ended.completeExceptionally(lost);
+    }
+
+    /** Completes with the output's end. */
+    CompletableFuture<Void> ended() {
+        return ended;
     }
 
     private void flush(ByteArrayOutputStream line) {

@@ -1,6 +1,7 @@
 package dev.threadscale.engine.local;
 
 import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.StopSignal;
 import dev.threadscale.experiment.CpuSet;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -8,7 +9,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /** One child process from its start to its end. */
@@ -16,8 +16,10 @@ final class ForkProcess {
 
     private final List<String> command;
     private final Optional<CpuSet> cpuset;
+    private final StopSignal stop;
 
-    ForkProcess(List<String> command, Optional<CpuSet> cpuset) {
+    ForkProcess(List<String> command, Optional<CpuSet> cpuset, StopSignal stop) {
+        this.stop = stop;
         this.command = command;
         this.cpuset = cpuset;
     }
@@ -32,7 +34,7 @@ final class ForkProcess {
         }
         try {
             Thread reader = Thread.ofVirtual().start(() -> read(process, output));
-            boolean ended = process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS);
+            boolean ended = stop.await(process.onExit(), timeout);
             if (!ended) {
                 process.destroyForcibly();
             }

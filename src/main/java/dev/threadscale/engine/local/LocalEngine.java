@@ -3,6 +3,7 @@ package dev.threadscale.engine.local;
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.Unavailable;
 import dev.threadscale.experiment.CpuLimit;
 import dev.threadscale.experiment.CpuSet;
@@ -35,21 +36,27 @@ public final class LocalEngine implements Engine {
     private final boolean affinity;
     private final Path java;
     private final Path worker;
+    private final StopSignal stop;
 
-    private LocalEngine(HostCpus cpus, boolean affinity, Path java, Path worker) {
+    private LocalEngine(HostCpus cpus, boolean affinity, Path java, Path worker, StopSignal stop) {
+        this.stop = stop;
         this.cpus = cpus;
         this.affinity = affinity;
         this.java = java;
         this.worker = worker;
     }
 
-    /** Uses the virtual machine that runs the launcher, and the CPUs that the launcher may use. */
-    public static LocalEngine open() throws EngineException {
+    /**
+     * Uses the virtual machine that runs the launcher, and the CPUs that the launcher may use.
+     *
+     * @param stop gives up the running fork
+     */
+    public static LocalEngine open(StopSignal stop) throws EngineException {
         try {
             Path worker =
                     Path.of(Main.class.getProtectionDomain().getCodeSource().getLocation().toURI());
             Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-            return new LocalEngine(allowedCpus(), taskset().isPresent(), java, worker);
+            return new LocalEngine(allowedCpus(), find("taskset").isPresent(), java, worker, stop);
         } catch (URISyntaxException broken) {
             throw new EngineException(
                     "the launcher cannot find its own file", "Run it with java -jar.", broken);
@@ -70,9 +77,9 @@ public final class LocalEngine implements Engine {
         return HostCpus.count(Runtime.getRuntime().availableProcessors());
     }
 
-    private static Optional<Path> taskset() {
+    private static Optional<Path> find(String program) {
         for (String folder : System.getenv().getOrDefault("PATH", "").split(":", -1)) {
-            Path candidate = Path.of(folder, "taskset");
+            Path candidate = Path.of(folder, program);
             if (!folder.isEmpty() && Files.isExecutable(candidate)) {
                 return Optional.of(candidate);
             }
@@ -144,6 +151,8 @@ public final class LocalEngine implements Engine {
         Configuration configuration = fork.configuration();
         Optional<CpuSet> cpuset = cpus.choose(configuration.cpus());
         List<String> command = new ArrayList<>();
+        // A session of its own: Ctrl-C is meant for the launcher, which then ends the fork itself.
+        find("setsid").ifPresent(program -> command.add(program.toString()));
         cpuset.ifPresent(set -> command.addAll(List.of("taskset", "-c", set.toString())));
         command.add(java.toString());
         command.addAll(configuration.runtimeArguments());
@@ -154,7 +163,7 @@ public final class LocalEngine implements Engine {
                         worker.toString(),
                         Main.class.getName()));
         command.addAll(configuration.workerArguments());
-        return new ForkProcess(command, cpuset).run(timeout, output);
+        return new ForkProcess(command, cpuset, stop).run(timeout, output);
     }
 
     @Override
