@@ -36,6 +36,12 @@ record ContainerSpec(
     static final String LABEL_RUN = "dev.threadscale.run";
     static final String LABEL_FORK = "dev.threadscale.fork";
 
+    /**
+     * Compose marks the images that it builds, and containers inherit it: unless it is taken back,
+     * Compose follows each fork as one of its own, and its work disturbs the measurement.
+     */
+    static final String LABEL_COMPOSE_PROJECT = "com.docker.compose.project";
+
     private static final String WORKER_JAR = "/opt/threadscale/worker.jar";
     private static final String WORKER_BINARY = "/opt/threadscale/worker";
 
@@ -50,6 +56,7 @@ record ContainerSpec(
         Map<String, String> labels = new LinkedHashMap<>();
         labels.put(LABEL_RUN, run);
         labels.put(LABEL_FORK, fork.id());
+        labels.put(LABEL_COMPOSE_PROJECT, "");
         return new ContainerSpec(
                 "threadscale-" + run + "-" + fork.id(),
                 image,
