@@ -1,15 +1,12 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.plan.Fork;
-import dev.threadscale.run.Eta;
 import dev.threadscale.run.RunListener;
 import dev.threadscale.run.Scope;
 import dev.threadscale.store.ForkRecord;
 import java.io.PrintWriter;
-import java.util.HashMap;
 import java.util.List;
 import java.util.LongSummaryStatistics;
-import java.util.Map;
 import me.tongfei.progressbar.DelegatingProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -25,11 +22,8 @@ final class LiveProgress implements RunListener {
     private static final int REDRAW_MILLIS = 500;
 
     private final PrintWriter err;
-    private final Map<String, Integer> forksLeft = new HashMap<>();
     private @Nullable ProgressBar bar;
-    private volatile Eta eta = new Eta(List.of());
-    private int configurations;
-    private int configurationsEnded;
+    private volatile Tally tally = new Tally(List.of());
     private String current = "";
 
     LiveProgress(PrintWriter err) {
@@ -39,10 +33,7 @@ final class LiveProgress implements RunListener {
     @Override
     public void runBegins(Scope scope) {
         Warnings.print(scope, err);
-        scope.pending()
-                .forEach(fork -> forksLeft.merge(fork.configuration().id(), 1, Integer::sum));
-        configurations = forksLeft.size();
-        eta = new Eta(scope.pending());
+        tally = new Tally(scope.pending());
         bar =
                 new ProgressBarBuilder()
                         .setTaskName(scope.plan().experiment().name())
@@ -54,7 +45,7 @@ final class LiveProgress implements RunListener {
                                         this::draw, TerminalWidth.columns() - 1))
                         .setUpdateIntervalMillis(REDRAW_MILLIS)
                         .continuousUpdate()
-                        .setEtaFunction(state -> eta.left())
+                        .setEtaFunction(state -> tally.left())
                         .build();
     }
 
@@ -82,16 +73,17 @@ final class LiveProgress implements RunListener {
         if (bar != null) {
             bar.setExtraMessage(
                     " %d/%d configurations done; %s%s"
-                            .formatted(configurationsEnded, configurations, current, iterations));
+                            .formatted(
+                                    tally.configurationsEnded(),
+                                    tally.configurations(),
+                                    current,
+                                    iterations));
         }
     }
 
     @Override
     public void forkEnded(Fork fork, ForkRecord record, LongSummaryStatistics elapsedNanos) {
-        eta.ended(record);
-        if (forksLeft.merge(fork.configuration().id(), -1, Integer::sum) == 0) {
-            configurationsEnded++;
-        }
+        tally.ended(fork, record);
         if (!record.completed()) {
             draw(Warnings.fork(fork, record) + System.lineSeparator());
         }

@@ -1,7 +1,6 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.plan.Fork;
-import dev.threadscale.run.Eta;
 import dev.threadscale.run.RunListener;
 import dev.threadscale.run.Scope;
 import dev.threadscale.store.ForkRecord;
@@ -24,14 +23,9 @@ final class PlainProgress implements RunListener {
 
     private final PrintWriter err;
     private final InstantSource clock;
-    private final Map<String, Integer> forksLeft = new HashMap<>();
     private final Map<String, LongSummaryStatistics> elapsed = new HashMap<>();
-    private Eta eta = new Eta(List.of());
+    private Tally tally = new Tally(List.of());
     private Instant lastLine = Instant.MIN;
-    private int configurations;
-    private int configurationsEnded;
-    private int forks;
-    private int forksEnded;
 
     PlainProgress(PrintWriter err, InstantSource clock) {
         this.err = err;
@@ -41,17 +35,13 @@ final class PlainProgress implements RunListener {
     @Override
     public void runBegins(Scope scope) {
         Warnings.print(scope, err);
-        scope.pending()
-                .forEach(fork -> forksLeft.merge(fork.configuration().id(), 1, Integer::sum));
-        eta = new Eta(scope.pending());
-        forks = scope.pending().size();
-        configurations = forksLeft.size();
+        tally = new Tally(scope.pending());
         line(
                 "%s: %d forks of %d configurations%s"
                         .formatted(
                                 scope.plan().experiment().name(),
-                                forks,
-                                configurations,
+                                tally.forks(),
+                                tally.configurations(),
                                 scope.ended() == 0
                                         ? ""
                                         : ", %d more ended before".formatted(scope.ended())));
@@ -69,30 +59,29 @@ final class PlainProgress implements RunListener {
 
     @Override
     public void forkEnded(Fork fork, ForkRecord record, LongSummaryStatistics elapsedNanos) {
-        String id = fork.configuration().id();
-        eta.ended(record);
-        forksEnded++;
-        elapsed.computeIfAbsent(id, any -> new LongSummaryStatistics()).combine(elapsedNanos);
-        if (!record.completed()) {
+        LongSummaryStatistics all =
+                elapsed.computeIfAbsent(
+                        fork.configuration().id(), any -> new LongSummaryStatistics());
+        if (record.completed()) {
+            all.combine(elapsedNanos);
+        } else {
             line(Warnings.fork(fork, record));
         }
-        if (forksLeft.merge(id, -1, Integer::sum) == 0) {
-            configurationsEnded++;
-            LongSummaryStatistics all = elapsed.getOrDefault(id, new LongSummaryStatistics());
+        if (tally.ended(fork, record)) {
             line(
                     "[%d/%d] %s: %s"
                             .formatted(
-                                    configurationsEnded,
-                                    configurations,
+                                    tally.configurationsEnded(),
+                                    tally.configurations(),
                                     fork.configuration().describe(),
                                     Warnings.mean(all)));
         } else if (clock.instant().isAfter(lastLine.plus(HEARTBEAT))) {
             line(
                     "%d of %d forks have ended, about %s left"
                             .formatted(
-                                    forksEnded,
-                                    forks,
-                                    eta.left().map(HumanDuration::of).orElse("some time")));
+                                    tally.forksEnded(),
+                                    tally.forks(),
+                                    tally.left().map(HumanDuration::of).orElse("some time")));
         }
     }
 

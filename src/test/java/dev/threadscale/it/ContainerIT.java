@@ -6,40 +6,21 @@ import com.github.dockerjava.api.command.InspectContainerResponse;
 import com.github.dockerjava.api.model.Capability;
 import com.github.dockerjava.api.model.HostConfig;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The container of a fork can do no more than measure. */
-class ContainerIT {
-
-    @TempDir private Path folder;
-
-    @BeforeAll
-    static void image() throws Exception {
-        Docker.workerImage();
-    }
-
-    @AfterEach
-    void nothingIsLeft() {
-        Docker.assertNothingLeft();
-    }
+class ContainerIT extends StudyOnDocker {
 
     @Test
     void aForkRunsWithoutNetworkPrivilegesOrAWritableRoot() throws Exception {
-        Study study = new Study(folder);
         Path file =
                 study.write(
                         "{name: primes, limit: 3000000}",
                         "{cpus: 1, threads: sequential, tasks: 1}",
-                        "{warmup: 0, iterations: 1000, forks: 1}");
+                        ENDLESS);
         CompletableFuture<String> started = Docker.nextStart();
-        Launcher.Running launcher =
-                Launcher.start(
-                        Map.of(), "run", file.toString(), "--results", study.results().toString());
+        Launcher.Running launcher = start(file);
 
         InspectContainerResponse container =
                 Docker.client().inspectContainerCmd(started.get()).exec();

@@ -8,42 +8,25 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Ctrl-C costs the fork that is running and nothing else. */
-class InterruptionIT {
+class InterruptionIT extends StudyOnDocker {
 
     private static final int FORKS = 4;
     private static final int WARMUP = 1;
     private static final int ITERATIONS = 2;
 
-    @TempDir private Path folder;
-
-    @BeforeAll
-    static void image() throws Exception {
-        Docker.workerImage();
-    }
-
-    @AfterEach
-    void nothingIsLeft() {
-        Docker.assertNothingLeft();
-    }
-
     @Test
     void ctrlCLeavesNoContainerAndResumeFinishesWithoutRepeating() throws Exception {
-        Study study = new Study(folder);
         Path file =
                 study.write(
                         "{name: primes, limit: 2000000}",
                         "{cpus: 1, threads: [platform, virtual], tasks: 2}",
                         "{warmup: %d, iterations: %d, forks: 2}".formatted(WARMUP, ITERATIONS));
-        String[] run = {"run", file.toString(), "--results", study.results().toString()};
 
         CompletableFuture<String> first = Docker.nextStart();
-        Launcher.Running launcher = Launcher.start(Map.of(), run);
+        Launcher.Running launcher = start(file);
         first.get();
         CompletableFuture<String> second = Docker.nextStart();
         second.get();
@@ -58,7 +41,7 @@ class InterruptionIT {
         assertThat(study.runJson().get("finished").isNull()).isTrue();
         assertThat(study.iterations()).hasSize(kept.size() * (WARMUP + ITERATIONS));
 
-        Launcher.End resumed = Launcher.run(run[0], run[1], run[2], run[3], "--resume");
+        Launcher.End resumed = run(file, "--resume");
 
         assertThat(resumed.exitCode()).as(resumed.err()).isZero();
         assertThat(starts(study.forks())).hasSize(FORKS).containsAllEntriesOf(kept);
@@ -69,17 +52,14 @@ class InterruptionIT {
 
     @Test
     void ctrlCOnATerminalDoesTheSame() throws Exception {
-        Study study = new Study(folder);
         Path file =
                 study.write(
                         "{name: primes, limit: 3000000}",
                         "{cpus: 1, threads: platform, tasks: 2}",
-                        "{warmup: 0, iterations: 1000, forks: 1}");
+                        ENDLESS);
 
         CompletableFuture<String> started = Docker.nextStart();
-        Launcher.Running launcher =
-                Launcher.onTerminal(
-                        "run", file.toString(), "--results", study.results().toString());
+        Launcher.Running launcher = startOnTerminal(file);
         started.get();
         launcher.typeCtrlC();
         Launcher.End interrupted = launcher.end();
@@ -91,22 +71,14 @@ class InterruptionIT {
 
     @Test
     void ctrlCWithTheLocalEngineKeepsNoHalfFork() throws Exception {
-        Study study = new Study(folder);
         Path file =
                 study.write(
                         "{name: primes, limit: 3000000}",
                         "{cpus: 1, threads: platform, tasks: 2}",
-                        "{warmup: 0, iterations: 1000, forks: 1}");
+                        ENDLESS);
 
-        Launcher.Running launcher =
-                Launcher.onTerminal(
-                        "run",
-                        file.toString(),
-                        "--engine",
-                        "local",
-                        "--results",
-                        study.results().toString());
-        launcher.awaitOutput(" 1/1000");
+        Launcher.Running launcher = startOnTerminal(file, "--engine", "local");
+        launcher.awaitOutput(" 1/1000000");
         launcher.typeCtrlC();
 
         assertThat(launcher.end().exitCode()).isEqualTo(130);

@@ -7,30 +7,20 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A launcher that runs as root, as it does in its container, leaves nothing that its user cannot
  * remove.
  */
-class OwnerIT {
+class OwnerIT extends StudyOnDocker {
 
     private static final int SOMEONE = 12_345;
-
-    @TempDir private Path folder;
-
-    @BeforeAll
-    static void image() throws Exception {
-        Docker.workerImage();
-    }
 
     @Test
     void everyFileBelongsToTheOwnerOfTheResultsFolder() throws Exception {
         Assumptions.assumeTrue(
                 "root".equals(System.getProperty("user.name")), "only root can give files away");
-        Study study = new Study(folder);
         Files.createDirectories(study.results());
         Files.setAttribute(study.results(), "unix:uid", SOMEONE);
         Path file =
@@ -39,8 +29,7 @@ class OwnerIT {
                         "{cpus: 1, threads: [platform, virtual], tasks: [1, 2]}",
                         "{warmup: 0, iterations: 1, forks: 1}");
 
-        Launcher.End end =
-                Launcher.run("run", file.toString(), "--results", study.results().toString());
+        Launcher.End end = run(file);
 
         assertThat(end.exitCode()).as(end.err()).isZero();
         try (Stream<Path> all = Files.walk(study.results())) {

@@ -78,13 +78,14 @@ final class Study {
         }
     }
 
-    /** The smallest elapsed time of the measured iterations with a level, in nanoseconds. */
-    long fastest(String axis, String level) throws IOException {
+    /** CPU time over elapsed time of the iteration that used the CPUs best, on a level of cpus. */
+    double mostCpusAtOnce(String cpus) throws IOException {
         return iterations().stream()
-                .filter(row -> row.getField("phase").equals("measurement"))
-                .filter(row -> row.getField(axis).equals(level))
-                .mapToLong(row -> Long.parseLong(row.getField("elapsed_ns")))
-                .min()
+                .filter(row -> row.getField("cpus").equals(cpus))
+                .mapToDouble(row ->
+                        Double.parseDouble(row.getField("cpu_ns"))
+                                / Double.parseDouble(row.getField("elapsed_ns")))
+                .max()
                 .orElseThrow();
     }
 

@@ -1,0 +1,55 @@
+package dev.threadscale.it;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What every test with real containers begins and ends with. */
+abstract class StudyOnDocker {
+
+    /** Runs until it is stopped. */
+    static final String ENDLESS = "{warmup: 0, iterations: 1000000, forks: 1}";
+
+    Study study;
+
+    @BeforeAll
+    static void image() throws Exception {
+        Docker.workerImage();
+    }
+
+    @BeforeEach
+    void study(@TempDir Path folder) {
+        study = new Study(folder);
+    }
+
+    @AfterEach
+    void nothingIsLeft() {
+        Docker.assertNothingLeft();
+    }
+
+    Launcher.End run(Path file, String... more) throws Exception {
+        return Launcher.run(arguments(file, more));
+    }
+
+    Launcher.Running start(Path file, String... more) throws IOException {
+        return Launcher.start(Map.of(), arguments(file, more));
+    }
+
+    Launcher.Running startOnTerminal(Path file, String... more) throws IOException {
+        return Launcher.onTerminal(arguments(file, more));
+    }
+
+    String[] arguments(Path file, String... more) {
+        List<String> arguments =
+                new ArrayList<>(
+                        List.of("run", file.toString(), "--results", study.results().toString()));
+        arguments.addAll(List.of(more));
+        return arguments.toArray(String[]::new);
+    }
+}
