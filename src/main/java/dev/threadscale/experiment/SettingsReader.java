@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** Reads {@code measure}, {@code limits} and {@code jvm}, each with its defaults. */
 final class SettingsReader {
@@ -21,8 +20,6 @@ final class SettingsReader {
             new Measure(5, 10, 3, Duration.ofMinutes(2), Measure.Order.SHUFFLED, 42);
     private static final Limits LIMITS = new Limits(1L << 30, 32_768);
     private static final Jvm JVM = new Jvm(Jvm.Collector.SERIAL, 256L << 20, List.of());
-
-    private static final Pattern JVM_OPTION = Pattern.compile("-[XD][\\x21-\\x7e]{1,200}");
 
     private SettingsReader() {}
 
@@ -106,13 +103,7 @@ final class SettingsReader {
         }
         List<String> options = new ArrayList<>();
         for (Node item : sequence.items()) {
-            String option = Fields.text(item, "an option");
-            // OnError and OnOutOfMemoryError run commands; nothing else here starts a process.
-            if (!JVM_OPTION.matcher(option).matches() || option.startsWith("-XX:On")) {
-                throw Fields.wrongType(
-                        item, "an option", "an option of the virtual machine (-X... or -D...)");
-            }
-            options.add(option);
+            options.add(JvmOptionReader.read(item));
         }
         return options;
     }
