@@ -46,9 +46,17 @@ public sealed interface Node {
      * @param plain whether it was written as a number, a boolean or null, not as a string
      */
     record Scalar(Location location, String text, boolean plain) implements Node {
+
+        /** Longer texts are cut in messages. */
+        private static final int LONGEST = 60;
+
         @Override
         public String kind() {
-            return text.isEmpty() ? "an empty value" : plain ? text : "the text '" + text + "'";
+            if (text.isEmpty()) {
+                return "an empty value";
+            }
+            String shown = text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "...";
+            return plain ? shown : "the text '" + shown + "'";
         }
     }
 

@@ -6,7 +6,11 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -24,10 +28,16 @@ import java.util.Map;
 public final class YamlReader {
 
     /** Larger files are mistakes: an experiment is a page or two. */
-    private static final long LARGEST_BYTES = 1 << 20;
+    private static final int LARGEST_BYTES = 1 << 20;
+
+    /** An experiment needs about eight. */
+    private static final int DEEPEST = 32;
+
+    private static final String STANDARD_TAG = "tag:yaml.org,2002:";
 
     private final String source;
     private final YAMLParser parser;
+    private int depth;
 
     private YamlReader(String source, YAMLParser parser) {
         this.source = source;
@@ -46,15 +56,7 @@ public final class YamlReader {
             if (Files.isDirectory(file)) {
                 throw problem(source, "is a folder", "Name a YAML file in it.");
             }
-            long size = Files.size(file);
-            if (size > LARGEST_BYTES) {
-                throw problem(
-                        source,
-                        "the file has %d bytes, more than an experiment may have (%d)"
-                                .formatted(size, LARGEST_BYTES),
-                        "Check that it is the file you meant, or split it.");
-            }
-            return read(source, Files.readString(file));
+            return read(source, text(file));
         } catch (NoSuchFileException missing) {
             throw problem(
                     source,
@@ -62,13 +64,32 @@ public final class YamlReader {
                     "Check the path; 'threadscale run FOLDER' takes every .yaml file in a folder.");
         } catch (CharacterCodingException binary) {
             throw problem(
-                    source, "the file is not UTF-8 text", "Check that it is the file you meant.");
+                    source,
+                    "the file is not UTF-8 text",
+                    "Check that it is the file you meant, and save it as UTF-8.");
+        } catch (AccessDeniedException denied) {
+            throw problem(source, "the file may not be read", "Check its permissions.");
         } catch (IOException failed) {
             throw problem(
                     source,
                     "the file cannot be read: " + failed.getMessage(),
-                    "Check its permissions.");
+                    "Copy it to another disk and try again.");
         }
+    }
+
+    /** At most one byte more than a file may have, also of those that never end. */
+    private static String text(Path file) throws IOException, InvalidExperimentException {
+        byte[] bytes;
+        try (InputStream in = Files.newInputStream(file)) {
+            bytes = in.readNBytes(LARGEST_BYTES + 1);
+        }
+        if (bytes.length > LARGEST_BYTES) {
+            throw problem(
+                    file.toString(),
+                    "the file is larger than an experiment may be (1 MiB)",
+                    "Check that it is the file you meant, or split it.");
+        }
+        return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     }
 
     /**
@@ -80,10 +101,7 @@ public final class YamlReader {
         try (YAMLParser parser = new YAMLFactory().createParser(text)) {
             return new YamlReader(source, parser).document();
         } catch (JsonProcessingException broken) {
-            throw new InvalidExperimentException(
-                    location(source, broken.getLocation()),
-                    "this is not YAML: " + firstLine(broken.getOriginalMessage()),
-                    "Check the indentation, quotes and brackets here and in the line before.");
+            throw SyntaxProblem.of(source, text, broken);
         } catch (IOException impossible) {
             throw new IllegalStateException(impossible);
         }
@@ -108,22 +126,24 @@ public final class YamlReader {
 
     private Node node() throws IOException, InvalidExperimentException {
         Location location = here();
+        if (depth > DEEPEST) {
+            throw new InvalidExperimentException(
+                    location,
+                    "this is nested more than %d levels deep".formatted(DEEPEST),
+                    "Check that it is the file you meant; an experiment needs about eight.");
+        }
         if (parser.isCurrentAlias()) {
             throw new InvalidExperimentException(
                     location,
                     "aliases (*%s) are not supported".formatted(parser.getText()),
                     "Write the value out.");
         }
-        if (parser.getObjectId() != null) {
+        rejectAnchor(location);
+        String tag = parser.getTypeId();
+        if (tag != null) {
             throw new InvalidExperimentException(
                     location,
-                    "anchors (&%s) are not supported".formatted(parser.getObjectId()),
-                    "Write the value out wherever it is needed.");
-        }
-        if (parser.getTypeId() != null) {
-            throw new InvalidExperimentException(
-                    location,
-                    "tags (!%s) are not supported".formatted(parser.getTypeId()),
+                    "tags (!%s) are not supported".formatted(tag.replace(STANDARD_TAG, "!")),
                     "Write the value without its tag.");
         }
         JsonToken token = parser.currentToken();
@@ -136,11 +156,22 @@ public final class YamlReader {
         };
     }
 
+    private void rejectAnchor(Location location) throws IOException, InvalidExperimentException {
+        if (parser.getObjectId() != null) {
+            throw new InvalidExperimentException(
+                    location,
+                    "anchors (&%s) are not supported".formatted(parser.getObjectId()),
+                    "Write the value out wherever it is needed.");
+        }
+    }
+
     private Node mapping(Location location) throws IOException, InvalidExperimentException {
         Map<String, Node.Entry> entries = new LinkedHashMap<>();
+        depth++;
         while (parser.nextToken() != JsonToken.END_OBJECT) {
             String key = parser.currentName();
             Location keyLocation = here();
+            rejectAnchor(keyLocation);
             parser.nextToken();
             Node.Entry earlier = entries.put(key, new Node.Entry(keyLocation, node()));
             if (earlier != null) {
@@ -151,34 +182,27 @@ public final class YamlReader {
                         "Remove one of the two.");
             }
         }
+        depth--;
         return new Node.Mapping(location, entries);
     }
 
     private Node sequence(Location location) throws IOException, InvalidExperimentException {
         List<Node> items = new ArrayList<>();
+        depth++;
         while (parser.nextToken() != JsonToken.END_ARRAY) {
             items.add(node());
         }
+        depth--;
         return new Node.Sequence(location, items);
     }
 
     private Location here() {
-        return location(source, parser.currentTokenLocation());
-    }
-
-    private static Location location(
-            String source, @org.jspecify.annotations.Nullable JsonLocation at) {
-        return at == null
-                ? Location.of(source)
-                : new Location(source, at.getLineNr(), at.getColumnNr());
+        JsonLocation at = parser.currentTokenLocation();
+        return new Location(source, at.getLineNr(), at.getColumnNr());
     }
 
     private static InvalidExperimentException problem(
             String source, String problem, String remedy) {
         return new InvalidExperimentException(Location.of(source), problem, remedy);
-    }
-
-    private static String firstLine(String message) {
-        return message.lines().findFirst().orElse("");
     }
 }
