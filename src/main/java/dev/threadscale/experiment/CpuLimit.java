@@ -23,12 +23,17 @@ public record CpuLimit(
         OptionalInt activeProcessors)
         implements Level {
 
+    /** Equal quotas are the same level, whether written 0.5 or 0.50. */
+    public CpuLimit {
+        quota = quota.map(BigDecimal::stripTrailingZeros);
+    }
+
     @Override
     public String label() {
         List<String> parts = new ArrayList<>();
         count.ifPresent(n -> parts.add(Integer.toString(n)));
         cpuset.ifPresent(set -> parts.add("cpuset:" + set));
-        quota.ifPresent(q -> parts.add("quota:" + q.stripTrailingZeros().toPlainString()));
+        quota.ifPresent(q -> parts.add("quota:" + q.toPlainString()));
         activeProcessors.ifPresent(n -> parts.add("active-processors:" + n));
         return String.join("+", parts);
     }

@@ -2,6 +2,7 @@ package dev.threadscale.experiment;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -21,7 +22,7 @@ public record CpuSet(SortedSet<Integer> cpus) {
         if (cpus.isEmpty()) {
             throw new IllegalArgumentException("a set of CPUs cannot be empty");
         }
-        cpus = java.util.Collections.unmodifiableSortedSet(new TreeSet<>(cpus));
+        cpus = Collections.unmodifiableSortedSet(new TreeSet<>(cpus));
     }
 
     public static CpuSet of(Collection<Integer> cpus) {
@@ -42,6 +43,9 @@ public record CpuSet(SortedSet<Integer> cpus) {
             int dash = range.indexOf('-');
             int first = Integer.parseInt(dash < 0 ? range : range.substring(0, dash));
             int last = dash < 0 ? first : Integer.parseInt(range.substring(dash + 1));
+            if (first > last) {
+                throw new IllegalArgumentException("the range " + range + " runs backwards");
+            }
             for (int cpu = first; cpu <= last; cpu++) {
                 cpus.add(cpu);
             }

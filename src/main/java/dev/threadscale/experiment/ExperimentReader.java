@@ -24,6 +24,20 @@ public final class ExperimentReader {
     /** What a folder or a file name can hold on every system. */
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9-]{0,63}");
 
+    private static final String VERSION_KEY = "apiVersion";
+    private static final String NAME_KEY = "name";
+    private static final List<String> KEYS =
+            List.of(
+                    VERSION_KEY,
+                    NAME_KEY,
+                    "title",
+                    "workload",
+                    "matrix",
+                    "measure",
+                    "limits",
+                    "jvm",
+                    "profiles");
+
     private ExperimentReader() {}
 
     /**
@@ -47,15 +61,14 @@ public final class ExperimentReader {
 
     /** The names of the profiles of a file. */
     public static List<String> profiles(Path file) throws InvalidExperimentException {
-        Optional<Node> profiles =
-                Fields.of(YamlReader.read(file), "the experiment").optional("profiles");
+        Optional<Node> profiles = fields(YamlReader.read(file)).optional("profiles");
         return profiles.isEmpty()
                 ? List.of()
                 : List.copyOf(Fields.of(profiles.get(), "profiles").rest());
     }
 
     private static Node profile(Node document, String name) throws InvalidExperimentException {
-        Optional<Node> profiles = Fields.of(document, "the experiment").optional("profiles");
+        Optional<Node> profiles = fields(document).optional("profiles");
         Fields named =
                 Fields.of(
                         profiles.orElse(new Node.Mapping(document.location(), Map.of())),
@@ -70,34 +83,42 @@ public final class ExperimentReader {
                             ? "This experiment has no profiles: leave --profile out."
                             : Fields.didYouMean(name, known));
         }
+        Fields.of(profile.get(), "the profile '%s'".formatted(name));
         return profile.get();
     }
 
     private static Experiment experiment(Node document, Optional<String> profile)
             throws InvalidExperimentException {
-        Fields fields = Fields.of(document, "the experiment");
-        version(fields.required("apiVersion"));
-        String name = name(fields.required("name"));
+        Fields fields = fields(document);
+        version(fields.required(VERSION_KEY));
+        fields.rejectOthers();
+        String name = name(fields.required(NAME_KEY));
         String title = Values.orElse(fields.optional("title"), n -> Fields.text(n, "title"), name);
-        Fields workload = Fields.of(fields.required("workload"), "the workload");
-        WorkloadType type = workloadType(workload.required("name"));
+        Node workloadNode = fields.required("workload");
+        WorkloadType type = workloadType(workloadNode);
         Experiment.Matrix matrix =
                 new MatrixReader(type.parameters()).read(fields.required("matrix"));
-        Map<String, String> parameters = parameters(workload, type, matrix);
-        Experiment experiment =
-                new Experiment(
-                        name,
-                        title,
-                        type.name(),
-                        parameters,
-                        matrix,
-                        SettingsReader.measure(fields.optional("measure")),
-                        SettingsReader.limits(fields.optional("limits")),
-                        SettingsReader.jvm(fields.optional("jvm")),
-                        profile);
-        fields.ignore("profiles");
-        fields.rejectOthers();
-        return experiment;
+        Map<String, String> parameters = parameters(workloadNode, type, matrix);
+        return new Experiment(
+                name,
+                title,
+                type.name(),
+                parameters,
+                matrix,
+                SettingsReader.measure(fields.optional("measure")),
+                SettingsReader.limits(fields.optional("limits")),
+                SettingsReader.jvm(fields.optional("jvm")),
+                profile);
+    }
+
+    private static Fields fields(Node document) throws InvalidExperimentException {
+        if (!(document instanceof Node.Mapping)) {
+            throw new InvalidExperimentException(
+                    document.location(),
+                    "an experiment must be a mapping (key: value), not " + document.kind(),
+                    "Begin it with '%s: %s'.".formatted(VERSION_KEY, API_VERSION));
+        }
+        return Fields.of(document, "the experiment").know(KEYS);
     }
 
     private static void version(Node node) throws InvalidExperimentException {
@@ -116,12 +137,23 @@ public final class ExperimentReader {
             throw new InvalidExperimentException(
                     node.location(),
                     "the name '%s' cannot be that of a folder".formatted(name),
-                    "Use letters, digits and dashes, at most 64.");
+                    "Use letters, digits and dashes, at most 64, and no dash first.");
         }
         return name;
     }
 
-    private static WorkloadType workloadType(Node node) throws InvalidExperimentException {
+    private static WorkloadType workloadType(Node workload) throws InvalidExperimentException {
+        if (workload instanceof Node.Scalar(var at, String text, boolean plain) && !plain) {
+            throw new InvalidExperimentException(
+                    at,
+                    "the workload must be a mapping (key: value), not " + workload.kind(),
+                    "Write {name: %s}.".formatted(text));
+        }
+        Fields fields = Fields.of(workload, "the workload").know(List.of(NAME_KEY));
+        for (WorkloadType type : Workloads.TABLE) {
+            fields.know(type.parameters().stream().map(Parameter::name).toList());
+        }
+        Node node = fields.required(NAME_KEY);
         String name = Fields.text(node, "the workload's name");
         return Workloads.find(name)
                 .orElseThrow(() ->
@@ -133,8 +165,9 @@ public final class ExperimentReader {
 
     /** The workload's parameters that are not axes, with the defaults. */
     private static Map<String, String> parameters(
-            Fields workload, WorkloadType type, Experiment.Matrix matrix)
+            Node node, WorkloadType type, Experiment.Matrix matrix)
             throws InvalidExperimentException {
+        Fields workload = Fields.of(node, "the workload").know(List.of(NAME_KEY));
         List<String> axes = matrix.axes().stream().map(Axis::name).toList();
         Map<String, String> parameters = new LinkedHashMap<>();
         for (Parameter parameter : type.parameters()) {

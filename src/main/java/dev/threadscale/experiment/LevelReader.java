@@ -2,6 +2,7 @@ package dev.threadscale.experiment;
 
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.InvalidExperimentException;
+import dev.threadscale.experiment.yaml.Location;
 import dev.threadscale.experiment.yaml.Node;
 import dev.threadscale.protocol.Arguments;
 import dev.threadscale.protocol.Choice;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.Pattern;
 
 /** Reads one level of an axis. */
 final class LevelReader {
@@ -21,6 +23,7 @@ final class LevelReader {
     private static final int MOST_CPUS = 4096;
     private static final int MOST_TASKS = 10_000_000;
     private static final BigDecimal LEAST_QUOTA = new BigDecimal("0.01");
+    private static final Pattern CPU_NUMBERS = Pattern.compile("[0-9]+(-[0-9]+)?");
 
     private final List<Parameter> workloadParameters;
 
@@ -62,6 +65,9 @@ final class LevelReader {
         Optional<Node> cpuset = fields.optional("cpuset");
         Optional<Node> quota = fields.optional("quota");
         Optional<Node> active = fields.optional("active-processors");
+        if (cpuset.isPresent()) {
+            rejectUnquotedList(fields);
+        }
         fields.rejectOthers();
         if (count.isEmpty() && cpuset.isEmpty() && quota.isEmpty() && active.isEmpty()) {
             throw new InvalidExperimentException(
@@ -95,6 +101,18 @@ final class LevelReader {
                         OptionalInt.empty()));
     }
 
+    /** In braces, {@code cpuset: 0,2} ends at the comma. */
+    private static void rejectUnquotedList(Fields fields) throws InvalidExperimentException {
+        for (String key : fields.rest()) {
+            if (CPU_NUMBERS.matcher(key).matches()) {
+                throw new InvalidExperimentException(
+                        fields.keyLocation(key),
+                        "a cpuset with a comma must stand in quotes",
+                        "Write {cpuset: \"0,2\"}.");
+            }
+        }
+    }
+
     private static int count(Node node, String owner) throws InvalidExperimentException {
         return (int) Fields.whole(node, owner, 1, MOST_CPUS);
     }
@@ -111,7 +129,7 @@ final class LevelReader {
     private static Level threads(Node node) throws InvalidExperimentException {
         if (node instanceof Node.Scalar) {
             String name = Fields.text(node, "a level of threads");
-            return threads(kind(node, name), new LinkedHashMap<>());
+            return threads(kind(node.location(), name), new LinkedHashMap<>());
         }
         Fields fields = Fields.of(node, "a level of threads");
         if (fields.rest().size() != 1) {
@@ -121,7 +139,7 @@ final class LevelReader {
                     "Write its name alone, or {name: {parameter: value}}.");
         }
         String name = fields.rest().iterator().next();
-        ThreadKindType type = kind(node, name);
+        ThreadKindType type = kind(fields.keyLocation(name), name);
         Fields parameters = Fields.of(fields.required(name), "the thread kind " + name);
         Map<String, String> arguments = new LinkedHashMap<>();
         for (Parameter parameter : type.parameters()) {
@@ -144,16 +162,16 @@ final class LevelReader {
         return new Level.Threads(new Choice(type.name(), arguments.asMap()));
     }
 
-    private static ThreadKindType kind(Node node, String name) throws InvalidExperimentException {
+    private static ThreadKindType kind(Location at, String name) throws InvalidExperimentException {
         return ThreadKinds.find(name)
                 .orElseThrow(() ->
                         new InvalidExperimentException(
-                                node.location(),
+                                at,
                                 "unknown thread kind '%s'".formatted(name),
                                 Fields.didYouMean(name, ThreadKinds.names())));
     }
 
-    /** A value of a declared parameter. */
+    /** A value of a declared parameter, written in one way: equal values are the same level. */
     static String parameter(List<Parameter> declared, String name, Node node)
             throws InvalidExperimentException {
         Parameter parameter =
@@ -161,10 +179,12 @@ final class LevelReader {
                         .filter(candidate -> candidate.name().equals(name))
                         .findFirst()
                         .orElseThrow();
-        String value = Fields.text(node, name);
-        if (parameter.problem(value).isPresent()) {
-            throw Fields.wrongType(node, name, parameter.describe());
-        }
-        return value;
+        return switch (parameter.type()) {
+            case Parameter.Whole(long min, long max, List<String> words) ->
+                    node instanceof Node.Scalar scalar && words.contains(scalar.text())
+                            ? scalar.text()
+                            : Long.toString(
+                                    Fields.whole(node, name, min, max, parameter.describe()));
+        };
     }
 }

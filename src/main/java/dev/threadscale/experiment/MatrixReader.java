@@ -27,7 +27,7 @@ final class MatrixReader {
     }
 
     Experiment.Matrix read(Node node) throws InvalidExperimentException {
-        Fields fields = Fields.of(node, "the matrix");
+        Fields fields = Fields.of(node, "the matrix").know(names).know(List.of(INCLUDE, EXCLUDE));
         List<Axis> axes = new ArrayList<>();
         for (String name : names) {
             Optional<Node> given = fields.optional(name);
@@ -39,9 +39,10 @@ final class MatrixReader {
                 fields.required(name);
             }
         }
-        List<Selection> include = selections(fields.optional(INCLUDE), INCLUDE);
-        List<Selection> exclude = selections(fields.optional(EXCLUDE), EXCLUDE);
         fields.rejectOthers();
+        List<String> present = axes.stream().map(Axis::name).toList();
+        List<Selection> include = selections(fields.optional(INCLUDE), INCLUDE, present);
+        List<Selection> exclude = selections(fields.optional(EXCLUDE), EXCLUDE, present);
         return new Experiment.Matrix(axes, include, exclude);
     }
 
@@ -68,7 +69,8 @@ final class MatrixReader {
         return List.copyOf(read);
     }
 
-    private List<Selection> selections(Optional<Node> node, String key)
+    /** Combinations of levels of the axes that the matrix has. */
+    private List<Selection> selections(Optional<Node> node, String key, List<String> axes)
             throws InvalidExperimentException {
         if (node.isEmpty()) {
             return List.of();
@@ -80,7 +82,7 @@ final class MatrixReader {
         for (Node item : sequence.items()) {
             Fields fields = Fields.of(item, "an entry of " + key);
             Map<String, List<Level>> named = new LinkedHashMap<>();
-            for (String name : names) {
+            for (String name : axes) {
                 Optional<Node> given = fields.optional(name);
                 if (given.isPresent()) {
                     named.put(name, levels(name, given.get()));

@@ -15,7 +15,8 @@ final class Values {
 
     private static final Pattern DURATION = Pattern.compile("([0-9]{1,9})(ms|s|m|h)");
     private static final Pattern SIZE = Pattern.compile("([0-9]{1,9})([kmg])");
-    private static final Pattern DECIMAL = Pattern.compile("[0-9]{1,6}(\\.[0-9]{1,6})?");
+    private static final Pattern DECIMAL =
+            Pattern.compile("[0-9]{1,6}(\\.[0-9]{1,6})?|\\.[0-9]{1,6}");
 
     private Values() {}
 
@@ -51,19 +52,23 @@ final class Values {
                 "a size of at least %dm with its unit (512m, 1g)".formatted(leastMebibytes));
     }
 
-    /** A decimal number in a range. */
+    /** A decimal number in a range, not in quotes. */
     static BigDecimal decimal(Node node, String owner, BigDecimal min, BigDecimal max)
             throws InvalidExperimentException {
-        if (DECIMAL.matcher(scalar(node)).matches()) {
-            BigDecimal number = new BigDecimal(scalar(node));
+        String expected =
+                "a number from %s to %s with at most 6 decimals"
+                        .formatted(min.toPlainString(), max.toPlainString());
+        if (node instanceof Node.Scalar(var at, String text, boolean plain)
+                && DECIMAL.matcher(text).matches()) {
+            BigDecimal number = new BigDecimal(text);
+            if (!plain) {
+                throw Fields.quoted(node, owner, expected);
+            }
             if (number.compareTo(min) >= 0 && number.compareTo(max) <= 0) {
                 return number;
             }
         }
-        throw Fields.wrongType(
-                node,
-                owner,
-                "a number from %s to %s".formatted(min.toPlainString(), max.toPlainString()));
+        throw Fields.wrongType(node, owner, expected);
     }
 
     /** One of the constants of an enum, in lower case. */

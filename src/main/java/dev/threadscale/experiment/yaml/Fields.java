@@ -1,5 +1,7 @@
 package dev.threadscale.experiment.yaml;
 
+import java.math.BigInteger;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -12,7 +14,8 @@ public final class Fields {
     /** A longer way than this from a known key is not a slip of the finger. */
     private static final int FARTHEST = 3;
 
-    private static final Pattern WHOLE = Pattern.compile("-?[0-9]{1,18}");
+    /** Without leading zeros: whether 010 is eight or ten depends on the version of YAML. */
+    private static final Pattern WHOLE = Pattern.compile("-?(0|[1-9][0-9]{0,18})");
 
     private final Node.Mapping mapping;
     private final String owner;
@@ -45,12 +48,14 @@ public final class Fields {
         return Optional.ofNullable(mapping.entries().get(key)).map(Node.Entry::value);
     }
 
-    /** The value of a key that has to be there. */
+    /**
+     * The value of a key that has to be there. A misspelt key is both unknown and missing, and the
+     * misspelling is the better message: make all keys {@linkplain #know known} before.
+     */
     public Node required(String key) throws InvalidExperimentException {
         Optional<Node> value = optional(key);
         if (value.isEmpty()) {
-            // A misspelt key is both unknown and missing; the misspelling is the better message.
-            rejectMisspelling(key);
+            rejectOthers();
             throw new InvalidExperimentException(
                     mapping.location(),
                     "%s lacks the key '%s'".formatted(owner, key),
@@ -59,9 +64,10 @@ public final class Fields {
         return value.get();
     }
 
-    /** Makes keys known that are read elsewhere. */
-    public void ignore(String key) {
-        known.add(key);
+    /** Makes keys known that are asked for later, or elsewhere. */
+    public Fields know(Collection<String> keys) {
+        known.addAll(keys);
+        return this;
     }
 
     /** Every key that has not been asked for. */
@@ -87,14 +93,6 @@ public final class Fields {
         }
     }
 
-    private void rejectMisspelling(String missing) throws InvalidExperimentException {
-        for (String key : rest()) {
-            if (distance(key, missing) <= FARTHEST) {
-                throw unknown(key);
-            }
-        }
-    }
-
     private InvalidExperimentException unknown(String key) {
         return new InvalidExperimentException(
                 keyLocation(key),
@@ -107,8 +105,10 @@ public final class Fields {
         String nearest = "";
         int least = FARTHEST + 1;
         for (String candidate : known) {
-            int distance = distance(word, candidate);
-            if (distance < least) {
+            int distance = LevenshteinDistance.getDefaultInstance().apply(word, candidate);
+            // Any word of three letters is three letters from any other.
+            int shorter = Math.min(word.length(), candidate.length());
+            if (distance < least && distance <= shorter / 2) {
                 least = distance;
                 nearest = candidate;
             }
@@ -117,10 +117,6 @@ public final class Fields {
                 + "Known here: "
                 + String.join(", ", known)
                 + ".";
-    }
-
-    private static int distance(String a, String b) {
-        return LevenshteinDistance.getDefaultInstance().apply(a, b);
     }
 
     /** A text, quoted or not. */
@@ -135,15 +131,37 @@ public final class Fields {
     /** A whole number in a range. */
     public static long whole(Node node, String owner, long min, long max)
             throws InvalidExperimentException {
-        if (node instanceof Node.Scalar(Location at, String text, boolean plain)
-                && plain
-                && WHOLE.matcher(text).matches()) {
-            long number = Long.parseLong(text);
-            if (number >= min && number <= max) {
-                return number;
-            }
+        return whole(node, owner, min, max, "a whole number from %d to %d".formatted(min, max));
+    }
+
+    /**
+     * A whole number in a range, or something else that the caller has ruled out before.
+     *
+     * @param expected all that is accepted, for the message
+     */
+    public static long whole(Node node, String owner, long min, long max, String expected)
+            throws InvalidExperimentException {
+        if (!(node instanceof Node.Scalar(Location at, String text, boolean plain))
+                || !WHOLE.matcher(text).matches()) {
+            throw wrongType(node, owner, expected);
         }
-        throw wrongType(node, owner, "a whole number from %d to %d".formatted(min, max));
+        BigInteger number = new BigInteger(text);
+        if (number.compareTo(BigInteger.valueOf(min)) < 0
+                || number.compareTo(BigInteger.valueOf(max)) > 0) {
+            throw wrongType(node, owner, expected);
+        }
+        if (!plain) {
+            throw quoted(node, owner, expected);
+        }
+        return number.longValueExact();
+    }
+
+    /** A number that is a text only for its quotes. */
+    public static InvalidExperimentException quoted(Node node, String owner, String expected) {
+        return new InvalidExperimentException(
+                node.location(),
+                "%s must be %s, not %s".formatted(owner, expected, node.kind()),
+                "Write it without quotes.");
     }
 
     public static InvalidExperimentException wrongType(Node node, String owner, String expected) {

@@ -31,9 +31,8 @@ public final class Overrides {
                     "Name a key by its path and give it a YAML value, as in --set measure.forks=1"
                             + " or --set matrix.tasks=[10,100].");
         }
-        Node value = YamlReader.read(source, assignment.substring(equals + 1));
+        Node node = value(source, assignment.substring(equals + 1));
         String[] keys = path.split("\\.", -1);
-        Node node = relocated(value, Location.of(source));
         for (int i = keys.length - 1; i >= 0; i--) {
             Location at = Location.of(source);
             Map<String, Node.Entry> entries = new LinkedHashMap<>();
@@ -41,6 +40,22 @@ public final class Overrides {
             node = new Node.Mapping(at, entries);
         }
         return node;
+    }
+
+    private static Node value(String source, String text) throws InvalidExperimentException {
+        Location at = Location.of(source);
+        String value = text.strip();
+        if (value.isEmpty() || value.startsWith("#")) {
+            throw new InvalidExperimentException(
+                    at,
+                    "there is no value after '='",
+                    "Write a YAML value there; quote one that begins with '#'.");
+        }
+        try {
+            return relocated(YamlReader.read(source, text), at);
+        } catch (InvalidExperimentException broken) {
+            throw new InvalidExperimentException(at, broken.problem(), broken.remedy());
+        }
     }
 
     /** Line and column mean nothing within an option. */
