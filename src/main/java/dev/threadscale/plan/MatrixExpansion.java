@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -15,7 +16,7 @@ import java.util.function.Consumer;
 /** The product of the axes, less what is excluded, and what is included besides. */
 final class MatrixExpansion {
 
-    /** More than years of measuring; the check keeps a slip from filling the memory. */
+    /** Months of measuring; the check keeps a slip from filling the memory. */
     private static final long MOST = 1_000_000;
 
     private final Experiment experiment;
@@ -30,6 +31,9 @@ final class MatrixExpansion {
         only.check(experiment);
         List<Axis> axes = experiment.matrix().axes();
         checkSize(axes);
+        for (Selection included : experiment.matrix().include()) {
+            checkSize(narrowed(axes, included));
+        }
         Set<Map<String, Level>> combinations = new LinkedHashSet<>();
         product(
                 axes,
@@ -50,10 +54,37 @@ final class MatrixExpansion {
         }
         if (configurations.isEmpty()) {
             throw new PlanException(
-                    "'%s' has no configuration left: 'exclude' and --only take all of them away."
-                            .formatted(experiment.name()));
+                    "%s has no configuration left: %s."
+                            .formatted(
+                                    described(),
+                                    combinations.isEmpty()
+                                            ? "'exclude' takes all of them away. Shorten it"
+                                            : "none has all of the levels that --only names"));
         }
+        checkForks(configurations.size());
         return configurations;
+    }
+
+    private void checkForks(int configurations) throws PlanException {
+        int forks = experiment.measure().forks();
+        if ((long) configurations * forks > MOST) {
+            throw new PlanException(
+                    String.format(
+                            Locale.ROOT,
+                            "%s has %,d configurations with %,d forks each, more than %,d containers."
+                                    + " Shorten an axis, or ask for fewer forks.",
+                            described(),
+                            configurations,
+                            forks,
+                            MOST));
+        }
+    }
+
+    private String described() {
+        return "'%s'%s"
+                .formatted(
+                        experiment.name(),
+                        experiment.profile().map(" (profile %s)"::formatted).orElse(""));
     }
 
     private void checkSize(List<Axis> axes) throws PlanException {
@@ -62,8 +93,11 @@ final class MatrixExpansion {
             product *= axis.levels().size();
             if (product > MOST) {
                 throw new PlanException(
-                        "the matrix of '%s' has more than %,d configurations. Shorten an axis."
-                                .formatted(experiment.name(), MOST));
+                        String.format(
+                                Locale.ROOT,
+                                "%s has more than %,d configurations. Shorten an axis.",
+                                described(),
+                                MOST));
             }
         }
     }
