@@ -1,0 +1,119 @@
+package dev.threadscale.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_16LE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Files that are no experiments at all: they end in a message, not in a full memory or stack. */
+class BadFileTest {
+
+    private static final String MEANT = "remedy: Check that it is the file you meant";
+
+    @TempDir private Path folder;
+    private Path file;
+
+    @BeforeEach
+    void nameTheFile() {
+        file = folder.resolve("experiment.yaml");
+    }
+
+    @Test
+    void aHugeFileIsRefusedWithoutBeingReadToItsEnd() throws IOException {
+        try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
+            sparse.setLength(50L << 20);
+        }
+        assertThat(refused())
+                .isEqualTo(
+                        """
+                        error: <file>: the file is larger than an experiment may be (1 MiB)
+                        %s, or split it.
+                        """
+                                .formatted(MEANT));
+    }
+
+    @Test
+    void theLargestFileIsRead() throws IOException {
+        Files.writeString(file, "#".repeat(1 << 20));
+        assertThat(refused()).startsWith("error: <file>: the file is empty\n");
+    }
+
+    @Test
+    void bytesThatAreNoTextAreRefused() throws IOException {
+        byte[] junk = new byte[10_000];
+        new Random(42).nextBytes(junk);
+        Files.write(file, junk);
+        assertThat(refused()).isEqualTo(notText());
+        Files.write(file, "\uFEFFapiVersion: threadscale/v1\n".getBytes(UTF_16LE));
+        assertThat(refused()).isEqualTo(notText());
+    }
+
+    private static String notText() {
+        return "error: <file>: the file is not UTF-8 text\n" + MEANT + ", and save it as UTF-8.\n";
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 1", "1, 1", "27, 1", "5000, 1"})
+    void aControlCharacterIsFoundWhereItStands(int before, int after) throws IOException {
+        Files.writeString(
+                file, "# über 😀\n" + "x".repeat(before) + "\u001b[31m" + "y".repeat(after));
+        assertThat(refused())
+                .startsWith(
+                        "error: <file>:2:%d: this is not YAML: the character U+001B is not text\n"
+                                .formatted(before + 1))
+                .endsWith(MEANT + ", or remove the character.\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[", "{a: ", "- ", "? ", "[{a: "})
+    void deepNestingIsRefusedBeforeTheStackEnds(String opening) throws IOException {
+        Files.writeString(file, opening.repeat(10_000));
+        assertThat(refused()).startsWith("error: <file>:1:").contains("\nremedy: ");
+    }
+
+    @Test
+    void deepNestingIsNamedAsSuch() throws IOException {
+        Files.writeString(file, "[".repeat(10_000));
+        assertThat(refused())
+                .startsWith("error: <file>:1:34: this is nested more than 32 levels deep\n");
+    }
+
+    @Test
+    void aMissingFileIsNamed() {
+        assertThat(refused())
+                .isEqualTo(
+                        """
+                        error: <file>: there is no such file
+                        remedy: Check the path; 'threadscale run FOLDER' takes every .yaml file in a folder.
+                        """);
+    }
+
+    @Test
+    void aFolderWithoutExperimentsIsNamed() throws IOException {
+        Files.createDirectory(file);
+        Files.writeString(file.resolve("notes.txt"), "none");
+        assertThat(refused())
+                .isEqualTo(
+                        """
+                        error: <file>: there is no .yaml file in this folder
+                        remedy: Name a folder with experiments, or a file.
+                        """);
+    }
+
+    private String refused() {
+        CommandLineRun run = CommandLineRun.of("validate", file.toString()).naming(file);
+        assertThat(run.code()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.out()).isEmpty();
+        return run.err();
+    }
+}

@@ -1,0 +1,74 @@
+package dev.threadscale.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Seals what a user reads for each mistake in an experiment file: where, what and the remedy. The
+ * danger is a message that points elsewhere, a stack trace, or a mistake that is taken for valid.
+ */
+class BadInputTest {
+
+    private static final Path FOLDER = Path.of("src/test/resources/golden/bad-input");
+
+    static Stream<String> mistakes() throws IOException {
+        return names(".yaml");
+    }
+
+    @ParameterizedTest
+    @MethodSource("mistakes")
+    void aMistakeIsRefusedWithItsGoldenMessage(String mistake) throws IOException {
+        Path file = FOLDER.resolve(mistake + ".yaml");
+        CommandLineRun run = CommandLineRun.of("validate", file.toString()).naming(file);
+        assertThat(run.err()).isEqualTo(Files.readString(FOLDER.resolve(mistake + ".txt")));
+        assertThat(run.out()).isEmpty();
+        assertThat(run.code()).isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
+    void everyGoldenMessageHasItsInput() throws IOException {
+        assertThat(names(".txt")).containsExactlyElementsOf(mistakes().toList());
+    }
+
+    @Test
+    void everyMistakeOfAFolderIsReportedAndNotTheFirstAlone() throws IOException {
+        CommandLineRun run = CommandLineRun.of("validate", FOLDER.toString());
+        List<String> mistakes = mistakes().toList();
+        assertThat(run.err().lines().filter(line -> line.startsWith("error: ")))
+                .hasSameSizeAs(mistakes);
+        assertThat(run.code()).isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
+    void messagesDoNotFollowTheLocale() throws IOException {
+        Locale before = Locale.getDefault();
+        Locale.setDefault(Locale.GERMANY);
+        try {
+            aMistakeIsRefusedWithItsGoldenMessage("matrix-too-large");
+            aMistakeIsRefusedWithItsGoldenMessage("containers-too-many");
+        } finally {
+            Locale.setDefault(before);
+        }
+    }
+
+    private static Stream<String> names(String ending) throws IOException {
+        try (Stream<Path> files = Files.list(FOLDER)) {
+            return files
+                    .map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(ending))
+                    .map(name -> name.substring(0, name.length() - ending.length()))
+                    .sorted()
+                    .toList()
+                    .stream();
+        }
+    }
+}
