@@ -1,0 +1,83 @@
+package dev.threadscale.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Seals what a user reads for a mistake on the command line. Each golden file is a transcript: the
+ * command, then stderr.
+ */
+class RefusedCommandTest {
+
+    private static final Path FOLDER = Path.of("src/test/resources/golden/commands");
+    private static final Path EXPERIMENT = FOLDER.resolve("example.yaml");
+    private static final String PROMPT = "$ threadscale";
+
+    static Stream<String> transcripts() throws IOException {
+        try (Stream<Path> files = Files.list(FOLDER)) {
+            return files
+                    .map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(".txt"))
+                    .sorted()
+                    .toList()
+                    .stream();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("transcripts")
+    void aMistakeIsRefusedAsInItsTranscript(String name) throws IOException {
+        String transcript = Files.readString(FOLDER.resolve(name));
+        String command = transcript.substring(0, transcript.indexOf('\n'));
+        CommandLineRun run = CommandLineRun.of(arguments(command)).naming(EXPERIMENT);
+        assertThat(command + "\n" + run.err()).isEqualTo(transcript);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.code()).isEqualTo(ExitCode.USAGE);
+    }
+
+    private static String[] arguments(String command) {
+        assertThat(command).startsWith(PROMPT);
+        return Arrays.stream(command.substring(PROMPT.length()).split(" ", -1))
+                .filter(word -> !word.isEmpty())
+                .map(word -> word.replace("<file>", EXPERIMENT.toString()))
+                .toArray(String[]::new);
+    }
+
+    @Test
+    void theExampleItselfIsValidWithItsProfiles() {
+        CommandLineRun run =
+                CommandLineRun.of("validate", EXPERIMENT.toString()).naming(EXPERIMENT);
+        assertThat(run)
+                .isEqualTo(
+                        new CommandLineRun(
+                                ExitCode.OK,
+                                "<file>: valid, 10 configurations; profiles: quick, published\n",
+                                ""));
+    }
+
+    @Test
+    void aStackTraceIsShownOnlyWhereItIsAskedFor() {
+        String[] refused = {"validate", EXPERIMENT.toString(), "--set", "measure.fork=1"};
+        String message = CommandLineRun.of(refused).err();
+        assertThat(message).doesNotContain("\tat ", "Exception");
+        for (List<String> command :
+                List.of(
+                        Stream.concat(Stream.of("--stacktrace"), Stream.of(refused)).toList(),
+                        Stream.concat(Stream.of(refused), Stream.of("--stacktrace")).toList())) {
+            CommandLineRun run = CommandLineRun.of(command.toArray(String[]::new));
+            assertThat(run.err())
+                    .startsWith(message)
+                    .contains("InvalidExperimentException", "\tat dev.threadscale.experiment.");
+            assertThat(run.code()).isEqualTo(ExitCode.USAGE);
+        }
+    }
+}
