@@ -1,0 +1,132 @@
+package dev.threadscale.experiment;
+
+import static dev.threadscale.experiment.Experiments.SMALLEST;
+import static dev.threadscale.experiment.Experiments.read;
+import static dev.threadscale.experiment.Experiments.smallest;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a file says is what is measured: a key that is dropped on the way falsifies a study. */
+class ExperimentReaderTest {
+
+    private static final String EVERYTHING =
+            """
+            apiVersion: threadscale/v1
+            name: everything-1
+            title: Every key is set
+            workload: {name: primes}
+            matrix:
+              runtime: [native-25, jvm-21]
+              cpus: [2, {cpuset: "0,2-3", quota: 1.5, active-processors: 4}]
+              threads: [sequential, {fixed-pool: {size: 3}}]
+              tasks: [7, 8]
+              limit: [1000, 2000]
+              include: [{threads: virtual, tasks: [9]}]
+              exclude: [{cpus: 2, limit: 1000}]
+            measure: {warmup: 1, iterations: 2, forks: 4, timeout: 90s, order: listed, seed: 9223372036854775807}
+            limits: {memory: 2g, pids: 64}
+            jvm: {collector: z, heap: 300M, options: [-Xint, -Dkey=value]}
+            """;
+
+    @Test
+    void everyKeyIsRead() {
+        Experiment experiment = read(EVERYTHING, null);
+        assertThat(experiment.name()).isEqualTo("everything-1");
+        assertThat(experiment.title()).isEqualTo("Every key is set");
+        assertThat(experiment.workload()).isEqualTo("primes");
+        assertThat(experiment.parameters()).isEmpty();
+        assertThat(experiment.measure())
+                .isEqualTo(
+                        new Measure(
+                                1,
+                                2,
+                                4,
+                                Duration.ofSeconds(90),
+                                Measure.Order.LISTED,
+                                Long.MAX_VALUE));
+        assertThat(experiment.limits()).isEqualTo(new Limits(2L << 30, 64));
+        assertThat(experiment.jvm())
+                .isEqualTo(new Jvm(Jvm.Collector.Z, 300L << 20, List.of("-Xint", "-Dkey=value")));
+        assertThat(experiment.profile()).isEmpty();
+    }
+
+    @Test
+    void everyAxisIsReadInTheOrderOfTheCsv() {
+        Experiment.Matrix matrix = read(EVERYTHING, null).matrix();
+        assertThat(matrix.axes().stream().map(Axis::name))
+                .containsExactly("runtime", "cpus", "threads", "tasks", "limit");
+        assertThat(matrix.axes().stream().map(Axis::labels))
+                .containsExactly(
+                        List.of("native-25", "jvm-21"),
+                        List.of("2", "cpuset:0,2,3+quota:1.5+active-processors:4"),
+                        List.of("sequential", "fixed-pool:size=3"),
+                        List.of("7", "8"),
+                        List.of("1000", "2000"));
+        assertThat(labels(matrix.include()))
+                .containsExactly(Map.of("threads", List.of("virtual"), "tasks", List.of("9")));
+        assertThat(labels(matrix.exclude()))
+                .containsExactly(Map.of("cpus", List.of("2"), "limit", List.of("1000")));
+    }
+
+    private static List<Map<String, List<String>>> labels(List<Selection> selections) {
+        return selections.stream()
+                .map(selection ->
+                        selection.levels().entrySet().stream()
+                                .collect(
+                                        Collectors.toMap(
+                                                Map.Entry::getKey,
+                                                named ->
+                                                        new Axis(named.getKey(), named.getValue())
+                                                                .labels())))
+                .toList();
+    }
+
+    @Test
+    void whatIsLeftOutHasTheDocumentedDefault() {
+        Experiment experiment = smallest();
+        assertThat(experiment.title()).isEqualTo("example");
+        assertThat(experiment.parameters()).isEqualTo(Map.of("number", "87654321"));
+        assertThat(experiment.matrix().axes().getFirst().labels()).containsExactly("jvm-25");
+        assertThat(experiment.matrix().include()).isEmpty();
+        assertThat(experiment.matrix().exclude()).isEmpty();
+        assertThat(experiment.measure())
+                .isEqualTo(
+                        new Measure(5, 10, 3, Duration.ofMinutes(2), Measure.Order.SHUFFLED, 42));
+        assertThat(experiment.limits()).isEqualTo(new Limits(1L << 30, 32_768));
+        assertThat(experiment.jvm())
+                .isEqualTo(new Jvm(Jvm.Collector.SERIAL, 256L << 20, List.of()));
+    }
+
+    @Test
+    void aSectionThatSetsOneKeyKeepsTheDefaultsOfTheOthers() {
+        Measure measure = smallest("measure={forks: 1}").measure();
+        assertThat(measure)
+                .isEqualTo(
+                        new Measure(5, 10, 1, Duration.ofMinutes(2), Measure.Order.SHUFFLED, 42));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"500ms, PT0.5S", "90s, PT1M30S", "2m, PT2M", "1h, PT1H"})
+    void aTimeIsReadWithItsUnit(String written, Duration expected) {
+        assertThat(smallest("measure.timeout=" + written).measure().timeout()).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"65536k, 67108864", "64m, 67108864", "64M, 67108864", "1g, 1073741824"})
+    void aSizeIsReadWithItsUnit(String written, long bytes) {
+        assertThat(smallest("limits.memory=" + written).limits().memoryBytes()).isEqualTo(bytes);
+    }
+
+    @Test
+    void aByteOrderMarkAndWindowsLineEndsDoNotMatter() {
+        assertThat(read("\uFEFF" + SMALLEST, null)).isEqualTo(smallest());
+        assertThat(read(SMALLEST.replace("\n", "\r\n"), null)).isEqualTo(smallest());
+    }
+}

@@ -1,0 +1,48 @@
+package dev.threadscale.experiment;
+
+import dev.threadscale.experiment.yaml.InvalidExperimentException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Experiments for tests, read from texts by the real reader. */
+public final class Experiments {
+
+    /** Everything that has to be there, and nothing else. */
+    public static final String SMALLEST =
+            """
+            apiVersion: threadscale/v1
+            name: example
+            workload: {name: factorization}
+            matrix:
+              cpus: [1, 2]
+              threads: [platform, virtual]
+              tasks: [10, 100]
+            """;
+
+    private Experiments() {}
+
+    public static Experiment smallest(String... overrides) {
+        return read(SMALLEST, null, overrides);
+    }
+
+    public static Experiment read(String yaml, String profile, String... overrides) {
+        try {
+            Path file = Files.createTempFile("experiment", ".yaml");
+            try {
+                Files.writeString(file, yaml);
+                return ExperimentReader.read(
+                        file, Optional.ofNullable(profile), List.of(overrides));
+            } finally {
+                Files.delete(file);
+            }
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        } catch (InvalidExperimentException invalid) {
+            throw new AssertionError(invalid.getMessage(), invalid);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package dev.threadscale.experiment;
+
+import static dev.threadscale.experiment.Experiments.smallest;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigDecimal;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * A label stands for its level in ids, CSVs and charts: equal levels have equal labels and
+ * differing levels differing ones, however they are written.
+ */
+class LevelTest {
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    threads | fixed-pool       | {fixed-pool: {size: cpus}} | fixed-pool:size=cpus
+                    threads | fixed-pool       | {fixed-pool: {}}           | fixed-pool:size=cpus
+                    threads | virtual          | {virtual: {}}              | virtual
+                    cpus    | 2                | {count: 2}                 | 2
+                    cpus    | {quota: 0.5}     | {quota: 0.500}             | quota:0.5
+                    cpus    | {quota: .5}      | {quota: 0.5}               | quota:0.5
+                    cpus    | {quota: 100}     | {quota: 100.0}             | quota:100
+                    cpus    | {cpuset: 0-2}    | {cpuset: "2,1,0,0"}        | cpuset:0,1,2
+                    cpus    | {cpuset: 3}      | {cpuset: "3-3"}            | cpuset:3
+                    tasks   | 10               | '[10]'                     | 10
+                    number  | 12               | '[12]'                     | 12
+                    """)
+    void equalLevelsWrittenDifferentlyAreTheSame(
+            String axis, String one, String other, String label) {
+        Level level = level(axis, one);
+        assertThat(level).isEqualTo(level(axis, other));
+        assertThat(level).hasSameHashCodeAs(level(axis, other));
+        assertThat(level.label()).isEqualTo(label);
+        assertThat(level(axis, other).label()).isEqualTo(label);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    threads | fixed-pool           | {fixed-pool: {size: 2}}
+                    cpus    | 1                    | {quota: 1}
+                    cpus    | 1                    | {active-processors: 1}
+                    cpus    | 1                    | {cpuset: 1}
+                    cpus    | {count: 2, quota: 1} | {count: 2, active-processors: 1}
+                    cpus    | {quota: 10}          | {quota: 1}
+                    """)
+    void differingLevelsHaveDifferingLabels(String axis, String one, String other) {
+        assertThat(level(axis, one).label()).isNotEqualTo(level(axis, other).label());
+        assertThat(level(axis, one)).isNotEqualTo(level(axis, other));
+    }
+
+    @Test
+    void theLabelOfACpuLimitNamesItsPartsInOneOrder() {
+        assertThat(level("cpus", "{active-processors: 3, quota: 1.50, count: 2}").label())
+                .isEqualTo("2+quota:1.5+active-processors:3");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    4                               | 4   | 4
+                    {cpuset: "0,2-3"}               | 3   | 3
+                    {quota: 0.5}                    |     | 0.5
+                    {count: 2, quota: 1.5}          | 2   | 1.5
+                    {count: 2, quota: 3}            | 2   | 2
+                    {active-processors: 8}          |     |
+                    {count: 2, active-processors: 8}| 2   | 2
+                    """)
+    void aCpuLimitKnowsHowMuchItLetsThrough(String written, Integer cpus, BigDecimal parallelism) {
+        CpuLimit limit = (CpuLimit) level("cpus", written);
+        assertThat(limit.cpus().stream().boxed().findFirst().orElse(null)).isEqualTo(cpus);
+        assertThat(limit.parallelism().orElse(null)).isEqualTo(parallelism);
+    }
+
+    private static Level level(String axis, String written) {
+        return smallest("matrix.%s=%s".formatted(axis, written)).matrix().axes().stream()
+                .filter(candidate -> candidate.name().equals(axis))
+                .findFirst()
+                .orElseThrow()
+                .levels()
+                .getFirst();
+    }
+}

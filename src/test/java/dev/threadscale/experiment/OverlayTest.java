@@ -1,0 +1,89 @@
+package dev.threadscale.experiment;
+
+import static dev.threadscale.experiment.Experiments.SMALLEST;
+import static dev.threadscale.experiment.Experiments.read;
+import static dev.threadscale.experiment.Experiments.smallest;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Defaults, file, profile, --set: each counts more than the one before it, key by key. */
+class OverlayTest {
+
+    private static final String FILE =
+            SMALLEST
+                    + """
+                    measure: {warmup: 1, forks: 2}
+                    jvm: {options: [-Xint]}
+                    profiles:
+                      quick:
+                        title: A first look
+                        workload: {number: 12}
+                        matrix: {tasks: [5]}
+                        measure: {forks: 1, seed: 7}
+                        jvm: {options: [-Xcomp]}
+                      other: {measure: {forks: 9}}
+                    """;
+
+    @Test
+    void aProfileThatIsNotNamedChangesNothing() {
+        Experiment experiment = read(FILE, null);
+        assertThat(experiment.measure().forks()).isEqualTo(2);
+        assertThat(axis(experiment, "tasks")).containsExactly("10", "100");
+        assertThat(experiment.title()).isEqualTo("example");
+    }
+
+    @Test
+    void aProfileIsMergedIntoMappings() {
+        Experiment experiment = read(FILE, "quick");
+        assertThat(experiment.measure().forks()).isEqualTo(1);
+        assertThat(experiment.measure().seed()).isEqualTo(7);
+        assertThat(experiment.measure().warmup()).isEqualTo(1);
+        assertThat(experiment.parameters()).isEqualTo(Map.of("number", "12"));
+        assertThat(experiment.title()).isEqualTo("A first look");
+        assertThat(experiment.profile()).contains("quick");
+    }
+
+    @Test
+    void aProfileReplacesLists() {
+        Experiment experiment = read(FILE, "quick");
+        assertThat(axis(experiment, "tasks")).containsExactly("5");
+        assertThat(axis(experiment, "cpus")).containsExactly("1", "2");
+        assertThat(experiment.jvm().options()).containsExactly("-Xcomp");
+    }
+
+    @Test
+    void anOverrideCountsMoreThanTheProfileAndALaterOneMoreThanAnEarlier() {
+        Experiment experiment =
+                read(FILE, "quick", "measure.forks=3", "measure.forks=4", "measure.iterations=6");
+        assertThat(experiment.measure().forks()).isEqualTo(4);
+        assertThat(experiment.measure().iterations()).isEqualTo(6);
+        assertThat(experiment.measure().seed()).isEqualTo(7);
+        assertThat(experiment.measure().warmup()).isEqualTo(1);
+    }
+
+    @Test
+    void anOverrideMayHoldAnyYamlValue() {
+        assertThat(axis(smallest("matrix.tasks=[1, 2]"), "tasks")).containsExactly("1", "2");
+        assertThat(axis(smallest("matrix.threads={fixed-pool: {size: 2}}"), "threads"))
+                .containsExactly("fixed-pool:size=2");
+        assertThat(smallest("title=a=b: no", "title='x = y'").title()).isEqualTo("x = y");
+    }
+
+    @Test
+    void anOverrideMayAddAnAxis() {
+        Experiment experiment = smallest("matrix.number=[3, 5]");
+        assertThat(axis(experiment, "number")).containsExactly("3", "5");
+        assertThat(experiment.parameters()).isEmpty();
+    }
+
+    private static List<String> axis(Experiment experiment, String name) {
+        return experiment.matrix().axes().stream()
+                .filter(axis -> axis.name().equals(name))
+                .findFirst()
+                .orElseThrow()
+                .labels();
+    }
+}
