@@ -32,7 +32,10 @@ final class SyntaxProblem {
             String source, String text, MarkedYAMLException marked) {
         @Nullable Mark problem = marked.getProblemMark();
         @Nullable Mark context = marked.getContextMark();
-        boolean atEnd = problem != null && text.stripTrailing().length() <= problem.getIndex();
+        String written = text.stripTrailing();
+        boolean atEnd =
+                problem != null
+                        && written.codePointCount(0, written.length()) <= problem.getIndex();
         @Nullable Mark place = problem == null || (atEnd && context != null) ? context : problem;
         Location at =
                 place == null
