@@ -1,0 +1,132 @@
+package dev.threadscale.experiment;
+
+import static dev.threadscale.experiment.Experiments.smallest;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What an editor shows for a key (its meaning, bounds and default) is what the reader does. */
+class SchemaKeysTest {
+
+    private static final JsonNode SCHEMA = schema();
+
+    /**
+     * A key of a section.
+     *
+     * @param path as for --set
+     */
+    record Key(String path, JsonNode schema) {
+        @Override
+        public String toString() {
+            return path;
+        }
+    }
+
+    private static JsonNode schema() {
+        try {
+            return new ObjectMapper()
+                    .readTree(Path.of("experiments/experiment.schema.json").toFile());
+        } catch (IOException broken) {
+            throw new AssertionError(broken);
+        }
+    }
+
+    static Stream<Key> settings() {
+        return Stream.of("measure", "limits", "jvm")
+                .flatMap(section ->
+                        SCHEMA.at("/$defs/%s/properties".formatted(section)).properties().stream()
+                                .map(entry ->
+                                        new Key(section + "." + entry.getKey(), entry.getValue())));
+    }
+
+    static Stream<Key> numbers() {
+        return settings().filter(key -> key.schema().path("type").asText().equals("integer"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("settings")
+    void theDefaultOfASettingIsTheReaders(Key key) {
+        assertThat(key.schema().has("default")).isTrue();
+        assertThat(smallest(key.path() + "=" + key.schema().path("default"))).isEqualTo(smallest());
+    }
+
+    @ParameterizedTest
+    @MethodSource("numbers")
+    void theBoundsOfASettingAreTheReaders(Key key) {
+        BigInteger least = key.schema().path("minimum").bigIntegerValue();
+        BigInteger most = key.schema().path("maximum").bigIntegerValue();
+        for (BigInteger within : List.of(least, most)) {
+            assertThatCode(() -> smallest(key.path() + "=" + within)).doesNotThrowAnyException();
+        }
+        for (BigInteger outside :
+                List.of(least.subtract(BigInteger.ONE), most.add(BigInteger.ONE))) {
+            assertThatThrownBy(() -> smallest(key.path() + "=" + outside))
+                    .hasMessageContaining("a whole number from " + least + " to " + most);
+        }
+    }
+
+    @Test
+    void theWordsOfASettingAreTheReaders() {
+        assertThat(words("/$defs/measure/properties/order/enum"))
+                .isEqualTo(lowerCase(Measure.Order.values()));
+        assertThat(words("/$defs/jvm/properties/collector/enum"))
+                .isEqualTo(lowerCase(Jvm.Collector.values()));
+        assertThat(SCHEMA.at("/properties/apiVersion/const").asText())
+                .isEqualTo(ExperimentReader.API_VERSION);
+    }
+
+    @Test
+    void everyKeyHasADescription() {
+        List<String> silent = new ArrayList<>();
+        collectSilent(SCHEMA, "", silent);
+        assertThat(silent).isEmpty();
+    }
+
+    private static void collectSilent(JsonNode node, String path, List<String> silent) {
+        node.path("properties")
+                .properties()
+                .forEach(entry -> {
+                    if (!isDescribed(entry.getValue())) {
+                        silent.add(path + "/" + entry.getKey());
+                    }
+                });
+        node.properties()
+                .forEach(entry ->
+                        collectSilent(entry.getValue(), path + "/" + entry.getKey(), silent));
+        for (int i = 0; node.isArray() && i < node.size(); i++) {
+            collectSilent(node.get(i), path + "/" + i, silent);
+        }
+    }
+
+    private static boolean isDescribed(JsonNode node) {
+        return node.path("description").asText().endsWith(".")
+                || (node.has("$ref")
+                        && isDescribed(SCHEMA.at(node.path("$ref").asText().substring(1))));
+    }
+
+    private static List<String> words(String pointer) {
+        List<String> words = new ArrayList<>();
+        SCHEMA.at(pointer).forEach(word -> words.add(word.asText()));
+        return words;
+    }
+
+    private static List<String> lowerCase(Enum<?>[] constants) {
+        return Arrays.stream(constants)
+                .map(constant -> constant.name().toLowerCase(Locale.ROOT))
+                .toList();
+    }
+}

@@ -1,0 +1,105 @@
+package dev.threadscale.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.core.JacksonException;
+
+/** An editor that checks with the schema agrees with the reader, wherever a schema can. */
+class SchemaTest {
+
+    private static final Path EXPERIMENTS = Path.of("experiments");
+    private static final Path MISTAKES = Path.of("src/test/resources/golden/bad-input");
+    private static final String YAML = "a schema sees the values, not how YAML writes them";
+    private static final String TWO_PLACES = "a schema does not compare places of a file";
+    private static final String COUNTING = "a schema does not multiply";
+
+    /** Mistakes that the schema lets through, with the reason. */
+    private static final Map<String, String> BEYOND_A_SCHEMA =
+            Map.ofEntries(
+                    Map.entry("anchor", YAML),
+                    Map.entry("anchor-on-a-key", YAML),
+                    Map.entry("local-tag", YAML),
+                    Map.entry("duplicate-key", YAML),
+                    Map.entry("duplicate-key-in-matrix", YAML),
+                    Map.entry("thread-level-twice", "a schema does not know defaults"),
+                    Map.entry("axis-of-another-workload", TWO_PLACES),
+                    Map.entry("parameter-fixed-and-axis", TWO_PLACES),
+                    Map.entry("selection-names-no-axis", TWO_PLACES),
+                    Map.entry("everything-excluded", TWO_PLACES),
+                    Map.entry("matrix-too-large", COUNTING),
+                    Map.entry("include-too-large", COUNTING),
+                    Map.entry("containers-too-many", COUNTING),
+                    Map.entry("size-too-small", "a pattern does not compare numbers"),
+                    Map.entry("cpuset-backwards", "a pattern does not compare numbers"),
+                    Map.entry("quota-too-fine", "a schema does not count decimals"));
+
+    private static final Schema SCHEMA = schema();
+
+    private static Schema schema() {
+        try {
+            return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                    .getSchema(Files.readString(EXPERIMENTS.resolve("experiment.schema.json")));
+        } catch (IOException missing) {
+            throw new AssertionError(missing);
+        }
+    }
+
+    static Stream<Path> experiments() throws IOException {
+        return yaml(EXPERIMENTS);
+    }
+
+    static Stream<Path> mistakes() throws IOException {
+        return yaml(MISTAKES);
+    }
+
+    @ParameterizedTest
+    @MethodSource("experiments")
+    void everyExperimentOfTheKitIsValid(Path file) throws IOException {
+        assertThat(SCHEMA.validate(Files.readString(file), InputFormat.YAML)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("experiments")
+    void everyExperimentOfTheKitNamesTheSchemaForEditors(Path file) throws IOException {
+        assertThat(Files.readString(file))
+                .startsWith("# yaml-language-server: $schema=experiment.schema.json\n");
+    }
+
+    @ParameterizedTest
+    @MethodSource("mistakes")
+    void aMistakeIsRefusedUnlessItIsBeyondASchema(Path file) throws IOException {
+        String name = file.getFileName().toString().replace(".yaml", "");
+        assertThat(accepts(Files.readString(file)))
+                .as("accepted by the schema")
+                .isEqualTo(BEYOND_A_SCHEMA.containsKey(name));
+    }
+
+    private static boolean accepts(String yaml) {
+        try {
+            return SCHEMA.validate(yaml, InputFormat.YAML).isEmpty();
+        } catch (JacksonException notYaml) {
+            return false;
+        }
+    }
+
+    private static Stream<Path> yaml(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files
+                    .filter(file -> file.toString().endsWith(".yaml"))
+                    .sorted()
+                    .toList()
+                    .stream();
+        }
+    }
+}
