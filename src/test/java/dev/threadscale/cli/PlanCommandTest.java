@@ -1,0 +1,40 @@
+package dev.threadscale.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** The plan that a user reads before a run: what is measured, how often, and how long it takes. */
+class PlanCommandTest {
+
+    private static final Path FOLDER = Path.of("src/test/resources/golden/plan");
+
+    @Test
+    void thePlanShowsEveryConfigurationAndWhatItCosts() throws IOException {
+        CommandLineRun run = CommandLineRun.of("plan", FOLDER.resolve("small.yaml").toString());
+        assertThat(run.out()).isEqualTo(Files.readString(FOLDER.resolve("small.txt")));
+        assertThat(run.err()).isEmpty();
+        assertThat(run.code()).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    void thePlanOfAFolderAddsUp() {
+        CommandLineRun run = CommandLineRun.of("plan", FOLDER.toString(), "--profile", "quick");
+        assertThat(run.out())
+                .contains("small: A small plan (profile quick)\n", "other: other (profile quick)\n")
+                .containsPattern(
+                        "Together: 7 containers, about \\d+ s \\(a rough estimate\\)\\.\n$");
+        assertThat(run.code()).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    void nothingIsPlannedIfOneFileIsInvalid() {
+        CommandLineRun run = CommandLineRun.of("plan", FOLDER.toString(), "--profile", "long");
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).contains("there is no profile 'long'");
+        assertThat(run.code()).isEqualTo(ExitCode.USAGE);
+    }
+}

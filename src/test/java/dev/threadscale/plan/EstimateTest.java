@@ -1,0 +1,70 @@
+package dev.threadscale.plan;
+
+import static dev.threadscale.plan.Plans.smallest;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.worker.threads.ThreadKinds;
+import dev.threadscale.worker.workload.Workloads;
+import java.time.Duration;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The estimate is rough, but never nothing, and more work never takes less time. */
+class EstimateTest {
+
+    static Stream<String> everyWorkloadAndThreadKind() {
+        return Stream.concat(
+                Workloads.names().stream().map(name -> "workload.name=" + name),
+                ThreadKinds.names().stream().map(name -> "matrix.threads=" + name));
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyWorkloadAndThreadKind")
+    void everyPlanTakesSomeTime(String override) {
+        assertThat(estimate(override, "matrix.tasks=1", "measure={warmup: 0, iterations: 1}"))
+                .isPositive();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "measure.forks=300",
+                "measure.iterations=1000",
+                "measure.warmup=1000",
+                "matrix.tasks=[10, 10000]",
+                "matrix.cpus=[1, 2, 3, 4]",
+                "matrix.cpus={quota: 0.01}",
+                "workload.number=1000000000000000",
+                "matrix.number=[87654321, 1000000000000000]"
+            })
+    void moreWorkTakesLonger(String override) {
+        assertThat(estimate(override)).isGreaterThan(estimate());
+    }
+
+    @Test
+    void theTimeGrowsInProportionToTheForks() {
+        Duration one = estimate("measure.forks=1");
+        assertThat(estimate("measure.forks=100"))
+                .isBetween(one.minusSeconds(1).multipliedBy(100), one.multipliedBy(100));
+    }
+
+    @Test
+    void concurrentTasksShareTheCpusAndSequentialOnesDoNot() {
+        String[] much = {"matrix.tasks=100000", "measure.forks=1", "matrix.threads=virtual"};
+        assertThat(estimate(with(much, "matrix.cpus=4")))
+                .isLessThan(estimate(with(much, "matrix.cpus=1")).dividedBy(3));
+        assertThat(estimate(with(much, "matrix.threads=sequential", "matrix.cpus=4")))
+                .isEqualTo(estimate(with(much, "matrix.threads=sequential", "matrix.cpus=1")));
+    }
+
+    private static String[] with(String[] first, String... more) {
+        return Stream.concat(Stream.of(first), Stream.of(more)).toArray(String[]::new);
+    }
+
+    private static Duration estimate(String... overrides) {
+        return Estimate.of(smallest(overrides));
+    }
+}

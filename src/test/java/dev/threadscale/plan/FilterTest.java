@@ -1,0 +1,87 @@
+package dev.threadscale.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.threadscale.experiment.Experiment;
+import dev.threadscale.experiment.Experiments;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code --only}: keeps what it names, and says so where it names nothing. */
+class FilterTest {
+
+    private static final Experiment EXPERIMENT =
+            Experiments.smallest(
+                    "matrix.threads=[virtual, fixed-pool, {fixed-pool: {size: 4}}]",
+                    "matrix.cpus=[1, {quota: 0.5}]");
+
+    @Test
+    void levelsOfOneAxisAddUpAndAxesNarrowDown() throws PlanException {
+        assertThat(kept("tasks=10", "threads=virtual", "threads=fixed-pool:size=4"))
+                .containsExactly(
+                        "jvm-25 cpus=1 threads=virtual tasks=10",
+                        "jvm-25 cpus=1 threads=fixed-pool:size=4 tasks=10",
+                        "jvm-25 cpus=quota:0.5 threads=virtual tasks=10",
+                        "jvm-25 cpus=quota:0.5 threads=fixed-pool:size=4 tasks=10");
+    }
+
+    @Test
+    void theNameOfAThreadKindStandsForAllOfItsSizes() throws PlanException {
+        assertThat(kept("threads=fixed-pool", "tasks=10", "cpus=1"))
+                .containsExactly(
+                        "jvm-25 cpus=1 threads=fixed-pool:size=cpus tasks=10",
+                        "jvm-25 cpus=1 threads=fixed-pool:size=4 tasks=10");
+    }
+
+    @Test
+    void aLevelIsNamedByItsLabel() throws PlanException {
+        assertThat(kept("cpus=quota:0.5")).hasSize(6).allMatch(line -> line.contains("quota:0.5"));
+    }
+
+    @Test
+    void withoutOptionsEverythingIsKept() throws PlanException {
+        assertThat(kept()).hasSize(12);
+        assertThat(Filter.parse(List.of())).isEqualTo(Filter.ALL);
+    }
+
+    @Test
+    void whatIsKeptHasTheIdThatItHasInTheWhole() throws PlanException {
+        List<String> all = Plans.ids(Plan.of(EXPERIMENT, Filter.ALL));
+        assertThat(Plans.ids(Plan.of(EXPERIMENT, Filter.parse(List.of("tasks=100")))))
+                .isSubsetOf(all)
+                .hasSize(6);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"threads", "=virtual", "threads=", ""})
+    void whatIsNotAnAxisWithALevelIsRefused(String option) {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> Filter.parse(List.of(option)))
+                .withMessage(
+                        "--only %s: this is not AXIS=LEVEL. Write, for example, --only threads=virtual.",
+                        option);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    number=3 | --only number: 'example' has no such axis. Its axes are runtime, cpus, threads, tasks.
+                    tasks=11 | --only tasks=11: 'example' has no such level. The levels of 'tasks' are 10, 100.
+                    cpus=2   | --only cpus=2: 'example' has no such level. The levels of 'cpus' are 1, quota:0.5.
+                    """)
+    void aMisspeltAxisOrLevelIsNamedWithThoseThatThereAre(String option, String message) {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> kept(option))
+                .withMessage(message);
+    }
+
+    private static List<String> kept(String... options) throws PlanException {
+        return Plans.descriptions(Plan.of(EXPERIMENT, Filter.parse(List.of(options))));
+    }
+}

@@ -1,0 +1,127 @@
+package dev.threadscale.plan;
+
+import static dev.threadscale.plan.Plans.ids;
+import static dev.threadscale.plan.Plans.smallest;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.threadscale.experiment.Experiments;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * An id stands for everything that can change a result. Two configurations with one id would be
+ * averaged; one configuration with two ids would be measured again.
+ */
+class IdentityTest {
+
+    static List<String> changesOfTheResult() {
+        return List.of(
+                "workload.name=primes",
+                "workload.number=87654322",
+                "matrix.runtime=jvm-21",
+                "matrix.runtime=native-25",
+                "matrix.cpus=1",
+                "matrix.cpus={quota: 2}",
+                "matrix.cpus={cpuset: \"0,1\"}",
+                "matrix.cpus={active-processors: 2}",
+                "matrix.cpus={count: 2, active-processors: 2}",
+                "matrix.cpus={count: 2, quota: 2}",
+                "matrix.threads=virtual",
+                "matrix.threads={fixed-pool: {size: 2}}",
+                "matrix.tasks=11",
+                "measure.warmup=6",
+                "measure.iterations=11",
+                "limits.memory=2g",
+                "limits.pids=100",
+                "jvm.collector=parallel",
+                "jvm.heap=257m",
+                "jvm.options=[-Xint]");
+    }
+
+    static List<String> changesOfNoResult() {
+        return List.of(
+                "name=another",
+                "title=Another",
+                "measure.forks=7",
+                "measure.timeout=9m",
+                "measure.order=listed",
+                "measure.seed=7",
+                "profiles={quick: {}}");
+    }
+
+    @ParameterizedTest
+    @MethodSource("changesOfTheResult")
+    void whatCanChangeAResultChangesTheId(String override) {
+        assertThat(id(override)).isNotEqualTo(id());
+    }
+
+    @ParameterizedTest
+    @MethodSource("changesOfNoResult")
+    void whatCannotChangeAResultKeepsTheId(String override) {
+        assertThat(id(override)).isEqualTo(id());
+    }
+
+    @Test
+    void differingChangesHaveDifferingIds() {
+        assertThat(changesOfTheResult().stream().map(IdentityTest::id)).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void theOrderOfJvmOptionsCountsSinceTheLastOneWins() {
+        assertThat(id("jvm.options=[-Da=1, -Da=2]")).isNotEqualTo(id("jvm.options=[-Da=2, -Da=1]"));
+    }
+
+    @Test
+    void theSameConfigurationHasOneIdHoweverItIsWrittenAndWhateverIsMeasuredBeside() {
+        List<String> all = ids(smallest("matrix.threads=[virtual, fixed-pool]"));
+        assertThat(all).doesNotHaveDuplicates().contains(id());
+        assertThat(id("matrix.threads={fixed-pool: {size: cpus}}", "matrix.cpus={count: 2}"))
+                .isEqualTo(id());
+    }
+
+    @Test
+    void anIdIsTheSameOnEveryDayAndHost() {
+        assertThat(id()).isEqualTo("40368fde397a");
+    }
+
+    @Test
+    void everySettingIsKnownToChangeAResultOrNot() throws IOException {
+        JsonNode sections =
+                new ObjectMapper()
+                        .readTree(Path.of("experiments/experiment.schema.json").toFile())
+                        .path("$defs");
+        List<String> settings = new ArrayList<>();
+        for (String section : List.of("measure", "limits", "jvm")) {
+            sections.at("/" + section + "/properties")
+                    .fieldNames()
+                    .forEachRemaining(key -> settings.add(section + "." + key));
+        }
+        assertThat(settings).isNotEmpty();
+        assertThat(
+                        Stream.concat(changesOfTheResult().stream(), changesOfNoResult().stream())
+                                .map(change -> change.substring(0, change.indexOf('='))))
+                .containsAll(settings);
+    }
+
+    private static String id(String... overrides) {
+        List<String> one =
+                Stream.concat(
+                                Stream.of(
+                                        "matrix.cpus=2",
+                                        "matrix.threads=fixed-pool",
+                                        "matrix.tasks=10"),
+                                Stream.of(overrides))
+                        .toList();
+        List<String> ids = ids(Plans.of(Experiments.smallest(one.toArray(String[]::new))));
+        assertThat(ids).hasSize(1);
+        return ids.getFirst();
+    }
+}

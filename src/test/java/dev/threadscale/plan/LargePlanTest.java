@@ -1,0 +1,81 @@
+package dev.threadscale.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
+
+import dev.threadscale.experiment.Experiment;
+import dev.threadscale.experiment.Experiments;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Large plans: planned at once where they can be run, refused where they fill the memory. */
+class LargePlanTest {
+
+    private static final String HUNDRED = upTo(100);
+    private static final String THOUSAND = upTo(1000);
+
+    @Test
+    void aHundredThousandConfigurationsArePlannedAtOnceWithIdsOfTheirOwn() {
+        Experiment experiment =
+                Experiments.smallest(
+                        "matrix.cpus=" + HUNDRED,
+                        "matrix.threads=virtual",
+                        "matrix.tasks=" + THOUSAND);
+        Plan plan = assertTimeout(Duration.ofSeconds(20), () -> Plan.of(experiment, Filter.ALL));
+        assertThat(plan.forks()).hasSize(300_000);
+        List<String> ids = Plans.ids(plan);
+        assertThat(ids).hasSize(100_000);
+        assertThat(ids.stream().distinct().count()).isEqualTo(100_000);
+    }
+
+    @Test
+    void aMillionContainersAreTheMost() throws PlanException {
+        String[] most = {
+            "matrix.cpus=1",
+            "matrix.threads=virtual",
+            "matrix.tasks=" + THOUSAND,
+            "measure.forks=1000"
+        };
+        assertThat(Plan.of(Experiments.smallest(most), Filter.ALL).forks()).hasSize(1_000_000);
+        refused(
+                "'example' has 1,001 configurations with 1,000 forks each, more than 1,000,000"
+                        + " containers. Shorten an axis, or ask for fewer forks.",
+                "matrix.cpus=1",
+                "matrix.threads=virtual",
+                "matrix.tasks=" + upTo(1001),
+                "measure.forks=1000");
+    }
+
+    @Test
+    void aMatrixThatFillsTheMemoryIsRefusedBeforeItIsExpanded() {
+        refused(
+                "'example' has more than 1,000,000 configurations. Shorten an axis.",
+                "matrix.cpus=" + THOUSAND,
+                "matrix.tasks=" + THOUSAND,
+                "matrix.number=" + upTo(1000).replace("[1,", "[1001,"));
+    }
+
+    @Test
+    void anIncludeThatFillsTheMemoryIsRefusedBeforeItIsExpanded() {
+        String axes = "cpus: %1$s, tasks: %1$s".formatted(THOUSAND);
+        refused(
+                "'example' has more than 1,000,000 configurations. Shorten an axis.",
+                "matrix.include=[{threads: [virtual, platform], " + axes + "}]");
+    }
+
+    private static void refused(String message, String... overrides) {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> Plan.of(Experiments.smallest(overrides), Filter.ALL))
+                .withMessage(message);
+    }
+
+    private static String upTo(int most) {
+        return IntStream.rangeClosed(1, most)
+                .mapToObj(Integer::toString)
+                .collect(Collectors.joining(",", "[", "]"));
+    }
+}

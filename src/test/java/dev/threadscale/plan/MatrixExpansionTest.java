@@ -1,0 +1,105 @@
+package dev.threadscale.plan;
+
+import static dev.threadscale.plan.Plans.descriptions;
+import static dev.threadscale.plan.Plans.smallest;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.threadscale.experiment.Experiments;
+import org.junit.jupiter.api.Test;
+
+/** Which configurations are measured: one too few is a hole in a chart that nobody looks for. */
+class MatrixExpansionTest {
+
+    private static final String ONE_CPU = "matrix.cpus=1";
+
+    @Test
+    void everyCombinationIsThereOnceAndTheLastAxisChangesFastest() {
+        assertThat(descriptions(smallest()))
+                .containsExactly(
+                        "jvm-25 cpus=1 threads=platform tasks=10",
+                        "jvm-25 cpus=1 threads=platform tasks=100",
+                        "jvm-25 cpus=1 threads=virtual tasks=10",
+                        "jvm-25 cpus=1 threads=virtual tasks=100",
+                        "jvm-25 cpus=2 threads=platform tasks=10",
+                        "jvm-25 cpus=2 threads=platform tasks=100",
+                        "jvm-25 cpus=2 threads=virtual tasks=10",
+                        "jvm-25 cpus=2 threads=virtual tasks=100");
+    }
+
+    @Test
+    void anAxisOfTheWorkloadComesLastAndReachesTheWorker() {
+        Plan plan = smallest(ONE_CPU, "matrix.threads=virtual", "matrix.number=[12, 15]");
+        assertThat(descriptions(plan))
+                .containsExactly(
+                        "jvm-25 cpus=1 threads=virtual tasks=10 number=12",
+                        "jvm-25 cpus=1 threads=virtual tasks=10 number=15",
+                        "jvm-25 cpus=1 threads=virtual tasks=100 number=12",
+                        "jvm-25 cpus=1 threads=virtual tasks=100 number=15");
+        assertThat(plan.configurations().getFirst().workerArguments())
+                .containsExactly(
+                        "workload=factorization",
+                        "number=12",
+                        "threads=virtual",
+                        "tasks=10",
+                        "warmup=5",
+                        "iterations=10");
+    }
+
+    @Test
+    void whatIsExcludedIsTakenOutWhereAllNamedAxesMatch() {
+        assertThat(
+                        descriptions(
+                                smallest(
+                                        "matrix.exclude=[{cpus: 2, tasks: 100}, {tasks: 10, threads: [virtual]}]")))
+                .containsExactly(
+                        "jvm-25 cpus=1 threads=platform tasks=10",
+                        "jvm-25 cpus=1 threads=platform tasks=100",
+                        "jvm-25 cpus=1 threads=virtual tasks=100",
+                        "jvm-25 cpus=2 threads=platform tasks=10");
+    }
+
+    @Test
+    void whatIsIncludedTakesAllLevelsOfTheAxesThatItDoesNotName() {
+        assertThat(descriptions(smallest("matrix.include=[{threads: sequential, tasks: [1, 2]}]")))
+                .hasSize(12)
+                .endsWith(
+                        "jvm-25 cpus=1 threads=sequential tasks=1",
+                        "jvm-25 cpus=1 threads=sequential tasks=2",
+                        "jvm-25 cpus=2 threads=sequential tasks=1",
+                        "jvm-25 cpus=2 threads=sequential tasks=2");
+    }
+
+    @Test
+    void whatIsIncludedStaysEvenIfItIsExcluded() {
+        assertThat(
+                        descriptions(
+                                smallest(
+                                        "matrix.exclude=[{cpus: [1, 2]}]",
+                                        "matrix.include=[{cpus: 2, threads: virtual, tasks: 10}]")))
+                .containsExactly("jvm-25 cpus=2 threads=virtual tasks=10");
+    }
+
+    @Test
+    void whatIsIncludedTwiceIsMeasuredOnce() {
+        assertThat(smallest("matrix.include=[{tasks: 10}, {cpus: {count: 1}}]"))
+                .isEqualTo(
+                        new Plan(
+                                Experiments.smallest(
+                                        "matrix.include=[{tasks: 10}, {cpus: {count: 1}}]"),
+                                smallest().configurations(),
+                                smallest().forks()));
+    }
+
+    @Test
+    void anEmptyPlanIsRefusedWithItsReasonAndItsProfile() {
+        String file =
+                Experiments.SMALLEST
+                        + "profiles: {none: {matrix: {exclude: [{tasks: [10, 100]}]}}}";
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> Plan.of(Experiments.read(file, "none"), Filter.ALL))
+                .withMessage(
+                        "'example' (profile none) has no configuration left:"
+                                + " 'exclude' takes all of them away. Shorten it.");
+    }
+}
