@@ -59,20 +59,31 @@ class LimitsIT extends StudyOnDocker {
         assertThat(cpu / elapsed).isLessThan(0.8);
     }
 
-    /** By CPU time over elapsed time, at its best: other work on the host only makes it smaller. */
     @Test
-    void twoThreadsUseTwoCpusAtOnceAndNeverMoreThanTheOneTheyHave() throws Exception {
+    void twoCpusAreSeenAsTwoProcessorsAndTwoCpusOfAffinity() throws Exception {
         Docker.assumeTwoCpus();
+
+        assertThat(runWith("2", "2").exitCode()).isZero();
+
+        JsonNode seen = study.fork().get("seen");
+        assertThat(seen.get("processors").asText()).isEqualTo("2");
+        assertThat(seen.get("affinity").asText()).matches("[0-9]+[,-][0-9]+");
+        assertThat(seen.get("carrier_parallelism").asText()).isEqualTo("2");
+    }
+
+    /** By CPU time over elapsed time: other work on the host only makes it smaller. */
+    @Test
+    void twoThreadsOnOneCpuNeverUseMoreThanThatOne() throws Exception {
         Path file =
                 study.write(
-                        PRIMES,
-                        "{cpus: [1, 2], threads: platform, tasks: 2}",
-                        "{warmup: 0, iterations: 40, forks: 1}");
+                        "{name: primes, limit: 2000000}",
+                        "{cpus: 1, threads: platform, tasks: 2}",
+                        "{warmup: 0, iterations: 10, forks: 1}");
 
         assertThat(run(file).exitCode()).isZero();
 
-        assertThat(study.mostCpusAtOnce("1")).isBetween(0.5, 1.1);
-        assertThat(study.mostCpusAtOnce("2")).isGreaterThan(1.3);
+        // The counters are read a little before and after the clock.
+        assertThat(study.mostCpusAtOnce()).isBetween(0.1, 1.2);
     }
 
     @Test

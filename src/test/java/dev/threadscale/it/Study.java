@@ -78,10 +78,9 @@ final class Study {
         }
     }
 
-    /** CPU time over elapsed time of the iteration that used the CPUs best, on a level of cpus. */
-    double mostCpusAtOnce(String cpus) throws IOException {
+    /** CPU time over elapsed time of the iteration that used the CPUs best. */
+    double mostCpusAtOnce() throws IOException {
         return iterations().stream()
-                .filter(row -> row.getField("cpus").equals(cpus))
                 .mapToDouble(row ->
                         Double.parseDouble(row.getField("cpu_ns"))
                                 / Double.parseDouble(row.getField("elapsed_ns")))
