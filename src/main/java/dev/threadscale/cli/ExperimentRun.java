@@ -1,0 +1,131 @@
+package dev.threadscale.cli;
+
+import dev.threadscale.engine.Engine;
+import dev.threadscale.engine.EngineException;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.report.Report;
+import dev.threadscale.run.Resumption;
+import dev.threadscale.run.RunListener;
+import dev.threadscale.run.RunRecords;
+import dev.threadscale.run.RunTotals;
+import dev.threadscale.run.Runner;
+import dev.threadscale.store.Results;
+import dev.threadscale.store.RunDirectory;
+import dev.threadscale.store.RunRecord;
+import dev.threadscale.store.StoreException;
+import java.io.PrintWriter;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Runs one experiment after another: finds its folder, runs its forks, and writes its report. */
+final class ExperimentRun {
+
+    /** The value of --resume without a run's id. */
+    static final String NEWEST = "";
+
+    private final Engine engine;
+    private final Results results;
+    private final Supplier<RunListener> listeners;
+    private final PrintWriter out;
+    private final PrintWriter err;
+
+    ExperimentRun(
+            Engine engine,
+            Results results,
+            Supplier<RunListener> listeners,
+            PrintWriter out,
+            PrintWriter err) {
+        this.engine = engine;
+        this.results = results;
+        this.listeners = listeners;
+        this.out = out;
+        this.err = err;
+    }
+
+    /**
+     * Runs an experiment.
+     *
+     * @param resume the run to continue, or {@link #NEWEST}; empty for a new run
+     * @param several whether it is one of several: then one that is finished is no mistake
+     * @return the exit code
+     */
+    int of(Plan plan, Optional<String> resume, boolean several)
+            throws EngineException, StoreException {
+        String name = plan.experiment().name();
+        Optional<RunDirectory> directory =
+                resume.isEmpty() || (several && results.runs(name).isEmpty())
+                        ? Optional.of(create(plan))
+                        : resume(plan, resume.get());
+        if (directory.isPresent()) {
+            return run(plan, directory.get());
+        }
+        if (!several) {
+            throw new StoreException(
+                    "there is no unfinished run of '%s'".formatted(name),
+                    "Leave --resume out to begin a new run, or check --results.",
+                    null);
+        }
+        err.printf("%s: finished before, nothing to resume%n", name);
+        err.flush();
+        return ExitCode.OK;
+    }
+
+    private RunDirectory create(Plan plan) throws EngineException, StoreException {
+        Instant now = Instant.now();
+        RunRecord record = RunRecords.run(plan, engine, Threadscale.version(), now.toString());
+        return results.create(plan.experiment().name(), now, record);
+    }
+
+    private Optional<RunDirectory> resume(Plan plan, String id)
+            throws EngineException, StoreException {
+        String name = plan.experiment().name();
+        Optional<RunDirectory> found =
+                id.equals(NEWEST)
+                        ? results.newestUnfinished(name)
+                        : Optional.of(results.open(name, id));
+        if (found.isPresent()) {
+            Resumption.check(found.get(), plan, engine);
+        }
+        return found;
+    }
+
+    private int run(Plan plan, RunDirectory directory) throws EngineException, StoreException {
+        RunTotals totals;
+        try {
+            totals =
+                    new Runner(engine, listeners.get(), InstantSource.system())
+                            .run(plan, directory);
+        } catch (InterruptedException stopped) {
+            err.printf(
+                    "%nInterrupted. %d of %d forks are kept in %s; --resume continues.%n",
+                    directory.endedForks().size(),
+                    plan.forks().size(),
+                    ReportOutput.relative(directory.path()));
+            err.flush();
+            return ExitCode.INTERRUPTED;
+        }
+        if (totals.completed() > 0) {
+            ReportOutput.write(Report.of(directory.path()), directory.path(), out);
+        }
+        directory.own();
+        return summarize(plan.experiment().name(), totals);
+    }
+
+    private int summarize(String name, RunTotals totals) {
+        totals.outcomes()
+                .forEach((outcome, count) -> err.printf("%s: %d forks %s%n", name, count, outcome));
+        err.flush();
+        if (totals.failed() > 0) {
+            return ExitCode.FORKS_FAILED;
+        }
+        if (totals.completed() == 0) {
+            err.printf("error: no configuration of %s can run here%n", name);
+            err.println("remedy: See the warnings above.");
+            err.flush();
+            return ExitCode.UNUSABLE;
+        }
+        return ExitCode.OK;
+    }
+}
