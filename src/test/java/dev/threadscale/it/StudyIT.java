@@ -1,0 +1,103 @@
+package dev.threadscale.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+
+/** One YAML file in, real containers, CSV and PNG out. */
+class StudyIT extends StudyOnDocker {
+
+    private static final int FORKS = 2;
+    private static final int WARMUP = 1;
+    private static final int ITERATIONS = 2;
+
+    private Path file() throws Exception {
+        return study.write(
+                "{name: factorization}",
+                "{cpus: 1, threads: [platform, virtual, fixed-pool], tasks: [1, 10],"
+                        + " include: [{threads: sequential, tasks: 1}]}",
+                "{warmup: %d, iterations: %d, forks: %d}".formatted(WARMUP, ITERATIONS, FORKS));
+    }
+
+    @Test
+    void everyIterationOfEveryForkHasItsRowAndTheReportIsDrawn() throws Exception {
+        Launcher.End end = run(file());
+
+        assertThat(end.exitCode()).as(end.err()).isZero();
+        assertThat(study.iterations()).hasSize(7 * FORKS * (WARMUP + ITERATIONS));
+        assertThat(study.iterations())
+                .allSatisfy(row -> {
+                    assertThat(Long.parseLong(row.getField("elapsed_ns"))).isPositive();
+                    assertThat(Long.parseLong(row.getField("cpu_ns"))).isPositive();
+                    assertThat(row.getField("voluntary_switches")).isNotEmpty();
+                    // Nothing can be throttled without a quota: unknown, not 0.
+                    assertThat(row.getField("throttled_ns")).isEmpty();
+                });
+        assertThat(Files.readAllLines(study.run().resolve("summary.csv"))).hasSize(1 + 7);
+        assertThat(Study.children(study.run().resolve("report")))
+                .extracting(png -> png.getFileName().toString())
+                .contains("elapsed.png", "elapsed-without-platform.png", "scaling.png");
+        assertThat(end.out())
+                .contains("fixed pool (size = cpus)")
+                .contains("change against the row before")
+                .contains("iterations.csv");
+        assertThat(end.err()).contains("[7/7] ");
+    }
+
+    @Test
+    void aReportFromACopiedRunIsTheSame() throws Exception {
+        run(file());
+        Path copy = Files.createDirectories(study.results().resolve("copy"));
+        for (String name : List.of("run.json", "iterations.csv")) {
+            Files.copy(study.run().resolve(name), copy.resolve(name));
+        }
+
+        Launcher.End end = Launcher.run("report", copy.toString());
+
+        assertThat(end.exitCode()).as(end.err()).isZero();
+        assertThat(copy.resolve("summary.csv"))
+                .hasSameTextualContentAs(study.run().resolve("summary.csv"));
+        for (Path png : Study.children(study.run().resolve("report"))) {
+            assertThat(copy.resolve("report").resolve(png.getFileName()))
+                    .hasSameBinaryContentAs(png);
+        }
+    }
+
+    @Test
+    void aForkIsRepeatedByHandWithItsRecordedCommand() throws Exception {
+        Assumptions.assumeTrue(
+                Stream.of(System.getenv("PATH").split(":", -1))
+                        .anyMatch(folder -> Files.isExecutable(Path.of(folder, "docker"))),
+                "needs Docker's command line");
+        run(file());
+        String command = study.forks().getFirst().get("command").asText();
+
+        Process byHand = new ProcessBuilder("sh", "-c", command).start();
+
+        assertThat(byHand.inputReader().lines())
+                .filteredOn(line -> line.startsWith("@iteration "))
+                .hasSize(WARMUP + ITERATIONS);
+        assertThat(byHand.waitFor()).isZero();
+    }
+
+    @Test
+    void resumeOfAFolderSkipsWhatIsFinishedAndRunsWhatNeverBegan() throws Exception {
+        Path first = file();
+        run(first);
+        Path second = first.resolveSibling("study-2.yaml");
+        Files.writeString(second, Files.readString(first).replace("name: study", "name: second"));
+
+        Launcher.End end = run(first.getParent(), "--resume", "--set", "measure.forks=1");
+
+        assertThat(end.exitCode()).as(end.err()).isZero();
+        assertThat(end.err())
+                .contains("study: finished before, nothing to resume")
+                .contains("second: 7 forks completed");
+        assertThat(run(first, "--resume").exitCode()).isEqualTo(2);
+    }
+}
