@@ -22,7 +22,7 @@ public record Choice(String name, Map<String, String> arguments) {
     /**
      * Reads the written form.
      *
-     * @throws IllegalArgumentException if an argument is not {@code key=value}
+     * @throws IllegalArgumentException if an argument is not {@code key=value}, or is given twice
      */
     public static Choice parse(String text) {
         int colon = text.indexOf(':');
@@ -36,7 +36,10 @@ public record Choice(String name, Map<String, String> arguments) {
                 throw new IllegalArgumentException(
                         "'" + part + "' in '" + text + "' is not key=value");
             }
-            arguments.put(part.substring(0, equals), part.substring(equals + 1));
+            String key = part.substring(0, equals);
+            if (arguments.put(key, part.substring(equals + 1)) != null) {
+                throw new IllegalArgumentException(key + " is given twice in '" + text + "'");
+            }
         }
         return new Choice(text.substring(0, colon), arguments);
     }

@@ -73,10 +73,10 @@ record CgroupMount(String type, String root, Path point, List<String> options) {
      * its own root; in a container both are often the same control group.
      */
     private Path below(String membership) {
-        if (membership.equals(root) || !membership.startsWith(root) || membership.contains("..")) {
+        String above = root.endsWith("/") ? root : root + "/";
+        if (!membership.startsWith(above) || membership.contains("..")) {
             return point;
         }
-        String rest = membership.substring(root.length());
-        return point.resolve(rest.startsWith("/") ? rest.substring(1) : rest);
+        return point.resolve(membership.substring(above.length()));
     }
 }

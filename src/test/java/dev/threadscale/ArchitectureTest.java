@@ -1,0 +1,155 @@
+package dev.threadscale;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import org.junit.jupiter.api.Test;
+
+/** Holds the arrows between packages: what is drawn in CONTRIBUTING.md is what the code does. */
+class ArchitectureTest {
+
+    private static final String[] ANNOTATIONS = {"org.jspecify.annotations.."};
+
+    private static final JavaClasses CLASSES =
+            new ClassFileImporter()
+                    .withImportOption(new ImportOption.DoNotIncludeTests())
+                    .importPackages("dev.threadscale");
+
+    private static void holds(ArchRule rule) {
+        rule.check(CLASSES);
+    }
+
+    @Test
+    void packagesDependOneWay() {
+        holds(
+                layeredArchitecture()
+                        .consideringOnlyDependenciesInLayers()
+                        .layer("protocol")
+                        .definedBy("dev.threadscale.protocol..")
+                        .layer("worker")
+                        .definedBy("dev.threadscale.worker..")
+                        .layer("experiment")
+                        .definedBy("dev.threadscale.experiment..")
+                        .layer("plan")
+                        .definedBy("dev.threadscale.plan..")
+                        .layer("host")
+                        .definedBy("dev.threadscale.host..")
+                        .layer("engine")
+                        .definedBy("dev.threadscale.engine..")
+                        .layer("store")
+                        .definedBy("dev.threadscale.store..")
+                        .layer("run")
+                        .definedBy("dev.threadscale.run..")
+                        .layer("stats")
+                        .definedBy("dev.threadscale.stats..")
+                        .layer("report")
+                        .definedBy("dev.threadscale.report..")
+                        .layer("cli")
+                        .definedBy("dev.threadscale.cli..")
+                        .whereLayer("cli")
+                        .mayNotBeAccessedByAnyLayer()
+                        .whereLayer("report")
+                        .mayOnlyBeAccessedByLayers("cli")
+                        .whereLayer("stats")
+                        .mayOnlyBeAccessedByLayers("report")
+                        .whereLayer("run")
+                        .mayOnlyBeAccessedByLayers("cli")
+                        .whereLayer("store")
+                        .mayOnlyBeAccessedByLayers("run", "cli")
+                        .whereLayer("engine")
+                        .mayOnlyBeAccessedByLayers("store", "run", "cli")
+                        .whereLayer("host")
+                        .mayOnlyBeAccessedByLayers("engine")
+                        .whereLayer("plan")
+                        .mayOnlyBeAccessedByLayers("engine", "store", "run", "cli")
+                        .whereLayer("experiment")
+                        .mayOnlyBeAccessedByLayers("plan", "host", "engine", "run", "cli")
+                        .whereLayer("worker")
+                        .mayOnlyBeAccessedByLayers("experiment", "plan", "engine", "cli"));
+    }
+
+    @Test
+    void noPackagesGoInCircles() {
+        holds(slices().matching("dev.threadscale.(*)..").should().beFreeOfCycles());
+    }
+
+    @Test
+    void theProtocolNeedsNothingButJavaBase() {
+        holds(
+                classes()
+                        .that(resideInAPackage("dev.threadscale.protocol.."))
+                        .should()
+                        .onlyDependOnClassesThat(
+                                resideInAnyPackage(
+                                        "dev.threadscale.protocol..",
+                                        "java.lang..",
+                                        "java.net",
+                                        "java.nio..",
+                                        "java.util..")));
+    }
+
+    @Test
+    void theWorkerNeedsNothingButTheJdk() {
+        holds(
+                classes()
+                        .that(resideInAPackage("dev.threadscale.worker.."))
+                        .should()
+                        .onlyDependOnClassesThat(
+                                resideInAnyPackage(
+                                                "dev.threadscale.worker..",
+                                                "dev.threadscale.protocol..",
+                                                "java..",
+                                                "com.sun.management..")
+                                        .or(resideInAnyPackage(ANNOTATIONS))));
+    }
+
+    @Test
+    void eachLibraryHasOneUser() {
+        onlyIn("dev.threadscale.engine.docker..", "com.github.dockerjava..");
+        onlyIn("dev.threadscale.report.chart..", "org.jfree..");
+        onlyIn("dev.threadscale.cli..", "picocli..");
+        onlyIn("dev.threadscale.cli..", "me.tongfei..");
+        onlyIn("dev.threadscale.experiment.yaml..", "com.fasterxml.jackson.dataformat..");
+        onlyIn("dev.threadscale.stats..", "org.apache.commons.statistics..");
+    }
+
+    private static void onlyIn(String user, String library) {
+        holds(
+                noClasses()
+                        .that(not(resideInAPackage(user)))
+                        .should()
+                        .dependOnClassesThat(resideInAPackage(library)));
+    }
+
+    @Test
+    void onlyMainEndsTheProcess() {
+        holds(
+                noClasses()
+                        .that(not(type(dev.threadscale.cli.Main.class)))
+                        .should()
+                        .callMethod(System.class, "exit", int.class)
+                        .orShould()
+                        .callMethod(Runtime.class, "exit", int.class));
+        holds(
+                noClasses()
+                        .that(not(type(dev.threadscale.worker.Main.class)))
+                        .should()
+                        .callMethod(Runtime.class, "halt", int.class));
+    }
+
+    @Test
+    void namesSayWhatAClassIs() {
+        holds(noClasses().should().haveSimpleNameEndingWith("Impl"));
+        holds(noClasses().should().resideInAPackage("..util.."));
+    }
+}

@@ -1,0 +1,65 @@
+package dev.threadscale.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Seals what the launcher, the saved results and their readers rely on: the lines, the names and
+ * their order, the units and the exit codes. Whoever changes the golden file changes a contract:
+ * stored results no longer read the same.
+ */
+class ProtocolGoldenTest {
+
+    @Test
+    void theProtocolIsTheSealedOne() throws IOException {
+        assertThat(describe()).isEqualTo(golden());
+    }
+
+    private static String describe() {
+        List<String> lines = new ArrayList<>();
+        for (Line.Type type : Line.Type.values()) {
+            lines.add("line " + new Line(type, sample()).format());
+        }
+        lines.add("line-key " + Line.MESSAGE);
+        lines.add("line-key " + Line.ITERATIONS);
+        for (Phase phase : Phase.values()) {
+            lines.add("phase " + phase.key());
+        }
+        for (Setting setting : Setting.values()) {
+            lines.add("setting " + setting.key());
+        }
+        for (Seen seen : Seen.values()) {
+            lines.add("seen " + seen.key());
+        }
+        for (IterationColumn column : IterationColumn.values()) {
+            lines.add("column " + column.key() + " [" + column.unit() + "]");
+        }
+        for (WorkerExit exit : WorkerExit.values()) {
+            lines.add("exit " + exit + " " + exit.code());
+        }
+        return String.join("\n", lines) + "\n";
+    }
+
+    private static Map<String, String> sample() {
+        Map<String, String> values = new LinkedHashMap<>();
+        values.put("first", "50 % of\na = b");
+        values.put("second", "");
+        return values;
+    }
+
+    private static String golden() throws IOException {
+        try (InputStream in =
+                ProtocolGoldenTest.class.getResourceAsStream("/golden/protocol.txt")) {
+            assertThat(in).as("golden/protocol.txt").isNotNull();
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}

@@ -1,0 +1,148 @@
+package dev.threadscale.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.protocol.Line;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A row is a promise that the iteration ran as a whole and gave the right result. */
+class MeasurementTest {
+
+    private static final int TASKS = 2;
+    private static final ThreadKind ON_THE_CALLER =
+            (tasks, body) -> {
+                for (int task = 0; task < tasks; task++) {
+                    body.accept(task);
+                }
+            };
+
+    private final List<String> events = new ArrayList<>();
+    private final List<Line> lines = new ArrayList<>();
+
+    @Test
+    void warmupRowsComeBeforeMeasurementRowsAndEachPhaseCountsFromOne() throws Exception {
+        measure(new Fake(), 2, 3);
+
+        assertThat(lines)
+                .extracting(MeasurementTest::position)
+                .containsExactly(
+                        "warmup 1",
+                        "warmup 2",
+                        "measurement 1",
+                        "measurement 2",
+                        "measurement 3",
+                        "end 5");
+    }
+
+    @Test
+    void anIterationIsPreparedThenRunThenVerifiedThenReported() throws Exception {
+        measure(new Fake(), 1, 1);
+
+        assertThat(events)
+                .containsExactly(
+                        "prepare",
+                        "run 0",
+                        "run 1",
+                        "verify",
+                        "ITERATION",
+                        "prepare",
+                        "run 0",
+                        "run 1",
+                        "verify",
+                        "ITERATION",
+                        "END");
+    }
+
+    @Test
+    void theValuesOfARowAreInTheOrderOfTheColumns() throws Exception {
+        measure(new Fake(), 0, 1);
+
+        List<String> columns =
+                Arrays.stream(IterationColumn.values()).map(IterationColumn::key).toList();
+        assertThat(lines.getFirst().values().keySet())
+                .startsWith("phase", "iteration", "elapsed_ns")
+                .containsExactlyElementsOf(
+                        columns.stream().filter(lines.getFirst().values()::containsKey).toList());
+    }
+
+    @Test
+    void aWrongResultEndsTheMeasurementWithoutARow() {
+        Fake wrongInTheSecond =
+                new Fake() {
+                    @Override
+                    public void verify() throws WrongResultException {
+                        super.verify();
+                        if (iterations == 2) {
+                            throw new WrongResultException("two and two are five");
+                        }
+                    }
+                };
+
+        assertThatThrownBy(() -> measure(wrongInTheSecond, 1, 3))
+                .isInstanceOf(WrongResultException.class)
+                .hasMessage("two and two are five");
+        assertThat(lines).extracting(MeasurementTest::position).containsExactly("warmup 1");
+    }
+
+    @Test
+    void aTaskThatThrowsEndsTheMeasurementWithoutARowButTheOtherTasksRun() {
+        Throwable thrown = new AssertionError("broken task");
+        Fake throwing =
+                new Fake() {
+                    @Override
+                    public void run(int task) throws Exception {
+                        super.run(task);
+                        if (iterations == 2 && task == 0) {
+                            throw (Error) thrown;
+                        }
+                    }
+                };
+
+        assertThatThrownBy(() -> measure(throwing, 0, 3))
+                .isInstanceOf(TaskFailedException.class)
+                .hasCause(thrown);
+        assertThat(lines).extracting(MeasurementTest::position).containsExactly("measurement 1");
+        assertThat(events).endsWith("prepare", "run 0", "run 1");
+    }
+
+    private void measure(Workload workload, int warmup, int iterations) throws Exception {
+        Settings settings = new Settings(workload, ON_THE_CALLER, TASKS, warmup, iterations);
+        new Measurement(settings, this::write).run();
+    }
+
+    private void write(Line line) {
+        events.add(line.type().name());
+        lines.add(line);
+    }
+
+    private static String position(Line line) {
+        return line.type() == Line.Type.END
+                ? "end " + line.values().get(Line.ITERATIONS)
+                : line.values().get("phase") + " " + line.values().get("iteration");
+    }
+
+    private class Fake implements Workload {
+        int iterations;
+
+        @Override
+        public void prepare() {
+            iterations++;
+            events.add("prepare");
+        }
+
+        @Override
+        public void run(int task) throws Exception {
+            events.add("run " + task);
+        }
+
+        @Override
+        public void verify() throws WrongResultException {
+            events.add("verify");
+        }
+    }
+}

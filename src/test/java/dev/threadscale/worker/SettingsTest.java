@@ -1,0 +1,122 @@
+package dev.threadscale.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.threadscale.protocol.Setting;
+import dev.threadscale.worker.threads.ThreadKinds;
+import dev.threadscale.worker.workload.Workloads;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Whoever repeats a fork by hand learns from these messages what to write instead. */
+class SettingsTest {
+
+    private static final List<String> VALID =
+            List.of(
+                    "workload=factorization",
+                    "number=12",
+                    "threads=fixed-pool:size=2",
+                    "tasks=3",
+                    "warmup=0",
+                    "iterations=1");
+
+    @Test
+    void theNumbersAreTaken() {
+        Settings settings = Settings.parse(VALID.toArray(String[]::new));
+
+        assertThat(settings.tasks()).isEqualTo(3);
+        assertThat(settings.warmup()).isZero();
+        assertThat(settings.iterations()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Setting.class)
+    void aMissingSettingIsNamedAndExplained(Setting setting) {
+        List<String> arguments = new ArrayList<>(VALID);
+        arguments.removeIf(argument -> argument.startsWith(setting.key() + "="));
+
+        refuses(arguments, setting.key() + "=... is missing: " + setting.description());
+    }
+
+    @ParameterizedTest
+    @EnumSource(Setting.class)
+    void aSettingThatIsGivenTwiceIsRefused(Setting setting) {
+        List<String> arguments = new ArrayList<>(VALID);
+        VALID.stream().filter(a -> a.startsWith(setting.key() + "=")).forEach(arguments::add);
+
+        refuses(arguments, setting.key() + " is given twice");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "tasks         | 'tasks' is not key=value",
+                "=3            | '=3' is not key=value",
+                "--help        | '--help' is not key=value",
+                "numbr=3       | unknown parameter 'numbr'; known are [number]",
+                "limit=3       | unknown parameter 'limit'; known are [number]",
+            })
+    void anArgumentTooManyIsNamed(String argument, String message) {
+        List<String> arguments = new ArrayList<>(VALID);
+        arguments.add(argument);
+
+        refuses(arguments, message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "tasks=0         | tasks=0 is not a whole number from 1 to 100000000",
+                "tasks=-1        | tasks=-1 is not a whole number from 1 to 100000000",
+                "tasks=ten       | tasks=ten is not a whole number from 1 to 100000000",
+                "tasks=          | tasks= is not a whole number from 1 to 100000000",
+                "tasks=100000001 | tasks=100000001 is not a whole number from 1 to 100000000",
+                "warmup=-1       | warmup=-1 is not a whole number from 0 to 100000000",
+                "iterations=0    | iterations=0 is not a whole number from 1 to 100000000",
+                "number=1        | number=1 is not a whole number from 2 to 1000000000000000",
+                "threads=fixed-pool:size=0"
+                        + " | size=0 is not a whole number from 1 to 100000, or cpus",
+                "threads=fixed-pool:sise=2 | unknown parameter 'sise'; known are [size]",
+                "threads=fixed-pool:size | 'size' in 'fixed-pool:size' is not key=value",
+            })
+    void aValueThatIsNotAcceptedIsNamedWithTheAcceptedOnes(String argument, String message) {
+        refuses(with(argument), message);
+    }
+
+    @Test
+    void anUnknownWorkloadIsAnsweredWithTheKnownOnes() {
+        refuses(
+                with("workload=sorting"),
+                "unknown workload 'sorting'; known are " + Workloads.names());
+    }
+
+    @Test
+    void anUnknownThreadKindIsAnsweredWithTheKnownOnes() {
+        refuses(
+                with("threads=green:size=3"),
+                "unknown threads 'green'; known are " + ThreadKinds.names());
+    }
+
+    private static List<String> with(String argument) {
+        String key = argument.substring(0, argument.indexOf('=') + 1);
+        List<String> arguments = new ArrayList<>(VALID);
+        arguments.replaceAll(valid -> valid.startsWith(key) ? argument : valid);
+        assertThat(arguments).contains(argument);
+        return arguments;
+    }
+
+    private static void refuses(List<String> arguments, String message) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Settings.parse(arguments.toArray(String[]::new)))
+                .withMessage(message);
+    }
+}

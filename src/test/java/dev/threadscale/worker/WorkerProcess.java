@@ -1,0 +1,62 @@
+package dev.threadscale.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.protocol.Line;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A worker that ran in a process of its own, as in a container, with nothing on its class path but
+ * this project's classes.
+ *
+ * @param exit its exit code
+ * @param lines the lines of the protocol that it wrote
+ */
+record WorkerProcess(int exit, List<Line> lines) {
+
+    /** The folder of the compiled main classes. */
+    static Path classes() throws Exception {
+        return Path.of(
+                Objects.requireNonNull(Main.class.getProtectionDomain().getCodeSource())
+                        .getLocation()
+                        .toURI());
+    }
+
+    static WorkerProcess run(Path folder, List<String> options, List<String> arguments)
+            throws Exception {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add("-XX:TieredStopAtLevel=1");
+        command.addAll(options);
+        command.add(Main.class.getName());
+        command.addAll(arguments);
+        Path out = folder.resolve("out");
+        Path err = folder.resolve("err");
+        Process process =
+                new ProcessBuilder(command)
+                        .redirectOutput(out.toFile())
+                        .redirectError(err.toFile())
+                        .start();
+        try {
+            assertThat(process.waitFor(2, TimeUnit.MINUTES)).as("ended").isTrue();
+        } finally {
+            process.destroyForcibly();
+        }
+        List<String> text = Files.readAllLines(out);
+        List<Line> lines = text.stream().flatMap(line -> Line.parse(line).stream()).toList();
+        assertThat(lines)
+                .as("only lines of the protocol in:%n%s%n%s", text, Files.readString(err))
+                .hasSameSizeAs(text)
+                .isNotEmpty();
+        return new WorkerProcess(process.exitValue(), lines);
+    }
+
+    List<Line> lines(Line.Type type) {
+        return lines.stream().filter(line -> line.type() == type).toList();
+    }
+}

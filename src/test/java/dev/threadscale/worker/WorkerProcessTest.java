@@ -1,0 +1,158 @@
+package dev.threadscale.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.protocol.Line;
+import dev.threadscale.protocol.Seen;
+import dev.threadscale.protocol.WorkerExit;
+import dev.threadscale.worker.threads.ThreadKindType;
+import dev.threadscale.worker.threads.ThreadKinds;
+import dev.threadscale.worker.workload.SmallArguments;
+import dev.threadscale.worker.workload.WorkloadType;
+import dev.threadscale.worker.workload.Workloads;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The whole worker, for every entry of both tables: a new one is tested as soon as it is there. */
+class WorkerProcessTest {
+
+    @TempDir private Path folder;
+
+    static Stream<Arguments> everyCombination() {
+        return Workloads.TABLE.stream()
+                .flatMap(workload ->
+                        ThreadKinds.TABLE.stream().map(kind -> Arguments.of(workload, kind)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyCombination")
+    void aWorkerReportsTheHostThenEachIterationThenTheEnd(
+            WorkloadType workload, ThreadKindType kind) throws Exception {
+        WorkerProcess worker = run(List.of(), measure(workload, kind));
+
+        assertThat(worker.lines())
+                .extracting(WorkerProcessTest::position)
+                .containsExactly(
+                        "HOST",
+                        "warmup 1",
+                        "warmup 2",
+                        "measurement 1",
+                        "measurement 2",
+                        "measurement 3",
+                        "END 5");
+        assertThat(worker.lines(Line.Type.ITERATION))
+                .allSatisfy(row ->
+                        assertThat(Long.parseLong(row.values().get("elapsed_ns"))).isPositive());
+        assertThat(worker.exit()).isEqualTo(WorkerExit.COMPLETED.code());
+    }
+
+    @Test
+    void theHostLineSaysWhatTheRuntimeWasGiven() throws Exception {
+        WorkerProcess worker =
+                run(
+                        List.of("-XX:ActiveProcessorCount=3", "-XX:+UseSerialGC", "-Xmx64m"),
+                        measure(Workloads.TABLE.getFirst(), ThreadKinds.TABLE.getFirst()));
+
+        Map<String, String> host = worker.lines().getFirst().values();
+        assertThat(host)
+                .containsEntry("processors", "3")
+                .containsEntry("common_pool_parallelism", "2")
+                .containsEntry("carrier_parallelism", "3")
+                .containsEntry("collector", "Copy, MarkSweepCompact")
+                .containsEntry("java_version", System.getProperty("java.version"));
+        assertThat(Long.parseLong(host.get("heap_max_bytes"))).isBetween(32L << 20, 64L << 20);
+        assertThat(Arrays.stream(Seen.values()).map(Seen::key)).containsAll(host.keySet());
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void fromJdk22OnTheKernelIsAskedForTimesAndSwitches() throws Exception {
+        Path classes = WorkerProcess.classes();
+        String classPath = classes.resolve("META-INF/versions/22") + File.pathSeparator + classes;
+
+        WorkerProcess worker =
+                WorkerProcess.run(
+                        folder,
+                        List.of("--enable-native-access=ALL-UNNAMED", "-cp", classPath),
+                        measure(Workloads.TABLE.getFirst(), ThreadKinds.TABLE.getFirst()));
+
+        assertThat(worker.lines(Line.Type.ITERATION))
+                .hasSize(5)
+                .allSatisfy(row -> {
+                    Map<String, String> values = row.values();
+                    assertThat(values).containsKeys("voluntary_switches", "involuntary_switches");
+                    assertThat(Long.parseLong(values.get("cpu_ns")))
+                            .isEqualTo(
+                                    Long.parseLong(values.get("cpu_user_ns"))
+                                            + Long.parseLong(values.get("cpu_system_ns")));
+                });
+    }
+
+    @Test
+    void argumentsThatAreNotValidEndWithExitCode2AndTheReason() throws Exception {
+        WorkerProcess worker = run(List.of(), List.of("workload=sorting"));
+
+        assertThat(worker.exit()).isEqualTo(2);
+        assertThat(worker.lines())
+                .containsExactly(
+                        new Line(
+                                Line.Type.ERROR,
+                                Map.of(
+                                        Line.MESSAGE,
+                                        "unknown workload 'sorting'; known are "
+                                                + Workloads.names())));
+    }
+
+    @Test
+    void aHeapThatIsTooSmallEndsWithExitCode3() throws Exception {
+        WorkerProcess worker =
+                run(
+                        List.of("-Xmx16m", "-XX:+UseSerialGC"),
+                        List.of(
+                                "workload=factorization",
+                                "threads=sequential",
+                                "tasks=100000000",
+                                "warmup=0",
+                                "iterations=1"));
+
+        assertThat(worker.exit()).isEqualTo(3);
+        assertThat(worker.lines().getLast().type()).isEqualTo(Line.Type.ERROR);
+        assertThat(worker.lines().getLast().values().get(Line.MESSAGE))
+                .contains("OutOfMemoryError");
+    }
+
+    private WorkerProcess run(List<String> options, List<String> arguments) throws Exception {
+        List<String> all = new ArrayList<>(options);
+        all.addAll(List.of("-cp", WorkerProcess.classes().toString()));
+        return WorkerProcess.run(folder, all, arguments);
+    }
+
+    private static List<String> measure(WorkloadType workload, ThreadKindType kind) {
+        List<String> arguments = new ArrayList<>();
+        arguments.add("workload=" + workload.name());
+        arguments.add("threads=" + kind.name());
+        arguments.addAll(List.of("tasks=4", "warmup=2", "iterations=3"));
+        SmallArguments.of(workload).forEach((key, value) -> arguments.add(key + "=" + value));
+        return arguments;
+    }
+
+    private static String position(Line line) {
+        return switch (line.type()) {
+            case ITERATION -> line.values().get("phase") + " " + line.values().get("iteration");
+            case END -> "END " + line.values().get(Line.ITERATIONS);
+            case HOST, ERROR -> line.type().name();
+        };
+    }
+}
