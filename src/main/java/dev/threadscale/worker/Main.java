@@ -13,6 +13,9 @@ import java.util.Map;
  */
 public final class Main {
 
+    /** A longer message might not fit into a line that the launcher takes for the worker's. */
+    private static final int LONGEST = 1_000;
+
     private Main() {}
 
     public static void main(String[] arguments) {
@@ -54,7 +57,8 @@ public final class Main {
     }
 
     private static WorkerExit fail(PrintStream out, WorkerExit exit, String message) {
-        out.println(new Line(Line.Type.ERROR, Map.of(Line.MESSAGE, message)).format());
+        String bounded = message.length() > LONGEST ? message.substring(0, LONGEST) : message;
+        out.println(new Line(Line.Type.ERROR, Map.of(Line.MESSAGE, bounded)).format());
         return exit;
     }
 }

@@ -4,6 +4,7 @@ import dev.threadscale.protocol.Arguments;
 import dev.threadscale.protocol.Parameter;
 import dev.threadscale.worker.Workload;
 import dev.threadscale.worker.WrongResultException;
+import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
 
@@ -29,6 +30,9 @@ public final class Factorization implements Workload {
     /** A number below 2^63 has fewer prime factors than this. */
     private static final int MOST_FACTORS = 63;
 
+    /** A composite passes the test for primes with a chance of 1 in 2^50. */
+    private static final int CERTAINTY = 50;
+
     private final long number;
     private final long[][] results;
 
@@ -47,19 +51,35 @@ public final class Factorization implements Workload {
         results[task] = factorize(number);
     }
 
+    /**
+     * The first task's factors are checked against their definition, the others' against the
+     * first's.
+     */
     @Override
     public void verify() throws WrongResultException {
         for (int task = 0; task < results.length; task++) {
-            long[] factors = results[task];
-            if (factors == null) {
+            if (results[task] == null) {
                 throw new WrongResultException("task " + task + " left no result");
             }
-            long product = Arrays.stream(factors).reduce(1, Math::multiplyExact);
-            if (product != number) {
-                throw new WrongResultException(
-                        "the factors of task %d multiply to %d instead of %d"
-                                .formatted(task, product, number));
+            if (task == 0) {
+                check(number, results[0]);
+            } else if (!Arrays.equals(results[task], results[0])) {
+                throw new WrongResultException("task " + task + " found other factors than task 0");
             }
+        }
+    }
+
+    static void check(long number, long[] factors) throws WrongResultException {
+        long product = 1;
+        for (long factor : factors) {
+            if (!BigInteger.valueOf(factor).isProbablePrime(CERTAINTY)) {
+                throw new WrongResultException("the factor " + factor + " is not a prime");
+            }
+            product *= factor;
+        }
+        if (product != number) {
+            throw new WrongResultException(
+                    "the factors multiply to %d instead of %d".formatted(product, number));
         }
     }
 

@@ -1,8 +1,11 @@
 package dev.threadscale.worker.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import dev.threadscale.worker.WrongResultException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,5 +37,17 @@ class FactorizationTest {
     @Test
     void theLargestPowersOfTwoHaveRoomForAllTheirFactors() {
         assertThat(Factorization.factorize(1L << 62)).hasSize(62).containsOnly(2);
+    }
+
+    @Test
+    void factorsThatAreNoPrimesOrDoNotMultiplyBackAreWrong() {
+        assertThatThrownBy(() -> Factorization.check(18, new long[] {2, 9}))
+                .isInstanceOf(WrongResultException.class)
+                .hasMessage("the factor 9 is not a prime");
+        assertThatThrownBy(() -> Factorization.check(18, new long[] {2, 3}))
+                .isInstanceOf(WrongResultException.class)
+                .hasMessage("the factors multiply to 6 instead of 18");
+        assertThatCode(() -> Factorization.check(18, new long[] {2, 3, 3}))
+                .doesNotThrowAnyException();
     }
 }
