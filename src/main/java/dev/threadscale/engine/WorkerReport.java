@@ -14,8 +14,8 @@ import java.util.function.Consumer;
 public final class WorkerReport implements Consumer<String> {
 
     /**
-     * Foreign lines beyond this are dropped: a worker out of hand must not fill the launcher's
-     * memory.
+     * Of more foreign lines the first and the last are kept, where causes and ends stand: a worker
+     * out of hand must not fill the launcher's memory.
      */
     private static final int MOST_FOREIGN_LINES = 1_000;
 
@@ -77,12 +77,13 @@ public final class WorkerReport implements Consumer<String> {
     }
 
     private void keep(String text) {
-        if (foreignLines.size() < MOST_FOREIGN_LINES) {
-            foreignLines.add(
-                    text.length() <= LONGEST_FOREIGN_LINE
-                            ? text
-                            : text.substring(0, LONGEST_FOREIGN_LINE) + " ...");
+        if (foreignLines.size() == MOST_FOREIGN_LINES) {
+            foreignLines.remove(MOST_FOREIGN_LINES / 2);
         }
+        foreignLines.add(
+                text.length() <= LONGEST_FOREIGN_LINE
+                        ? text
+                        : text.substring(0, LONGEST_FOREIGN_LINE) + " ...");
     }
 
     /** Whether every expected row came, in order, and the worker said that it has ended. */

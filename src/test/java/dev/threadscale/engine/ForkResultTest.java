@@ -1,0 +1,161 @@
+package dev.threadscale.engine;
+
+import static dev.threadscale.fixture.FakeEngine.end;
+import static dev.threadscale.fixture.FakeEngine.exit;
+import static dev.threadscale.fixture.WorkerOutput.error;
+import static dev.threadscale.fixture.WorkerOutput.measured;
+import static dev.threadscale.fixture.WorkerOutput.warmup;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.fixture.FakeEngine;
+import dev.threadscale.fixture.Plans;
+import dev.threadscale.fixture.WorkerOutput;
+import dev.threadscale.plan.Configuration;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.protocol.WorkerExit;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Every way in which a fork can end has its own outcome and says why. */
+class ForkResultTest {
+
+    private final Configuration configuration = Plans.configuration();
+    private final WorkerReport report = new WorkerReport(1, 2, row -> {});
+
+    private ForkResult judge(ForkEnd end, String... lines) {
+        List.of(lines).forEach(report);
+        return ForkResult.judge(configuration, end, report);
+    }
+
+    private static String host() {
+        return WorkerOutput.host(1, "1", 1L << 30);
+    }
+
+    @Test
+    void aForkThatReportsEverythingHasCompleted() {
+        ForkEnd end = FakeEngine.complete(new Fork(configuration, 1), report);
+        assertThat(judge(end)).isEqualTo(new ForkResult(Outcome.COMPLETED, ""));
+    }
+
+    @Test
+    void aForkThatCouldNotBeRunHasFailedWithTheEnginesReason() {
+        ForkEnd end = end(OptionalInt.empty(), false, false, Optional.of("no such image"));
+        assertThat(judge(end)).isEqualTo(new ForkResult(Outcome.FAILED, "no such image"));
+    }
+
+    @Test
+    void aForkOverItsTimeOutSaysHowFarItCame() {
+        ForkEnd end = end(OptionalInt.empty(), true, false, Optional.empty());
+        assertThat(judge(end, host(), warmup(1), measured(1)))
+                .isEqualTo(
+                        new ForkResult(
+                                Outcome.TIMED_OUT,
+                                "it was stopped at its time-out after 2 iterations"));
+    }
+
+    @Test
+    void aForkThatTheKernelEndedIsToldFromOneWithAnExhaustedHeap() {
+        ForkEnd byKernel = end(OptionalInt.of(137), false, true, Optional.empty());
+        assertThat(judge(byKernel, host(), warmup(1)))
+                .isEqualTo(
+                        new ForkResult(
+                                Outcome.OOM_KILLED, "the kernel ended it at its memory limit"));
+    }
+
+    @Test
+    void anExhaustedHeapIsOutOfMemoryWithTheWorkersWords() {
+        assertThat(
+                        judge(
+                                exit(WorkerExit.OUT_OF_MEMORY.code()),
+                                host(),
+                                error("java.lang.OutOfMemoryError:+Java+heap+space")))
+                .isEqualTo(
+                        new ForkResult(
+                                Outcome.OUT_OF_MEMORY,
+                                "java.lang.OutOfMemoryError: Java heap space"));
+    }
+
+    @Test
+    void anExhaustedHeapIsOutOfMemoryAlsoIfTheWorkerCannotSayIt() {
+        assertThat(judge(exit(WorkerExit.OUT_OF_MEMORY.code()), host()))
+                .isEqualTo(new ForkResult(Outcome.OUT_OF_MEMORY, "the heap was exhausted"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"FAILED", "USAGE", "WRONG_RESULT"})
+    void anyOtherExitCodeOfTheWorkerIsAFailureWithItsWords(WorkerExit code) {
+        assertThat(judge(exit(code.code()), host(), error("task+3+left+no+result"), "noise"))
+                .isEqualTo(
+                        new ForkResult(
+                                Outcome.FAILED,
+                                "exit code %d: task 3 left no result".formatted(code.code())));
+    }
+
+    @Test
+    void everyExitCodeOfTheWorkerIsJudged() {
+        for (WorkerExit code : WorkerExit.values()) {
+            WorkerReport whole = new WorkerReport(1, 2, row -> {});
+            FakeEngine.complete(new Fork(configuration, 1), whole);
+            Outcome expected =
+                    switch (code) {
+                        case COMPLETED -> Outcome.COMPLETED;
+                        case OUT_OF_MEMORY -> Outcome.OUT_OF_MEMORY;
+                        case FAILED, USAGE, WRONG_RESULT -> Outcome.FAILED;
+                    };
+            assertThat(ForkResult.judge(configuration, exit(code.code()), whole).outcome())
+                    .as(code.name())
+                    .isEqualTo(expected);
+        }
+    }
+
+    @Test
+    void withoutTheWorkersWordsTheLastForeignLineIsTheReason() {
+        assertThat(
+                        judge(
+                                exit(1),
+                                "Error occurred during initialization of VM",
+                                "Initial heap size set to a larger value than the maximum heap"))
+                .isEqualTo(
+                        new ForkResult(
+                                Outcome.FAILED,
+                                "exit code 1: Initial heap size set to a larger value than the"
+                                        + " maximum heap"));
+    }
+
+    @Test
+    void withoutAnyWordsTheExitCodeIsTheReason() {
+        assertThat(judge(exit(134))).isEqualTo(new ForkResult(Outcome.FAILED, "exit code 134"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0", "1", "2"})
+    void anEndWithoutAllRowsHasFailedHoweverWellItLooks(int rows) {
+        List<String> lines = List.of(warmup(1), measured(1));
+        lines.subList(0, rows).forEach(report);
+        assertThat(judge(exit(0), host(), WorkerOutput.end(3)))
+                .isEqualTo(
+                        new ForkResult(
+                                Outcome.FAILED,
+                                "it ended after %d rows, without all it was to report"
+                                        .formatted(rows)));
+    }
+
+    @Test
+    void labelsAreThoseOfTheFiles() {
+        assertThat(Outcome.values())
+                .extracting(Outcome::label)
+                .containsExactly(
+                        "completed",
+                        "timed-out",
+                        "out-of-memory",
+                        "oom-killed",
+                        "failed",
+                        "invalid",
+                        "unavailable");
+    }
+}
