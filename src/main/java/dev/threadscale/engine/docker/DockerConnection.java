@@ -20,11 +20,8 @@ final class DockerConnection {
     private DockerConnection() {}
 
     static DockerClient open() throws EngineException {
-        String host = "Docker";
+        DockerClientConfig config = config();
         try {
-            DockerClientConfig config =
-                    DefaultDockerClientConfig.createDefaultConfigBuilder().build();
-            host = config.getDockerHost().toString();
             DockerClient client =
                     DockerClientImpl.getInstance(
                             config,
@@ -36,7 +33,25 @@ final class DockerConnection {
             client.pingCmd().exec();
             return client;
         } catch (RuntimeException failed) {
-            throw unusable("Docker does not answer at " + host + ": " + reason(failed), failed);
+            throw unusable(
+                    "Docker does not answer at %s: %s"
+                            .formatted(config.getDockerHost(), reason(failed)),
+                    failed);
+        }
+    }
+
+    private static DockerClientConfig config() throws EngineException {
+        try {
+            DockerClientConfig config =
+                    DefaultDockerClientConfig.createDefaultConfigBuilder().build();
+            if (config.getDockerHost().getScheme() == null) {
+                throw new IllegalArgumentException(
+                        "'%s' is not an address as unix:///var/run/docker.sock"
+                                .formatted(config.getDockerHost()));
+            }
+            return config;
+        } catch (RuntimeException unreadable) {
+            throw unusable("Docker cannot be found: " + reason(unreadable), unreadable);
         }
     }
 

@@ -89,10 +89,14 @@ final class ForkContainer {
                         .withStdErr(true)
                         .withFollowStream(true)
                         .exec(new OutputLines(output));
-        lines.awaitStarted();
-        docker.startContainerCmd(id).exec();
-        if (!stop.await(lines.ended(), timeout)) {
-            return end(OptionalInt.empty(), true, false, Optional.empty());
+        try {
+            lines.awaitStarted();
+            docker.startContainerCmd(id).exec();
+            if (!stop.await(lines.ended(), timeout)) {
+                return end(OptionalInt.empty(), true, false, Optional.empty());
+            }
+        } finally {
+            lines.stop();
         }
         OptionalInt exit = exitCode(id);
         boolean oomKilled = exit.orElse(-1) != 0 && oomKilled(id);

@@ -20,13 +20,17 @@ final class OutputLines extends ResultCallback.Adapter<Frame> {
     private final Map<StreamType, ByteArrayOutputStream> pending = new EnumMap<>(StreamType.class);
 
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
+    private boolean stopped;
 
     OutputLines(Consumer<String> lines) {
         this.lines = lines;
     }
 
     @Override
-    public void onNext(Frame frame) {
+    public synchronized void onNext(Frame frame) {
+        if (stopped) {
+            return;
+        }
         ByteArrayOutputStream line =
                 pending.computeIfAbsent(frame.getStreamType(), type -> new ByteArrayOutputStream());
         for (byte b : frame.getPayload()) {
@@ -40,9 +44,20 @@ final class OutputLines extends ResultCallback.Adapter<Frame> {
 
     @Override
     public void onComplete() {
-        pending.values().stream().filter(line -> line.size() > 0).forEach(this::flush);
+        flushRest();
         super.onComplete();
         ended.complete(null);
+    }
+
+    private synchronized void flushRest() {
+        if (!stopped) {
+            pending.values().stream().filter(line -> line.size() > 0).forEach(this::flush);
+        }
+    }
+
+    /** Passes no line on any more: output that comes late must not disturb the next fork. */
+    synchronized void stop() {
+        stopped = true;
     }
 
     @Override

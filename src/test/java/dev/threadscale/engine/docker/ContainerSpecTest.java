@@ -1,0 +1,87 @@
+package dev.threadscale.engine.docker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.fixture.Golden;
+import dev.threadscale.fixture.Plans;
+import dev.threadscale.host.HostCpus;
+import dev.threadscale.plan.Fork;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Seals the {@code docker run} line that the results name for each fork. Whoever changes the golden
+ * file changes what is measured, and what a user repeats by hand.
+ */
+class ContainerSpecTest {
+
+    private static final String RUN = "20260102-030405";
+
+    private static ContainerSpec spec(String... overrides) {
+        Fork fork = Plans.fork(overrides);
+        return ContainerSpec.of(
+                RUN,
+                fork,
+                fork.configuration().runtime().image("threadscale"),
+                HostCpus.count(4).choose(fork.configuration().cpus()));
+    }
+
+    @Test
+    void theCommandLineOfEachKindOfLimitIsTheGoldenOne() {
+        Map<String, ContainerSpec> specs = new LinkedHashMap<>();
+        specs.put("count", spec("matrix.cpus=2"));
+        specs.put("cpuset", spec("matrix.cpus=[{cpuset: \"0,2-3\"}]"));
+        specs.put("quota", spec("matrix.cpus=[{quota: 0.5}]"));
+        specs.put("count and quota", spec("matrix.cpus=[{count: 2, quota: 1.25}]"));
+        specs.put("active-processors", spec("matrix.cpus=[{active-processors: 8}]"));
+        specs.put("native runtime", spec("matrix.runtime=native-25"));
+        specs.put(
+                "limits and options",
+                spec(
+                        "limits={memory: 2g, pids: 100}",
+                        "jvm={collector: g1, heap: 1g, options: [-Dgreeting=it's, -Xlog:gc]}",
+                        "matrix.runtime=jvm-21"));
+        StringBuilder text = new StringBuilder();
+        specs.forEach((name, spec) ->
+                text.append("# ")
+                        .append(name)
+                        .append('\n')
+                        .append(String.join(" ", spec.dockerRun()))
+                        .append('\n'));
+        Golden.matches("docker-run.txt", text.toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0.01, 10000000",
+        "0.5, 500000000",
+        "1, 1000000000",
+        "1.000001, 1000001000",
+        "4096, 4096000000000",
+    })
+    void aQuotaIsGivenInBillionthsOfACpu(String quota, long nanoCpus) {
+        assertThat(spec("matrix.cpus=[{quota: " + quota + "}]").nanoCpus()).contains(nanoCpus);
+    }
+
+    @Test
+    void withoutAQuotaThereAreNoNanoCpus() {
+        assertThat(spec("matrix.cpus=2").nanoCpus()).isEmpty();
+    }
+
+    @Test
+    void aContainerIsNamedAndLabelledAfterItsRunAndFork() {
+        String fork = Plans.fork().id();
+        assertThat(spec().name()).isEqualTo("threadscale-" + RUN + "-" + fork);
+        assertThat(spec().labels())
+                .containsEntry("dev.threadscale.run", RUN)
+                .containsEntry("dev.threadscale.fork", fork);
+    }
+
+    @Test
+    void theLineByHandHasNeitherNameNorLabelsSoThatItCanBeRepeated() {
+        assertThat(spec().dockerRun()).noneMatch(word -> word.matches("--(name|label).*"));
+    }
+}

@@ -1,0 +1,96 @@
+package dev.threadscale.engine.docker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.threadscale.engine.EngineException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a user reads where there is no Docker, in place of a stack trace. */
+@ResourceLock(Resources.SYSTEM_PROPERTIES)
+class DockerConnectionTest {
+
+    /** The client's library takes it from the system's properties before the environment. */
+    private static final String DOCKER_HOST = "DOCKER_HOST";
+
+    @TempDir private Path folder;
+    private @Nullable String before;
+
+    @BeforeEach
+    void keepTheProperty() {
+        before = System.getProperty(DOCKER_HOST);
+    }
+
+    @AfterEach
+    void restoreTheProperty() {
+        if (before == null) {
+            System.clearProperty(DOCKER_HOST);
+        } else {
+            System.setProperty(DOCKER_HOST, before);
+        }
+    }
+
+    private static EngineException refused(String host) {
+        System.setProperty(DOCKER_HOST, host);
+        return catchThrowableOfType(EngineException.class, DockerConnection::open);
+    }
+
+    @Test
+    void aSocketThatIsNotThereIsNamedWithARemedy() {
+        String host = "unix://" + folder.resolve("docker.sock");
+        EngineException refused = refused(host);
+        assertThat(refused)
+                .hasMessage("Docker does not answer at %s: No such file or directory", host);
+        assertThat(refused.remedy())
+                .startsWith("Start Docker ('docker info' shows whether it runs)")
+                .contains("DOCKER_HOST", "permission is denied", "--engine local");
+    }
+
+    @Test
+    void aFileInTheSocketsPlaceIsNamed() throws Exception {
+        Path file = Files.writeString(folder.resolve("docker.sock"), "no socket");
+        assertThat(refused("unix://" + file))
+                .hasMessage("Docker does not answer at unix://%s: Connection refused", file);
+    }
+
+    @Test
+    void aPortWithoutAListenerIsNamed() {
+        assertThat(refused("tcp://127.0.0.1:1"))
+                .hasMessageStartingWith("Docker does not answer at tcp://127.0.0.1:1: ");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "nonsense, Docker cannot be found: 'nonsense' is not an address as unix:///var/run/docker.sock",
+        "://, 'Docker cannot be found: Expected scheme name at index 0: ://'",
+        "ssh://host, 'Docker does not answer at ssh://host: Unsupported protocol scheme: ssh://host'",
+    })
+    void anAddressThatCannotBeUsedIsNamedToo(String host, String message) {
+        EngineException refused = refused(host);
+        assertThat(refused).hasMessage(message);
+        assertThat(refused.remedy()).contains("point DOCKER_HOST at it");
+    }
+
+    @Test
+    void theReasonIsTheInnermostMessage() {
+        Exception inner = new IllegalStateException(" permission denied\n");
+        assertThat(DockerConnection.reason(new RuntimeException("outer", inner)))
+                .isEqualTo("permission denied");
+    }
+
+    @Test
+    void aReasonWithoutWordsIsNamedByItsClass() {
+        assertThat(DockerConnection.reason(new RuntimeException("outer", new StackOverflowError())))
+                .isEqualTo("StackOverflowError");
+    }
+}
