@@ -32,18 +32,17 @@ final class ForkProcess {
             return end(
                     OptionalInt.empty(), false, Optional.of(String.valueOf(failed.getMessage())));
         }
+        Thread reader = Thread.ofVirtual().start(() -> read(process, output));
         try {
-            Thread reader = Thread.ofVirtual().start(() -> read(process, output));
-            boolean ended = stop.await(process.onExit(), timeout);
-            if (!ended) {
-                process.destroyForcibly();
+            if (!stop.await(process.onExit(), timeout)) {
+                return end(OptionalInt.empty(), true, Optional.empty());
             }
+            // All output is read before the process is destroyed, which also closes its streams.
             reader.join();
-            return ended
-                    ? end(OptionalInt.of(process.exitValue()), false, Optional.empty())
-                    : end(OptionalInt.empty(), true, Optional.empty());
+            return end(OptionalInt.of(process.exitValue()), false, Optional.empty());
         } finally {
-            process.destroyForcibly();
+            process.destroyForcibly().waitFor();
+            reader.join();
         }
     }
 

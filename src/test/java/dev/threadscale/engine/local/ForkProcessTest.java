@@ -1,0 +1,85 @@
+package dev.threadscale.engine.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.StopSignal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+/** Real child processes of the shell: none may outlive its fork. */
+class ForkProcessTest {
+
+    private static final Duration LONG = Duration.ofDays(1);
+    private static final String FOREVER = "echo $$; exec tail -f /dev/null";
+
+    private final List<String> lines = Collections.synchronizedList(new ArrayList<>());
+    private final StopSignal stop = new StopSignal();
+
+    private ForkProcess shell(String script) {
+        return new ForkProcess(List.of("sh", "-c", script), Optional.empty(), stop);
+    }
+
+    private static ForkEnd end(
+            String script, OptionalInt exit, boolean timedOut, Optional<String> failure) {
+        return new ForkEnd(
+                exit,
+                timedOut,
+                false,
+                failure,
+                List.of("sh", "-c", script),
+                Optional.empty(),
+                ForkEnd.Enforced.CPUS);
+    }
+
+    private void assertGone() {
+        long pid = Long.parseLong(lines.getFirst());
+        assertThat(ProcessHandle.of(pid).filter(ProcessHandle::isAlive)).isEmpty();
+    }
+
+    @Test
+    void everyLineOfBothStreamsComesBeforeTheEnd() throws InterruptedException {
+        String script = "echo one; echo two >&2; printf three; exit 3";
+        assertThat(shell(script).run(LONG, lines::add))
+                .isEqualTo(end(script, OptionalInt.of(3), false, Optional.empty()));
+        assertThat(lines).containsExactly("one", "two", "three");
+    }
+
+    @Test
+    void aProcessOverItsTimeOutIsGone() throws InterruptedException {
+        String stopped = "echo $$; kill -STOP $$";
+        assertThat(shell(stopped).run(Duration.ofSeconds(1), lines::add))
+                .isEqualTo(end(stopped, OptionalInt.empty(), true, Optional.empty()));
+        assertGone();
+    }
+
+    @Test
+    void aProcessIsGoneWhenTheLauncherIsToldToStop() {
+        assertThatThrownBy(() ->
+                        shell(FOREVER)
+                                .run(
+                                        LONG,
+                                        line -> {
+                                            lines.add(line);
+                                            stop.request();
+                                        }))
+                .isInstanceOf(InterruptedException.class);
+        assertGone();
+    }
+
+    @Test
+    void aProgramThatIsNotThereIsAFailureInWords() throws InterruptedException {
+        ForkEnd end =
+                new ForkProcess(List.of("/nowhere/java"), Optional.empty(), stop)
+                        .run(LONG, lines::add);
+        assertThat(end.exitCode()).isEmpty();
+        assertThat(end.failure().orElseThrow())
+                .contains("/nowhere/java", "No such file or directory");
+    }
+}
