@@ -9,7 +9,9 @@ import dev.threadscale.engine.WorkerReport;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.CpuSet;
 import dev.threadscale.experiment.Experiment;
+import dev.threadscale.experiment.Jvm;
 import dev.threadscale.experiment.Level;
+import dev.threadscale.experiment.Limits;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Configuration;
@@ -53,13 +55,8 @@ public final class RunRecords {
                 plan.forks().size(),
                 workload,
                 measure(experiment.measure()),
-                Map.of(
-                        "memory_bytes", experiment.limits().memoryBytes(),
-                        "pids", experiment.limits().pids()),
-                Map.of(
-                        "collector", experiment.jvm().collector().label(),
-                        "heap_bytes", experiment.jvm().heapBytes(),
-                        "options", experiment.jvm().options()),
+                limits(experiment.limits()),
+                jvm(experiment.jvm()),
                 experiment.matrix().axes().stream()
                         .map(axis -> new RunRecord.AxisRecord(axis.name(), labels(plan, axis)))
                         .toList(),
@@ -90,6 +87,21 @@ public final class RunRecords {
         values.put("timeout_ms", measure.timeout().toMillis());
         values.put("order", measure.order().name().toLowerCase(Locale.ROOT));
         values.put("seed", measure.seed());
+        return values;
+    }
+
+    private static Map<String, Object> limits(Limits limits) {
+        Map<String, Object> values = new LinkedHashMap<>();
+        values.put("memory_bytes", limits.memoryBytes());
+        values.put("pids", limits.pids());
+        return values;
+    }
+
+    private static Map<String, Object> jvm(Jvm jvm) {
+        Map<String, Object> values = new LinkedHashMap<>();
+        values.put("collector", jvm.collector().label());
+        values.put("heap_bytes", jvm.heapBytes());
+        values.put("options", jvm.options());
         return values;
     }
 

@@ -87,11 +87,12 @@ final class CsvFiles {
         }
     }
 
-    static String dictionary(List<String> axes) {
+    static String dictionary(List<String> axes) throws IOException {
         StringWriter text = new StringWriter();
-        CsvWriter writer = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text);
-        writer.writeRecord("column", "unit", "description");
-        Columns.of(axes).forEach(c -> writer.writeRecord(c.name(), c.unit(), c.description()));
+        try (CsvWriter writer = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text)) {
+            writer.writeRecord("column", "unit", "description");
+            Columns.of(axes).forEach(c -> writer.writeRecord(c.name(), c.unit(), c.description()));
+        }
         return text.toString();
     }
 }

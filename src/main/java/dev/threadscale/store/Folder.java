@@ -3,6 +3,7 @@ package dev.threadscale.store;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -32,6 +33,18 @@ record Folder(Path path, Owner owner) {
         return new Folder(child, owner);
     }
 
+    /** Makes a folder below this one unless there is one, made by another process perhaps. */
+    boolean claim(String name) throws IOException {
+        Path child = path.resolve(name);
+        try {
+            Files.createDirectory(child);
+        } catch (FileAlreadyExistsException taken) {
+            return false;
+        }
+        owner.own(child);
+        return true;
+    }
+
     /** Writes a file at once: readers see the old one or the new one. */
     void write(String name, String content) throws IOException {
         Path partial = path.resolve(PARTIAL + name);
@@ -41,17 +54,22 @@ record Folder(Path path, Owner owner) {
 
     /** Gives a partial file or folder in this folder its name, once it is on the disk. */
     void publish(Path partial, String name) throws IOException {
-        if (Files.isRegularFile(partial)) {
-            try (FileChannel file = FileChannel.open(partial, StandardOpenOption.WRITE)) {
-                file.force(true);
-            }
-        }
-        owner.own(partial);
+        settle(partial);
         Files.move(
                 partial,
                 path.resolve(name),
                 StandardCopyOption.ATOMIC_MOVE,
                 StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /** Sees to it that a file is on the disk, and gives it or a folder to its owner. */
+    void settle(Path written) throws IOException {
+        if (Files.isRegularFile(written)) {
+            try (FileChannel file = FileChannel.open(written, StandardOpenOption.WRITE)) {
+                file.force(true);
+            }
+        }
+        owner.own(written);
     }
 
     /** Names in this folder, sorted; nothing if it does not exist. */

@@ -51,7 +51,7 @@ public final class ForkWriter implements AutoCloseable {
             if (failure != null) {
                 throw failure;
             }
-            partial.owner().own(path.resolve(RunDirectory.ITERATIONS));
+            partial.settle(path.resolve(RunDirectory.ITERATIONS));
             partial.write(RunDirectory.FORK, Json.write(record));
             forks.publish(path, id);
         } catch (IOException failed) {

@@ -1,11 +1,16 @@
 package dev.threadscale.store;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,12 +32,16 @@ public final class Results {
         Path absolute = root.toAbsolutePath().normalize();
         try {
             Path existing = absolute;
+            Deque<Path> missing = new ArrayDeque<>();
             while (Files.notExists(existing) && existing.getParent() != null) {
+                missing.push(existing);
                 existing = existing.getParent();
             }
             Owner owner = Owner.of(existing);
             Files.createDirectories(absolute);
-            owner.own(absolute);
+            for (Path made : missing) {
+                owner.own(made);
+            }
             return new Results(new Folder(absolute, owner));
         } catch (IOException failed) {
             throw unwritable(absolute, failed);
@@ -50,7 +59,7 @@ public final class Results {
             Folder folder = root.create(experiment);
             String time = RUN_ID.format(now);
             String id = time;
-            for (int again = 2; Files.exists(folder.path().resolve(id)); again++) {
+            for (int again = 2; !folder.claim(id); again++) {
                 id = time + "-" + again;
             }
             return RunDirectory.create(folder.create(id), record.named(id));
@@ -110,13 +119,23 @@ public final class Results {
     }
 
     static StoreException unwritable(Path path, IOException failed) {
-        String reason = failed.getMessage();
         return new StoreException(
-                "%s cannot be written: %s"
-                        .formatted(
-                                path, reason == null ? failed.getClass().getSimpleName() : reason),
+                "%s cannot be written: %s".formatted(path, reason(failed)),
                 "Check that the folder exists, belongs to you and has room, or name another with"
                         + " --results. What was measured before is kept; --resume continues.",
                 failed);
+    }
+
+    /** In words: the message of the most usual failures is the name of the file alone. */
+    private static String reason(IOException failed) {
+        return switch (failed) {
+            case AccessDeniedException denied -> "permission denied for " + denied.getFile();
+            case FileAlreadyExistsException taken -> taken.getFile() + " is not a folder";
+            case NoSuchFileException gone -> gone.getFile() + " does not exist";
+            default ->
+                    failed.getMessage() == null
+                            ? failed.getClass().getSimpleName()
+                            : failed.getMessage();
+        };
     }
 }

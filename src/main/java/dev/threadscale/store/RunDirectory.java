@@ -65,7 +65,7 @@ public final class RunDirectory {
     /** Ids of the forks that have ended. */
     public Set<String> endedForks() throws StoreException {
         try {
-            return new HashSet<>(forks.names());
+            return new HashSet<>(endedNames());
         } catch (IOException failed) {
             throw unwritable(failed);
         }
@@ -75,15 +75,17 @@ public final class RunDirectory {
     public List<ForkRecord> forks() throws StoreException {
         List<ForkRecord> records = new ArrayList<>();
         try {
-            for (String name : forks.names()) {
-                if (!name.startsWith(Folder.PARTIAL)) {
-                    records.add(readFork(name));
-                }
+            for (String name : endedNames()) {
+                records.add(readFork(name));
             }
         } catch (IOException failed) {
             throw unwritable(failed);
         }
         return records;
+    }
+
+    private List<String> endedNames() throws IOException {
+        return forks.names().stream().filter(name -> !name.startsWith(Folder.PARTIAL)).toList();
     }
 
     private ForkRecord readFork(String name) throws IOException {

@@ -1,0 +1,134 @@
+package dev.threadscale.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.threadscale.fixture.FakeClock;
+import dev.threadscale.fixture.Plans;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Finding and making runs; the danger is two runs in one folder, or the wrong one resumed. */
+class ResultsTest {
+
+    @TempDir private Path results;
+
+    @Test
+    void runsWithinOneSecondHaveIdsOfTheirOwn() throws Exception {
+        for (int i = 0; i < 3; i++) {
+            StoredRuns.begin(results);
+        }
+        StoredRuns.begin(results, Plans.study(), FakeClock.BEGIN.plus(Duration.ofSeconds(1)));
+        assertThat(Results.open(results).runs("study"))
+                .containsExactly(
+                        StoredRuns.ID,
+                        StoredRuns.ID + "-2",
+                        StoredRuns.ID + "-3",
+                        "20260102-030406");
+    }
+
+    @Test
+    void launchersThatBeginAtTheSameTimeDoNotShareAFolder() throws Exception {
+        int launchers = 8;
+        CyclicBarrier together = new CyclicBarrier(launchers);
+        Callable<Path> launcher =
+                () -> {
+                    together.await();
+                    return StoredRuns.begin(results).path();
+                };
+        List<Path> runs = new ArrayList<>();
+        try (ExecutorService threads = Executors.newFixedThreadPool(launchers)) {
+            List<Future<Path>> begun = new ArrayList<>();
+            for (int i = 0; i < launchers; i++) {
+                begun.add(threads.submit(launcher));
+            }
+            for (Future<Path> run : begun) {
+                runs.add(run.get());
+            }
+        }
+        assertThat(runs).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void aRunKnowsItsId() throws Exception {
+        StoredRuns.begin(results);
+        assertThat(StoredRuns.begin(results).record().run()).isEqualTo(StoredRuns.ID + "-2");
+    }
+
+    @Test
+    void theNewestRunThatIsNotFinishedIsFound() throws Exception {
+        StoredRuns.begin(results);
+        RunDirectory second = StoredRuns.begin(results);
+        RunDirectory third = StoredRuns.begin(results);
+        assertThat(StoredRuns.newestUnfinished(results).orElseThrow().path())
+                .isEqualTo(third.path());
+        third.finished("then");
+        assertThat(StoredRuns.newestUnfinished(results).orElseThrow().path())
+                .isEqualTo(second.path());
+    }
+
+    @Test
+    void withoutAnUnfinishedRunNoneIsFound() throws Exception {
+        assertThat(StoredRuns.newestUnfinished(results)).isEmpty();
+        StoredRuns.begin(results).finished("then");
+        assertThat(StoredRuns.newestUnfinished(results)).isEmpty();
+    }
+
+    @Test
+    void aFolderThatIsNoRunIsPassedOver() throws Exception {
+        Files.createDirectories(results.resolve("study/20300101-000000"));
+        Files.writeString(results.resolve("study/notes.txt"), "mine");
+        StoredRuns.begin(results);
+        assertThat(Results.open(results).runs("study")).containsExactly(StoredRuns.ID);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"20250101-000000", "", ".", "..", "../study", "/etc"})
+    void aRunThatIsNotThereIsNamed(String id) throws Exception {
+        StoredRuns.begin(results);
+        StoreException refused =
+                catchThrowableOfType(
+                        StoreException.class, () -> Results.open(results).open("study", id));
+        assertThat(refused).hasMessage("there is no run '%s' in %s", id, results.resolve("study"));
+        assertThat(refused.remedy())
+                .isEqualTo("Name one of its folders, or none for the newest unfinished run.");
+    }
+
+    @Test
+    void aRunThatCannotBeReadIsNamedWithARemedy() throws Exception {
+        RunDirectory run = StoredRuns.begin(results);
+        Files.writeString(run.path().resolve("run.json"), "{\"format\": 1,");
+        StoreException refused =
+                catchThrowableOfType(
+                        StoreException.class,
+                        () -> Results.open(results).open("study", StoredRuns.ID));
+        assertThat(refused).hasMessageStartingWith(run.path() + " cannot be read: ");
+        assertThat(refused.remedy()).isEqualTo("Begin a new run without --resume.");
+    }
+
+    @Test
+    void aRunOfALaterFormatIsNotMisread() throws Exception {
+        RunDirectory run = StoredRuns.begin(results);
+        Path json = run.path().resolve("run.json");
+        Files.writeString(
+                json,
+                Files.readString(json).replace("\"format\" : 1,", "\"format\" : 1, \"new\" : 2,"));
+        assertThatThrownBy(() -> Results.open(results).open("study", StoredRuns.ID))
+                .isInstanceOf(StoreException.class)
+                .hasMessageContaining("cannot be read")
+                .hasMessageContaining("\"new\"");
+    }
+}

@@ -1,0 +1,104 @@
+package dev.threadscale.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.fixture.FakeClock;
+import dev.threadscale.fixture.Golden;
+import dev.threadscale.fixture.Plans;
+import dev.threadscale.plan.Plan;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Seals the files of a run. Others read them: whoever changes a golden file changes a contract, and
+ * the number of the format with it.
+ */
+@ResourceLock(Resources.LOCALE)
+class RunFilesTest {
+
+    private static final Plan PLAN =
+            Plans.study(
+                    "title=Threads, \"quoted\"",
+                    "matrix.cpus=[{count: 2, quota: 0.5}, {cpuset: \"0,2\"}]",
+                    "matrix.threads=[virtual, {fixed-pool: {size: cpus}}]",
+                    "matrix.number=[15, 21]",
+                    "jvm.options=[-Dgreeting=hello]",
+                    "measure.forks=1");
+
+    private final Locale before = Locale.getDefault();
+    @TempDir private Path results;
+
+    @AfterEach
+    void restoreTheLocale() {
+        Locale.setDefault(before);
+    }
+
+    /** A run with a full fork, a sparse one and a failed one. */
+    private RunDirectory write() throws Exception {
+        RunDirectory run = StoredRuns.begin(results, PLAN, FakeClock.BEGIN);
+        run.unavailable(StoredRuns.unavailable(PLAN));
+        StoredRuns.complete(
+                run,
+                PLAN.forks().get(0),
+                List.of(StoredRuns.row("warmup", 1, true), StoredRuns.row("measurement", 1, true)));
+        StoredRuns.complete(
+                run, PLAN.forks().get(6), List.of(StoredRuns.row("measurement", 1, false)));
+        StoredRuns.end(
+                run,
+                PLAN.forks().get(5),
+                "timed-out",
+                "it was stopped",
+                List.of(StoredRuns.row("warmup", 1, true)));
+        run.collect();
+        run.finished("2026-01-02T04:05:06Z");
+        return run;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"en-US", "de-DE", "tr-TR", "ar-EG-u-nu-arab", "th-TH-u-ca-buddhist"})
+    void everyFileIsTheGoldenOneWhateverTheLocale(String locale) throws Exception {
+        Locale.setDefault(Locale.forLanguageTag(locale));
+        RunDirectory run = write();
+        assertThat(run.path()).isEqualTo(results.resolve("study").resolve(StoredRuns.ID));
+        Path completed = run.path().resolve("forks").resolve(PLAN.forks().get(0).id());
+        Path failed = run.path().resolve("forks").resolve(PLAN.forks().get(5).id());
+        golden("run.json", run.path().resolve("run.json"));
+        golden("iterations.csv", run.path().resolve("iterations.csv"));
+        golden("data-dictionary.csv", run.path().resolve("data-dictionary.csv"));
+        golden("fork.json", completed.resolve("fork.json"));
+        golden("fork-iterations.csv", completed.resolve("iterations.csv"));
+        golden("fork-failed.json", failed.resolve("fork.json"));
+    }
+
+    private static void golden(String name, Path file) throws Exception {
+        Golden.matches("store/" + name, Files.readString(file));
+    }
+
+    @Test
+    void nothingElseStandsInTheFolders() throws Exception {
+        RunDirectory run = write();
+        try (var children = Files.list(run.path())) {
+            assertThat(children.map(child -> child.getFileName().toString()))
+                    .containsExactlyInAnyOrder(
+                            "run.json", "forks", "iterations.csv", "data-dictionary.csv");
+        }
+    }
+
+    @Test
+    void whatWasWrittenIsReadBackEqual() throws Exception {
+        RunDirectory run = write();
+        RunDirectory again = Results.open(results).open("study", StoredRuns.ID);
+        assertThat(Json.write(again.record())).isEqualTo(Json.write(run.record()));
+        assertThat(again.forks())
+                .contains(StoredRuns.record(PLAN.forks().get(5), "timed-out", "it was stopped"));
+    }
+}

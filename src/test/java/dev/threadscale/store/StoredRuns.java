@@ -1,0 +1,110 @@
+package dev.threadscale.store;
+
+import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.Unavailable;
+import dev.threadscale.fixture.FakeClock;
+import dev.threadscale.fixture.FakeEngine;
+import dev.threadscale.fixture.Plans;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.run.RunRecords;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Runs with fixed contents, written through the store. */
+final class StoredRuns {
+
+    static final String ID = "20260102-030405";
+
+    private StoredRuns() {}
+
+    static RunDirectory begin(Path results) throws StoreException, EngineException {
+        return begin(results, Plans.study(), FakeClock.BEGIN);
+    }
+
+    static RunDirectory begin(Path results, Plan plan, Instant now)
+            throws StoreException, EngineException {
+        RunRecord record = RunRecords.run(plan, new FakeEngine(), "1.0.0", now.toString());
+        return Results.open(results).create(plan.experiment().name(), now, record);
+    }
+
+    /** Stores a fork that has completed with these rows. */
+    static void complete(RunDirectory run, Fork fork, List<Map<String, String>> rows)
+            throws StoreException {
+        end(run, fork, "completed", "", rows);
+    }
+
+    static void end(
+            RunDirectory run,
+            Fork fork,
+            String outcome,
+            String reason,
+            List<Map<String, String>> rows)
+            throws StoreException {
+        try (ForkWriter writer = run.begin(fork)) {
+            rows.forEach(writer::row);
+            writer.complete(record(fork, outcome, reason));
+        }
+    }
+
+    /** A row with every column, or the least that a worker reports. */
+    static Map<String, String> row(String phase, int iteration, boolean everyColumn) {
+        Map<String, String> row = new LinkedHashMap<>();
+        row.put("phase", phase);
+        row.put("iteration", Integer.toString(iteration));
+        row.put("elapsed_ns", "1234567");
+        if (everyColumn) {
+            row.put("cpu_ns", "2000001");
+            row.put("cpu_user_ns", "1500000");
+            row.put("cpu_system_ns", "500001");
+            row.put("voluntary_switches", "12");
+            row.put("involuntary_switches", "0");
+            row.put("throttled_periods", "3");
+            row.put("throttled_ns", "987654321");
+        }
+        return row;
+    }
+
+    static ForkRecord record(Fork fork, String outcome, String reason) {
+        boolean completed = outcome.equals("completed");
+        Map<String, String> levels = new LinkedHashMap<>();
+        fork.configuration().levels().forEach((axis, level) -> levels.put(axis, level.label()));
+        Map<String, String> seen = new LinkedHashMap<>();
+        if (completed) {
+            seen.put("processors", "1");
+            seen.put("affinity", "0,2");
+            seen.put("quota_cpus", "0.5");
+        }
+        return new ForkRecord(
+                fork.configuration().id(),
+                fork.number(),
+                levels,
+                outcome,
+                reason,
+                "2026-01-02T03:04:06.789Z",
+                1_234_567_890_123L,
+                completed ? 0 : null,
+                completed ? "0,2" : null,
+                "docker run --rm 'it'\\''s'",
+                seen,
+                completed ? List.of() : List.of("warning: \"no\" huge pages", "", "über 😀\t"));
+    }
+
+    static List<RunRecord.UnavailableRecord> unavailable(Plan plan) {
+        Unavailable reason = new Unavailable("the image is missing", "Build it.");
+        return List.of(
+                new RunRecord.UnavailableRecord(
+                        plan.configurations().getLast().id(),
+                        record(plan.forks().getLast(), "unavailable", "").levels(),
+                        reason.reason(),
+                        reason.remedy()));
+    }
+
+    static Optional<RunDirectory> newestUnfinished(Path results) throws StoreException {
+        return Results.open(results).newestUnfinished("study");
+    }
+}
