@@ -57,10 +57,11 @@ public final class Runner {
             } finally {
                 listener.runEnds();
             }
-            directory.finished(clock.instant().toString());
         } finally {
             directory.collect();
         }
+        // Last: a run whose rows could not be collected can be resumed to do so.
+        directory.finished(clock.instant().toString());
         return RunTotals.of(directory.forks(), scope.unavailable().size());
     }
 

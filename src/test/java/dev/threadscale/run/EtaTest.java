@@ -1,0 +1,85 @@
+package dev.threadscale.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.fixture.Plans;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.store.ForkRecord;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+
+/** The time left: known configurations take as long again, others the mean. */
+class EtaTest {
+
+    /** Two configurations, a and b, in the order a b a b. */
+    private final List<Fork> forks = Plans.study().forks();
+
+    private final Eta eta = new Eta(forks);
+
+    private static ForkRecord record(Fork fork, long seconds) {
+        return new ForkRecord(
+                fork.configuration().id(),
+                fork.number(),
+                Map.of(),
+                "completed",
+                "",
+                "then",
+                Duration.ofSeconds(seconds).toNanos(),
+                0,
+                null,
+                "worker",
+                Map.of(),
+                List.of());
+    }
+
+    @Test
+    void beforeTheFirstForkNothingIsKnown() {
+        assertThat(eta.left()).isEmpty();
+    }
+
+    @Test
+    void aConfigurationThatWasNotMeasuredYetTakesTheMean() {
+        eta.ended(record(forks.get(0), 10));
+        assertThat(eta.left()).contains(Duration.ofSeconds(10 + 10 + 10));
+    }
+
+    @Test
+    void aConfigurationThatWasMeasuredTakesAsLongAgain() {
+        eta.ended(record(forks.get(0), 10));
+        eta.ended(record(forks.get(1), 1));
+        assertThat(eta.left()).contains(Duration.ofSeconds(10 + 1));
+        eta.ended(record(forks.get(2), 20));
+        assertThat(eta.left()).contains(Duration.ofSeconds(1));
+    }
+
+    @Test
+    void afterTheLastForkNothingIsLeft() {
+        forks.forEach(fork -> eta.ended(record(fork, 10)));
+        assertThat(eta.left()).contains(Duration.ZERO);
+    }
+
+    @Test
+    void aThreadThatDrawsProgressMayAskAtAnyTime() throws Exception {
+        Plan large = Plans.study("measure.forks=1000");
+        Eta shared = new Eta(large.forks());
+        AtomicBoolean done = new AtomicBoolean();
+        CompletableFuture<Void> reader =
+                CompletableFuture.runAsync(() -> {
+                    while (!done.get()) {
+                        shared.left();
+                    }
+                });
+        try {
+            large.forks().forEach(fork -> shared.ended(record(fork, 1)));
+        } finally {
+            done.set(true);
+        }
+        reader.get();
+        assertThat(shared.left()).contains(Duration.ZERO);
+    }
+}

@@ -1,0 +1,121 @@
+package dev.threadscale.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.fixture.FakeEngine;
+import dev.threadscale.fixture.Plans;
+import dev.threadscale.fixture.WorkerOutput;
+import dev.threadscale.store.ForkRecord;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A fork that does not end well stops nothing, is told apart, and is never data. */
+class FailedForkTest {
+
+    @TempDir private Path results;
+    private Sessions sessions;
+
+    @BeforeEach
+    void sessions() {
+        sessions = new Sessions(results, Plans.study());
+    }
+
+    static Stream<Arguments> badForks() {
+        return Stream.of(
+                bad("failed", FakeEngine.exit(4), "exit code 4: wrong factors"),
+                bad(
+                        "timed-out",
+                        FakeEngine.end(OptionalInt.empty(), true, false, Optional.empty()),
+                        "it was stopped at its time-out after 3 iterations"),
+                bad(
+                        "oom-killed",
+                        FakeEngine.end(OptionalInt.of(137), false, true, Optional.empty()),
+                        "the kernel ended it at its memory limit"),
+                bad("out-of-memory", FakeEngine.exit(3), "wrong factors"),
+                bad(
+                        "failed",
+                        FakeEngine.end(OptionalInt.empty(), false, false, Optional.of("refused")),
+                        "refused"));
+    }
+
+    /** All rows come, and then an end that makes them worthless. */
+    private static Arguments bad(
+            String outcome, dev.threadscale.engine.ForkEnd end, String reason) {
+        FakeEngine.Behaviour behaviour =
+                (fork, output) -> {
+                    FakeEngine.complete(fork, output);
+                    output.accept(WorkerOutput.error("wrong factors"));
+                    return end;
+                };
+        return Arguments.of(outcome, behaviour, reason);
+    }
+
+    @ParameterizedTest
+    @MethodSource("badForks")
+    void theOtherForksGoOnAndItsRowsAreNoData(
+            String outcome, FakeEngine.Behaviour behaviour, String reason) throws Exception {
+        RunTotals totals = sessions.begin(new FakeEngine().at(2, behaviour));
+
+        assertThat(totals)
+                .isEqualTo(new RunTotals(Map.of("completed", 3L, outcome, 1L), 0))
+                .extracting(RunTotals::failed)
+                .isEqualTo(1L);
+        assertBad(outcome, reason);
+    }
+
+    @Test
+    void aForkUnderOtherLimitsIsInvalidAndItsRowsAreNoData() throws Exception {
+        sessions.begin(
+                new FakeEngine()
+                        .at(
+                                2,
+                                (fork, output) -> {
+                                    FakeEngine.complete(fork, output);
+                                    output.accept(WorkerOutput.host(2, "0,1", 1L << 30));
+                                    return FakeEngine.exit(0);
+                                }));
+        assertBad("invalid", "the worker was to run on the CPUs 1 and saw 0,1");
+    }
+
+    private void assertBad(String outcome, String reason) throws Exception {
+        String bad = sessions.planned().get(1);
+        List<String> good = sessions.planned().stream().filter(id -> !id.equals(bad)).toList();
+        ForkRecord record =
+                sessions.directory().forks().stream()
+                        .filter(fork -> fork.id().equals(bad))
+                        .findFirst()
+                        .orElseThrow();
+        assertThat(record.outcome()).isEqualTo(outcome);
+        assertThat(record.reason()).isEqualTo(reason);
+        assertThat(record.completed()).isFalse();
+        assertThat(sessions.rows()).containsExactlyInAnyOrderElementsOf(Sessions.rowsOf(good));
+        assertThat(sessions.directory().record().finished()).isNotNull();
+        assertThat(sessions.heard()).anyMatch(call -> call.startsWith("fork " + outcome));
+    }
+
+    @Test
+    void aForkThatFailedHasEndedAndIsNotRepeated() throws Exception {
+        sessions.begin(new FakeEngine().at(2, (fork, output) -> FakeEngine.exit(1)));
+        FakeEngine idle = new FakeEngine();
+        RunTotals totals = sessions.resume(idle);
+        assertThat(idle.forks()).isEmpty();
+        assertThat(totals.failed()).isEqualTo(1);
+    }
+
+    @Test
+    void aRunWithoutAnyGoodForkHasAHeaderAndNoRows() throws Exception {
+        FakeEngine.Behaviour fails = (fork, output) -> FakeEngine.exit(1);
+        sessions.begin(new FakeEngine().at(1, fails).at(2, fails).at(3, fails).at(4, fails));
+        assertThat(sessions.rows()).isEmpty();
+    }
+}

@@ -1,0 +1,48 @@
+package dev.threadscale.run;
+
+import dev.threadscale.plan.Fork;
+import dev.threadscale.store.ForkRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.LongSummaryStatistics;
+
+/** Writes down what it is told. */
+final class RecordingListener implements RunListener {
+
+    private final List<String> calls = new ArrayList<>();
+
+    List<String> calls() {
+        return List.copyOf(calls);
+    }
+
+    @Override
+    public void runBegins(Scope scope) {
+        calls.add("run begins: %d forks".formatted(scope.pending().size()));
+    }
+
+    @Override
+    public void forkBegins(Fork fork) {
+        calls.add("fork begins: " + fork.id());
+    }
+
+    @Override
+    public void iterationEnded(int number, int of) {
+        calls.add("iteration %d of %d".formatted(number, of));
+    }
+
+    @Override
+    public void forkEnded(Fork fork, ForkRecord record, LongSummaryStatistics elapsedNanos) {
+        calls.add(
+                "fork %s: %s, %d measured, %d ns"
+                        .formatted(
+                                record.outcome(),
+                                record.id(),
+                                elapsedNanos.getCount(),
+                                elapsedNanos.getSum()));
+    }
+
+    @Override
+    public void runEnds() {
+        calls.add("run ends");
+    }
+}

@@ -1,0 +1,165 @@
+package dev.threadscale.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.threadscale.engine.EngineException;
+import dev.threadscale.fixture.FakeEngine;
+import dev.threadscale.fixture.Plans;
+import dev.threadscale.fixture.WorkerOutput;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.store.ForkRecord;
+import dev.threadscale.store.RunDirectory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * A run of hours is interrupted at the worst place. The danger is a fork that is lost, measured
+ * twice or stored half.
+ */
+class ResumeTest {
+
+    private static final Plan PLAN = Plans.study("measure={order: shuffled, forks: 3}");
+    private static final int FORKS = 6;
+
+    @TempDir private Path results;
+    private Sessions sessions;
+
+    @BeforeEach
+    void sessions() {
+        sessions = new Sessions(results, PLAN);
+    }
+
+    static Stream<Integer> everyFork() {
+        return IntStream.rangeClosed(1, FORKS).boxed();
+    }
+
+    /** Is told to stop in the middle of its n-th fork. */
+    private static FakeEngine interruptedAt(int nth) {
+        return new FakeEngine()
+                .at(
+                        nth,
+                        (fork, output) -> {
+                            output.accept(WorkerOutput.warmup(1));
+                            output.accept(WorkerOutput.measured(1));
+                            throw new InterruptedException("stop requested");
+                        });
+    }
+
+    /** Loses Docker in its n-th fork. */
+    private static FakeEngine lostAt(int nth) {
+        return new FakeEngine()
+                .at(
+                        nth,
+                        (fork, output) -> {
+                            output.accept(WorkerOutput.warmup(1));
+                            throw new EngineException("Docker is gone", "Start it.", null);
+                        });
+    }
+
+    private void assertWhole() throws Exception {
+        assertThat(sessions.forkFolders()).containsExactlyInAnyOrderElementsOf(sessions.planned());
+        assertThat(sessions.rows())
+                .hasSize(FORKS * 3)
+                .containsExactlyInAnyOrderElementsOf(Sessions.rowsOf(sessions.planned()));
+        assertThat(sessions.directory().record().finished()).isNotNull();
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyFork")
+    void anInterruptedRunKeepsWhatHasEndedAndNothingElse(int nth) throws Exception {
+        FakeEngine engine = interruptedAt(nth);
+        assertThatThrownBy(() -> sessions.begin(engine)).isInstanceOf(InterruptedException.class);
+        List<String> kept = sessions.planned().subList(0, nth - 1);
+        assertThat(engine.forks()).hasSize(nth);
+        assertThat(sessions.forkFolders()).containsExactlyInAnyOrderElementsOf(kept);
+        assertThat(sessions.rows()).containsExactlyInAnyOrderElementsOf(Sessions.rowsOf(kept));
+        assertThat(sessions.directory().record().finished()).isNull();
+        assertThat(sessions.heard()).endsWith("run ends");
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyFork")
+    void resumingRunsWhatIsMissingInThePlansOrderAndTouchesNothingElse(int nth) throws Exception {
+        assertThatThrownBy(() -> sessions.begin(interruptedAt(nth)))
+                .isInstanceOf(InterruptedException.class);
+        List<ForkRecord> kept = sessions.directory().forks();
+
+        FakeEngine second = new FakeEngine();
+        RunTotals totals = sessions.resume(second);
+
+        assertThat(second.forks())
+                .containsExactlyElementsOf(sessions.planned().subList(nth - 1, FORKS));
+        assertThat(sessions.directory().forks()).containsAll(kept);
+        assertThat(totals.completed()).isEqualTo(FORKS);
+        assertWhole();
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyFork")
+    void aLostEngineCostsOnlyTheForkThatWasRunning(int nth) throws Exception {
+        assertThatThrownBy(() -> sessions.begin(lostAt(nth)))
+                .isInstanceOf(EngineException.class)
+                .hasMessage("Docker is gone");
+        List<String> kept = sessions.planned().subList(0, nth - 1);
+        assertThat(sessions.rows()).containsExactlyInAnyOrderElementsOf(Sessions.rowsOf(kept));
+
+        sessions.resume(new FakeEngine());
+        assertWhole();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1", "1, 6", "3, 1", "3, 2", "6, 1"})
+    void aRunMayBeInterruptedAgainAndAgain(int first, int second) throws Exception {
+        assertThatThrownBy(() -> sessions.begin(interruptedAt(first)))
+                .isInstanceOf(InterruptedException.class);
+        assertThatThrownBy(() -> sessions.resume(interruptedAt(second)))
+                .isInstanceOf(InterruptedException.class);
+        sessions.resume(new FakeEngine());
+        assertWhole();
+    }
+
+    @Test
+    void whatAKilledLauncherLeftIsRemovedAndMeasuredAnew() throws Exception {
+        assertThatThrownBy(() -> sessions.begin(interruptedAt(3)))
+                .isInstanceOf(InterruptedException.class);
+        RunDirectory directory = sessions.directory();
+        Path half = directory.path().resolve("forks/.partial-" + sessions.planned().get(2));
+        Files.createDirectories(half);
+        Files.writeString(half.resolve("iterations.csv"), "phase,iteration\nwarm");
+
+        sessions.resume(new FakeEngine());
+        assertThat(half).doesNotExist();
+        assertWhole();
+    }
+
+    @Test
+    void aRunThatIsFinishedHasNothingLeftToRun() throws Exception {
+        sessions.begin(new FakeEngine());
+        List<String> before = new ArrayList<>(sessions.rows());
+        FakeEngine idle = new FakeEngine();
+        sessions.resume(idle);
+        assertThat(idle.forks()).isEmpty();
+        assertThat(sessions.rows()).isEqualTo(before);
+    }
+
+    @Test
+    void whatIsLeftOfTheRunIsRemovedAlsoWhenResuming() throws Exception {
+        assertThatThrownBy(() -> sessions.begin(interruptedAt(1)))
+                .isInstanceOf(InterruptedException.class);
+        FakeEngine second = new FakeEngine();
+        sessions.resume(second);
+        assertThat(second.calls())
+                .startsWith("removeLeftovers " + sessions.directory().record().run());
+    }
+}

@@ -1,0 +1,106 @@
+package dev.threadscale.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.threadscale.fixture.FakeClock;
+import dev.threadscale.fixture.FakeEngine;
+import dev.threadscale.fixture.Plans;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.store.Results;
+import dev.threadscale.store.RunDirectory;
+import dev.threadscale.store.StoreException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The danger is one run that mixes two experiments, two engines or two builds of an image. */
+class ResumptionTest {
+
+    @TempDir private Path results;
+    private final FakeEngine engine = new FakeEngine().digest("sha256:old");
+    private RunDirectory run;
+
+    @BeforeEach
+    void begin() throws Exception {
+        run =
+                Results.open(results)
+                        .create(
+                                "study",
+                                FakeClock.BEGIN,
+                                RunRecords.run(Plans.study(), engine, "1.0", "then"));
+    }
+
+    private StoreException refused(Plan plan, FakeEngine with) {
+        return catchThrowableOfType(StoreException.class, () -> Resumption.check(run, plan, with));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"measure.seed=7", "measure.order=shuffled", "measure.timeout=5m"})
+    void whatDoesNotChangeWhatIsMeasuredMayDiffer(String override) {
+        assertThatCode(() -> Resumption.check(run, Plans.study(override), engine))
+                .doesNotThrowAnyException();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "measure.forks=3",
+                "measure.iterations=3",
+                "matrix.tasks=[10, 20]",
+                "matrix.cpus=2",
+                "workload.number=21",
+                "jvm.heap=64m",
+                "limits.memory=2g"
+            })
+    void anotherPlanIsRefused(String override) {
+        StoreException refused = refused(Plans.study(override), engine);
+        assertThat(refused)
+                .hasMessage(
+                        "the run %s measures other configurations than 'study' has now",
+                        run.path());
+        assertThat(refused.remedy())
+                .isEqualTo(
+                        "Resume with the same file, --profile, --set and --only, or begin a new"
+                                + " run without --resume.");
+    }
+
+    @Test
+    void anotherImageIsRefused() {
+        StoreException refused = refused(Plans.study(), new FakeEngine().digest("sha256:new"));
+        assertThat(refused)
+                .hasMessage(
+                        "the runtime jvm-25 is not the one that the run %s was begun with"
+                                + " (sha256:old, now sha256:new)",
+                        run.path());
+        assertThat(refused.remedy()).startsWith("Bring the old image back");
+    }
+
+    @Test
+    void anImageThatIsMissingNowOrThenIsNoOther() throws Exception {
+        Resumption.check(run, Plans.study(), new FakeEngine().digest(""));
+        RunDirectory without =
+                Results.open(results)
+                        .create(
+                                "study",
+                                FakeClock.BEGIN,
+                                RunRecords.run(
+                                        Plans.study(), new FakeEngine().digest(""), "1.0", "then"));
+        assertThat(without.record().digests()).isEmpty();
+        Resumption.check(without, Plans.study(), engine);
+    }
+
+    @Test
+    void aRunKnowsTheImageOfEachRuntime() {
+        Map<String, String> digests = new LinkedHashMap<>(run.record().digests());
+        assertThat(digests).isEqualTo(Map.of("jvm-25", "sha256:old"));
+        assertThat(Optional.ofNullable(run.record().finished())).isEmpty();
+    }
+}

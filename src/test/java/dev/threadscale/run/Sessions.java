@@ -1,0 +1,109 @@
+package dev.threadscale.run;
+
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import dev.threadscale.engine.EngineException;
+import dev.threadscale.fixture.FakeClock;
+import dev.threadscale.fixture.FakeEngine;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.store.Results;
+import dev.threadscale.store.RunDirectory;
+import dev.threadscale.store.StoreException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The sessions of one run, each as a launcher of its own would have it: all state is on disk. */
+final class Sessions {
+
+    private final Path results;
+    private final Plan plan;
+    private final FakeClock clock = new FakeClock();
+    private final RecordingListener listener = new RecordingListener();
+
+    Sessions(Path results, Plan plan) {
+        this.results = results;
+        this.plan = plan;
+    }
+
+    FakeClock clock() {
+        return clock;
+    }
+
+    List<String> heard() {
+        return listener.calls();
+    }
+
+    RunTotals begin(FakeEngine engine)
+            throws EngineException, StoreException, InterruptedException {
+        String started = clock.instant().toString();
+        RunDirectory directory =
+                Results.open(results)
+                        .create(
+                                plan.experiment().name(),
+                                clock.instant(),
+                                RunRecords.run(plan, engine, "1.0", started));
+        return run(engine, directory);
+    }
+
+    RunTotals resume(FakeEngine engine)
+            throws EngineException, StoreException, InterruptedException {
+        return run(engine, directory());
+    }
+
+    private RunTotals run(FakeEngine engine, RunDirectory directory)
+            throws EngineException, StoreException, InterruptedException {
+        return new Runner(engine, listener, clock).run(plan, directory);
+    }
+
+    /** The only run, as it is on disk. */
+    RunDirectory directory() throws StoreException {
+        Results store = Results.open(results);
+        List<String> runs = store.runs(plan.experiment().name());
+        if (runs.size() != 1) {
+            throw new AssertionError("not one run but " + runs);
+        }
+        return store.open(plan.experiment().name(), runs.getFirst());
+    }
+
+    /** What stands in the folder of the forks. */
+    List<String> forkFolders() throws StoreException, IOException {
+        try (Stream<Path> children = Files.list(directory().path().resolve("forks"))) {
+            return children.map(child -> child.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    /** The rows of {@code iterations.csv} as {@code configuration-fork phase iteration}. */
+    List<String> rows() throws StoreException, IOException {
+        try (CsvReader<NamedCsvRecord> csv =
+                CsvReader.builder()
+                        .ofNamedCsvRecord(directory().path().resolve("iterations.csv"))) {
+            return csv.stream()
+                    .map(row ->
+                            "%s-%s %s %s"
+                                    .formatted(
+                                            row.getField("configuration"),
+                                            row.getField("fork"),
+                                            row.getField("phase"),
+                                            row.getField("iteration")))
+                    .toList();
+        }
+    }
+
+    /** The rows of some forks where all went well. */
+    static List<String> rowsOf(List<String> forks) {
+        return forks.stream()
+                .flatMap(fork ->
+                        Stream.of(
+                                fork + " warmup 1",
+                                fork + " measurement 1",
+                                fork + " measurement 2"))
+                .toList();
+    }
+
+    List<String> planned() {
+        return plan.forks().stream().map(fork -> fork.id()).toList();
+    }
+}

@@ -1,0 +1,101 @@
+package dev.threadscale.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.threadscale.engine.Unavailable;
+import dev.threadscale.fixture.FakeEngine;
+import dev.threadscale.fixture.Plans;
+import dev.threadscale.plan.Configuration;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.store.RunRecord;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What this host cannot run is said once, recorded with its remedy, and not begun. */
+class UnavailableTest {
+
+    private static final Plan PLAN = Plans.study();
+    private static final Configuration PLATFORM = PLAN.configurations().getFirst();
+    private static final Unavailable REASON =
+            new Unavailable("the image is missing", "Build it with docker build.");
+
+    @TempDir private Path results;
+    private Sessions sessions;
+
+    @BeforeEach
+    void sessions() {
+        sessions = new Sessions(results, PLAN);
+    }
+
+    private static FakeEngine withoutPlatform() {
+        return new FakeEngine()
+                .without(configuration ->
+                        configuration.equals(PLATFORM) ? Optional.of(REASON) : Optional.empty());
+    }
+
+    @Test
+    void theRestRunsAndTheReasonIsRecorded() throws Exception {
+        FakeEngine engine = withoutPlatform();
+        RunTotals totals = sessions.begin(engine);
+
+        assertThat(engine.forks()).hasSize(2).noneMatch(id -> id.startsWith(PLATFORM.id()));
+        assertThat(totals).isEqualTo(new RunTotals(Map.of("completed", 2L), 1));
+        assertThat(sessions.directory().record().unavailable())
+                .containsExactly(
+                        new RunRecord.UnavailableRecord(
+                                PLATFORM.id(),
+                                Map.of(
+                                        "runtime", "jvm-25",
+                                        "cpus", "1",
+                                        "threads", "platform",
+                                        "tasks", "10"),
+                                "the image is missing",
+                                "Build it with docker build."));
+        assertThat(sessions.directory().record().finished()).isNotNull();
+    }
+
+    @Test
+    void theReasonIsRecordedBeforeTheFirstFork() throws Exception {
+        FakeEngine engine =
+                withoutPlatform()
+                        .at(
+                                1,
+                                (fork, output) -> {
+                                    throw new InterruptedException();
+                                });
+        assertThatThrownBy(() -> sessions.begin(engine)).isInstanceOf(InterruptedException.class);
+        assertThat(sessions.directory().record().unavailable()).hasSize(1);
+    }
+
+    @Test
+    void whatHasBecomeAvailableRunsWhenResuming() throws Exception {
+        FakeEngine first =
+                withoutPlatform()
+                        .at(
+                                2,
+                                (fork, output) -> {
+                                    throw new InterruptedException();
+                                });
+        assertThatThrownBy(() -> sessions.begin(first)).isInstanceOf(InterruptedException.class);
+
+        sessions.resume(new FakeEngine());
+        assertThat(sessions.forkFolders()).containsExactlyInAnyOrderElementsOf(sessions.planned());
+        assertThat(sessions.directory().record().unavailable()).isEmpty();
+    }
+
+    @Test
+    void aHostThatCanRunNothingBeginsNothing() throws Exception {
+        FakeEngine engine = new FakeEngine().without(any -> Optional.of(REASON));
+        RunTotals totals = sessions.begin(engine);
+        assertThat(engine.forks()).isEmpty();
+        assertThat(totals).isEqualTo(new RunTotals(Map.of(), 2));
+        assertThat(sessions.heard()).isEqualTo(List.of("run begins: 0 forks", "run ends"));
+        assertThat(sessions.rows()).isEmpty();
+    }
+}
