@@ -1,0 +1,80 @@
+package dev.threadscale.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** A bar must end: what is printed after the run must not be drawn over. */
+class LiveProgressTest {
+
+    private final StringWriter err = new StringWriter();
+    private final ProgressRun run = new ProgressRun(new LiveProgress(new PrintWriter(err)));
+
+    /** What stands on the terminal's lines: a carriage return begins a line anew. */
+    private List<String> screen() {
+        return err.toString()
+                .replace(System.lineSeparator(), "\n")
+                .lines()
+                .map(line -> line.substring(line.lastIndexOf('\r') + 1).stripTrailing())
+                .filter(line -> !line.isEmpty())
+                .toList();
+    }
+
+    @Test
+    void aWholeRunEndsItsBarWithEveryForkDone() {
+        run.begins();
+        run.completes(0, 1, 1_000);
+        run.completes(1, 1, 1_000);
+        run.completes(2, 1, 1_000);
+        run.completes(3, 1, 1_000);
+        run.stops();
+        assertThat(err.toString()).endsWith(System.lineSeparator());
+        assertThat(screen()).last().asString().startsWith("study").contains("100%", "4/4");
+    }
+
+    @Test
+    void aRunThatIsGivenUpEndsItsBarWhereItIs() {
+        run.begins();
+        run.completes(0, 1, 1_000);
+        run.stops();
+        assertThat(err.toString()).endsWith(System.lineSeparator());
+        assertThat(screen()).last().asString().contains("25%", "1/4");
+    }
+
+    @Test
+    void nothingIsDrawnAfterTheEnd() {
+        run.begins();
+        run.stops();
+        String end = err.toString();
+        run.completes(0, 1, 1_000);
+        assertThat(err).hasToString(end);
+    }
+
+    @Test
+    void aFailedForkHasALineOfItsOwn() {
+        run.begins();
+        run.ends(0, 1, "failed", "exit code 1");
+        run.stops();
+        assertThat(screen())
+                .contains(
+                        "warning: fork 1 of jvm-25 cpus=1 threads=platform tasks=10:"
+                                + " failed, exit code 1");
+    }
+
+    @Test
+    void aRunWithNothingToDoEndsAtOnce() {
+        run.begins(4, List.of(), Map.of());
+        run.stops();
+        assertThat(err.toString()).endsWith(System.lineSeparator());
+    }
+
+    @Test
+    void anEndWithoutABeginningDoesNotThrow() {
+        run.stops();
+        assertThat(err.toString()).isEmpty();
+    }
+}

@@ -1,0 +1,77 @@
+package dev.threadscale.cli;
+
+import dev.threadscale.engine.Unavailable;
+import dev.threadscale.fixture.FakeClock;
+import dev.threadscale.fixture.Plans;
+import dev.threadscale.plan.Configuration;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.run.RunListener;
+import dev.threadscale.run.Scope;
+import dev.threadscale.store.ForkRecord;
+import java.time.Duration;
+import java.util.List;
+import java.util.LongSummaryStatistics;
+import java.util.Map;
+
+/** Plays a run of two configurations with two forks each to a listener. */
+final class ProgressRun {
+
+    static final Plan PLAN = Plans.study();
+
+    private final RunListener listener;
+    private final FakeClock clock = new FakeClock();
+
+    ProgressRun(RunListener listener) {
+        this.listener = listener;
+    }
+
+    ProgressRun(java.util.function.Function<FakeClock, RunListener> listener) {
+        this.listener = listener.apply(clock);
+    }
+
+    void begins() {
+        begins(0, PLAN.forks(), Map.of());
+    }
+
+    void begins(int ended, List<Fork> pending, Map<Configuration, Unavailable> unavailable) {
+        listener.runBegins(new Scope(PLAN, pending, ended, unavailable));
+    }
+
+    /** A fork that completes after some seconds, with two measured iterations. */
+    void completes(int index, int seconds, long... elapsedNanos) {
+        ends(index, seconds, "completed", "", elapsedNanos);
+    }
+
+    void ends(int index, int seconds, String outcome, String reason, long... elapsedNanos) {
+        Fork fork = PLAN.forks().get(index);
+        listener.forkBegins(fork);
+        LongSummaryStatistics elapsed = new LongSummaryStatistics();
+        for (int i = 0; i < elapsedNanos.length; i++) {
+            elapsed.accept(elapsedNanos[i]);
+            listener.iterationEnded(i + 1, elapsedNanos.length);
+        }
+        clock.advance(Duration.ofSeconds(seconds));
+        listener.forkEnded(fork, record(fork, seconds, outcome, reason), elapsed);
+    }
+
+    void stops() {
+        listener.runEnds();
+    }
+
+    private static ForkRecord record(Fork fork, int seconds, String outcome, String reason) {
+        return new ForkRecord(
+                fork.configuration().id(),
+                fork.number(),
+                Map.of(),
+                outcome,
+                reason,
+                "then",
+                Duration.ofSeconds(seconds).toNanos(),
+                0,
+                null,
+                "worker",
+                Map.of(),
+                List.of());
+    }
+}
