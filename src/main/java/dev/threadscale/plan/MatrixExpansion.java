@@ -31,9 +31,6 @@ final class MatrixExpansion {
         only.check(experiment);
         List<Axis> axes = experiment.matrix().axes();
         checkSize(axes);
-        for (Selection included : experiment.matrix().include()) {
-            checkSize(narrowed(axes, included));
-        }
         Set<Map<String, Level>> combinations = new LinkedHashSet<>();
         product(
                 axes,
@@ -88,18 +85,27 @@ final class MatrixExpansion {
     }
 
     private void checkSize(List<Axis> axes) throws PlanException {
+        long size = size(axes);
+        for (Selection included : experiment.matrix().include()) {
+            size += size(narrowed(axes, included));
+        }
+        if (size > MOST) {
+            throw new PlanException(
+                    String.format(
+                            Locale.ROOT,
+                            "%s has more than %,d configurations. Shorten an axis.",
+                            described(),
+                            MOST));
+        }
+    }
+
+    /** How many combinations there are, or one more than the most if there are more. */
+    private static long size(List<Axis> axes) {
         long product = 1;
         for (Axis axis : axes) {
-            product *= axis.levels().size();
-            if (product > MOST) {
-                throw new PlanException(
-                        String.format(
-                                Locale.ROOT,
-                                "%s has more than %,d configurations. Shorten an axis.",
-                                described(),
-                                MOST));
-            }
+            product = Math.min(product * axis.levels().size(), MOST + 1);
         }
+        return product;
     }
 
     /** The axes with the levels that an included entry names in place of their own. */

@@ -67,6 +67,14 @@ class LargePlanTest {
                 "matrix.include=[{threads: [virtual, platform], " + axes + "}]");
     }
 
+    @Test
+    void includesAreCountedTogether() {
+        String half = "{cpus: %s, threads: virtual, tasks: %s}".formatted(upTo(600), THOUSAND);
+        refused(
+                "'example' has more than 1,000,000 configurations. Shorten an axis.",
+                "matrix.include=[%1$s, %1$s]".formatted(half));
+    }
+
     private static void refused(String message, String... overrides) {
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> Plan.of(Experiments.smallest(overrides), Filter.ALL))

@@ -158,16 +158,18 @@ public final class Fields {
 
     /** A number that is a text only for its quotes. */
     public static InvalidExperimentException quoted(Node node, String owner, String expected) {
-        return new InvalidExperimentException(
-                node.location(),
-                "%s must be %s, not %s".formatted(owner, expected, node.kind()),
-                "Write it without quotes.");
+        return wrongType(node, owner, expected, "Write it without quotes.");
     }
 
     public static InvalidExperimentException wrongType(Node node, String owner, String expected) {
+        return wrongType(node, owner, expected, "Write %s here.".formatted(expected));
+    }
+
+    private static InvalidExperimentException wrongType(
+            Node node, String owner, String expected, String remedy) {
         return new InvalidExperimentException(
                 node.location(),
                 "%s must be %s, not %s".formatted(owner, expected, node.kind()),
-                "Write %s here.".formatted(expected));
+                remedy);
     }
 }

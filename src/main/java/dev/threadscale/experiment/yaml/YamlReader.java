@@ -73,7 +73,7 @@ public final class YamlReader {
             throw problem(
                     source,
                     "the file cannot be read: " + failed.getMessage(),
-                    "Copy it to another disk and try again.");
+                    "Check the disk that it is on.");
         }
     }
 
