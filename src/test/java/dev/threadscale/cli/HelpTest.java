@@ -21,7 +21,7 @@ class HelpTest {
     @MethodSource("commands")
     void everyCommandExplainsItself(String command) {
         CommandLineRun run = CommandLineRun.of(command, "--help");
-        assertThat(run.code()).isEqualTo(ExitCode.OK);
+        assertThat(run.code()).isEqualTo(0);
         assertThat(run.err()).isEmpty();
         assertThat(run.out())
                 .contains("Usage: threadscale " + command, "--stacktrace", "Exit codes:");
@@ -30,7 +30,7 @@ class HelpTest {
     @Test
     void theHelpNamesEveryCommand() {
         CommandLineRun run = CommandLineRun.of("--help");
-        assertThat(run.code()).isEqualTo(ExitCode.OK);
+        assertThat(run.code()).isEqualTo(0);
         assertThat(run.err()).isEmpty();
         assertThat(run.out()).startsWith("Usage: threadscale").contains(commands().toList());
     }
@@ -38,7 +38,7 @@ class HelpTest {
     @Test
     void theVersionGoesToStdout() {
         CommandLineRun run = CommandLineRun.of("--version");
-        assertThat(run.code()).isEqualTo(ExitCode.OK);
+        assertThat(run.code()).isEqualTo(0);
         assertThat(run.err()).isEmpty();
         assertThat(run.out()).matches("threadscale [0-9].*\nJava [0-9].*\n");
     }

@@ -41,7 +41,7 @@ class RefusedCommandTest {
         CommandLineRun run = CommandLineRun.of(arguments(command)).naming(EXPERIMENT);
         assertThat(command + "\n" + run.err()).isEqualTo(transcript);
         assertThat(run.out()).isEmpty();
-        assertThat(run.code()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.code()).isEqualTo(2);
     }
 
     private static String[] arguments(String command) {
@@ -59,7 +59,7 @@ class RefusedCommandTest {
         assertThat(run)
                 .isEqualTo(
                         new CommandLineRun(
-                                ExitCode.OK,
+                                0,
                                 "<file>: valid, 10 configurations; profiles: quick, published\n",
                                 ""));
     }
@@ -77,7 +77,7 @@ class RefusedCommandTest {
             assertThat(run.err())
                     .startsWith(message)
                     .contains("InvalidExperimentException", "\tat dev.threadscale.experiment.");
-            assertThat(run.code()).isEqualTo(ExitCode.USAGE);
+            assertThat(run.code()).isEqualTo(2);
         }
     }
 }
