@@ -63,7 +63,7 @@ final class ExperimentOptions {
             }
             try (Stream<Path> children = Files.list(path)) {
                 List<Path> found =
-                        children.filter(child -> child.toString().endsWith(".yaml"))
+                        children.filter(child -> child.toString().matches(".*[.]ya?ml"))
                                 .sorted()
                                 .toList();
                 if (found.isEmpty()) {

@@ -3,7 +3,6 @@ package dev.threadscale.cli;
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.report.Report;
 import dev.threadscale.run.Resumption;
 import dev.threadscale.run.RunListener;
 import dev.threadscale.run.RunRecords;
@@ -23,7 +22,7 @@ import java.util.function.Supplier;
 final class ExperimentRun {
 
     /** The value of --resume without a run's id. */
-    static final String NEWEST = "";
+    static final String NEWEST = "newest";
 
     private final Engine engine;
     private final Results results;
@@ -67,7 +66,9 @@ final class ExperimentRun {
                     "Leave --resume out to begin a new run, or check --results.",
                     null);
         }
-        err.printf("%s: finished before, nothing to resume%n", name);
+        err.printf(
+                "%s: its newest run, %s, is finished; nothing to resume%n",
+                name, results.runs(name).getLast());
         err.flush();
         return ExitCode.OK;
     }
@@ -86,7 +87,7 @@ final class ExperimentRun {
                         ? results.newestUnfinished(name)
                         : Optional.of(results.open(name, id));
         if (found.isPresent()) {
-            Resumption.check(found.get(), plan, engine);
+            Resumption.prepare(found.get(), plan, engine, Threadscale.version());
         }
         return found;
     }
@@ -107,9 +108,8 @@ final class ExperimentRun {
             return ExitCode.INTERRUPTED;
         }
         if (totals.completed() > 0) {
-            ReportOutput.write(Report.of(directory.path()), directory.path(), out);
+            ReportOutput.write(directory.path(), out);
         }
-        directory.own();
         return summarize(plan.experiment().name(), totals);
     }
 

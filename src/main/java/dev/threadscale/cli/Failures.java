@@ -81,7 +81,7 @@ final class Failures {
         if (location.line() > lines.size()) {
             return;
         }
-        String line = lines.get(location.line() - 1).replace('\t', ' ');
+        String line = lines.get(location.line() - 1).replaceAll("\\p{Cntrl}", " ");
         String number = "%5d".formatted(location.line());
         err.println(
                 number

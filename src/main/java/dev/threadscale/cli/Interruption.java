@@ -7,8 +7,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Lets Ctrl-C and a polite kill end a run properly: the running thread is interrupted, and the
- * process waits until it has removed its container and said what is kept.
+ * Lets Ctrl-C and a polite kill end a run properly: the running fork is given up, and the process
+ * waits until it has removed its container and said what is kept.
  */
 final class Interruption {
 

@@ -14,10 +14,19 @@ public final class Main {
 
     public static void main(String[] arguments) {
         System.setProperty("java.awt.headless", "true");
-        int code =
-                commandLine(writer(FileDescriptor.out), writer(FileDescriptor.err))
-                        .execute(arguments);
-        System.exit(code);
+        System.exit(execute(arguments));
+    }
+
+    private static int execute(String[] arguments) {
+        PrintWriter err = writer(FileDescriptor.err);
+        try {
+            return commandLine(writer(FileDescriptor.out), err).execute(arguments);
+        } catch (OutOfMemoryError | StackOverflowError exhausted) {
+            err.println("error: threadscale itself ran out of memory: " + exhausted.getMessage());
+            err.println("remedy: Plan fewer configurations, or give it more: java -Xmx2g -jar ...");
+            err.flush();
+            return ExitCode.INTERNAL;
+        }
     }
 
     /** UTF-8 whatever the locale: a container often has none, and tables hold ± and ×. */

@@ -1,7 +1,6 @@
 package dev.threadscale.cli;
 
-import dev.threadscale.report.Report;
-import dev.threadscale.report.ReportException;
+import dev.threadscale.store.StoreException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -30,9 +29,9 @@ final class ReportCommand implements Callable<Integer> {
     ReportCommand() {}
 
     @Override
-    public Integer call() throws ReportException {
+    public Integer call() throws StoreException {
         for (Path run : runs) {
-            ReportOutput.write(Report.of(run), run, spec.commandLine().getOut());
+            ReportOutput.write(run, spec.commandLine().getOut());
         }
         return ExitCode.OK;
     }

@@ -1,6 +1,8 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.report.Report;
+import dev.threadscale.store.Ownership;
+import dev.threadscale.store.StoreException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -10,7 +12,16 @@ final class ReportOutput {
 
     private ReportOutput() {}
 
-    static void write(Report report, Path directory, PrintWriter out) {
+    /** Renders a run directory; the files belong to its owner, also if something fails. */
+    static void write(Path directory, PrintWriter out) throws StoreException {
+        try {
+            render(Report.of(directory), directory, out);
+        } finally {
+            Ownership.restore(directory);
+        }
+    }
+
+    private static void render(Report report, Path directory, PrintWriter out) {
         report.writeSummary();
         List<Path> charts = report.writeCharts();
         out.println(report.tables());

@@ -14,13 +14,18 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Stack;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Runs experiments. */
@@ -66,12 +71,28 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--resume",
             arity = "0..1",
+            preprocessor = AttachedOnly.class,
             fallbackValue = ExperimentRun.NEWEST,
             paramLabel = "RUN",
             description =
                     "Continue this run, or without RUN the newest unfinished one; its forks that have"
                             + " ended are kept.")
     private @Nullable String resume;
+
+    /** {@code --resume FILE} means the file: only {@code --resume=RUN} names a run. */
+    static final class AttachedOnly implements CommandLine.IParameterPreprocessor {
+        @Override
+        public boolean preprocess(
+                Stack<String> arguments,
+                CommandSpec command,
+                ArgSpec option,
+                Map<String, Object> state) {
+            if (" ".equals(state.get("separator"))) {
+                arguments.push(ExperimentRun.NEWEST);
+            }
+            return false;
+        }
+    }
 
     @Option(
             names = "--seed",
@@ -90,6 +111,11 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         if (seed != null) {
+            if (seed < 0) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        "--seed must not be negative, as %d is".formatted(seed));
+            }
             options.override("measure.seed=" + seed);
         }
         List<Plan> plans = options.plans();
@@ -107,6 +133,9 @@ final class RunCommand implements Callable<Integer> {
                             spec.commandLine().getOut(),
                             spec.commandLine().getErr());
             for (Plan plan : plans) {
+                if (stop.isRequested()) {
+                    return ExitCode.INTERRUPTED;
+                }
                 code = Math.max(code, run.of(plan, Optional.ofNullable(resume), plans.size() > 1));
                 if (code == ExitCode.INTERRUPTED) {
                     break;

@@ -2,7 +2,9 @@ package dev.threadscale.engine;
 
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.protocol.WorkerExit;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * How a fork ended, judged by what the engine and the worker say.
@@ -34,7 +36,7 @@ public record ForkResult(Outcome outcome, String reason) {
                     Outcome.OUT_OF_MEMORY, report.error().orElse("the heap was exhausted"));
         }
         if (exit != WorkerExit.COMPLETED.code()) {
-            return new ForkResult(Outcome.FAILED, "exit code " + exit + lastWords(report));
+            return new ForkResult(Outcome.FAILED, "exit code " + exit + words(report));
         }
         Optional<String> mismatch = new LimitCheck(configuration, end, report).mismatch();
         if (mismatch.isPresent()) {
@@ -48,10 +50,17 @@ public record ForkResult(Outcome outcome, String reason) {
                                 .formatted(report.rowCount()));
     }
 
-    private static String lastWords(WorkerReport report) {
+    private static String words(WorkerReport report) {
         return report.error()
-                .or(() -> report.foreignLines().stream().reduce((a, b) -> b))
+                .or(() -> firstLines(report.foreignLines()))
                 .map(words -> ": " + words)
                 .orElse("");
+    }
+
+    /** The first ones name the cause; what follows is mostly where it was noticed. */
+    private static Optional<String> firstLines(List<String> lines) {
+        return lines.isEmpty()
+                ? Optional.empty()
+                : Optional.of(lines.stream().limit(2).collect(Collectors.joining("; ")));
     }
 }

@@ -2,6 +2,7 @@ package dev.threadscale.engine;
 
 import dev.threadscale.experiment.CpuLimit;
 import dev.threadscale.experiment.CpuSet;
+import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.protocol.Seen;
 import java.util.Optional;
@@ -16,6 +17,9 @@ final class LimitCheck {
 
     private static final double QUOTA_TOLERANCE = 0.01;
 
+    /** The virtual machine of a native image. */
+    private static final String SUBSTRATE = "Substrate VM";
+
     private final Configuration configuration;
     private final ForkEnd end;
     private final WorkerReport report;
@@ -28,7 +32,24 @@ final class LimitCheck {
 
     /** What differs, in words, or empty if all is as asked for. */
     Optional<String> mismatch() {
-        return affinity().or(this::processors).or(this::quota).or(this::memory);
+        return runtime().or(this::affinity).or(this::processors).or(this::quota).or(this::memory);
+    }
+
+    /** An image can be built from another base than its name says. */
+    private Optional<String> runtime() {
+        RuntimeLevel runtime = configuration.runtime();
+        String vm = report.seen(Seen.VM).orElse("");
+        String version = report.seen(Seen.JAVA_VERSION).orElse("");
+        boolean same =
+                runtime.javaVersion().isPresent()
+                        ? !vm.equals(SUBSTRATE)
+                                && version.matches(runtime.javaVersion().getAsInt() + "([.+-].*)?")
+                        : vm.equals(SUBSTRATE);
+        return same
+                ? Optional.empty()
+                : Optional.of(
+                        "the runtime was to be %s and is %s %s"
+                                .formatted(runtime.label(), vm, version));
     }
 
     private Optional<String> affinity() {
@@ -75,7 +96,7 @@ final class LimitCheck {
         double asked = configuration.cpus().quota().map(Number::doubleValue).orElse(0.0);
         Optional<String> seen = report.seen(Seen.QUOTA_CPUS);
         double quota = seen.flatMap(LimitCheck::number).orElse(0.0);
-        return Math.abs(asked - quota) <= QUOTA_TOLERANCE
+        return Math.abs(asked - quota) <= QUOTA_TOLERANCE * asked
                 ? Optional.empty()
                 : Optional.of(
                         "the worker was to have a quota of %s CPUs and saw %s"

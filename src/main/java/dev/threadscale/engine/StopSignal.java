@@ -21,6 +21,21 @@ public final class StopSignal {
         requested.complete(null);
     }
 
+    public boolean isRequested() {
+        return requested.isDone();
+    }
+
+    /**
+     * Refuses to begin anything after a stop was requested.
+     *
+     * @throws InterruptedException if it was
+     */
+    public void check() throws InterruptedException {
+        if (isRequested()) {
+            throw new InterruptedException("stop requested");
+        }
+    }
+
     /**
      * Waits until something has ended.
      *
@@ -35,9 +50,7 @@ public final class StopSignal {
         } catch (ExecutionException failed) {
             throw new IllegalStateException(failed.getCause());
         }
-        if (requested.isDone()) {
-            throw new InterruptedException("stop requested");
-        }
+        check();
         return true;
     }
 }

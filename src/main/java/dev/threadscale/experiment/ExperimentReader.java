@@ -93,12 +93,21 @@ public final class ExperimentReader {
         version(fields.required(VERSION_KEY));
         fields.rejectOthers();
         String name = name(fields.required(NAME_KEY));
-        String title = Values.orElse(fields.optional("title"), n -> Fields.text(n, "title"), name);
+        String title = Values.orElse(fields.optional("title"), ExperimentReader::title, name);
         Node workloadNode = fields.required("workload");
         WorkloadType type = workloadType(workloadNode);
         Experiment.Matrix matrix =
                 new MatrixReader(type.parameters()).read(fields.required("matrix"));
         Map<String, String> parameters = parameters(workloadNode, type, matrix);
+        Limits limits = SettingsReader.limits(fields.optional("limits"));
+        Jvm jvm = SettingsReader.jvm(fields.optional("jvm"));
+        if (jvm.heapBytes() >= limits.memoryBytes()) {
+            throw new InvalidExperimentException(
+                    fields.keyLocation(fields.optional("jvm").isPresent() ? "jvm" : "limits"),
+                    "the heap (%d bytes) does not fit into the memory of the container (%d bytes)"
+                            .formatted(jvm.heapBytes(), limits.memoryBytes()),
+                    "Make 'heap' in jvm smaller, or 'memory' in limits larger.");
+        }
         return new Experiment(
                 name,
                 title,
@@ -106,9 +115,21 @@ public final class ExperimentReader {
                 parameters,
                 matrix,
                 SettingsReader.measure(fields.optional("measure")),
-                SettingsReader.limits(fields.optional("limits")),
-                SettingsReader.jvm(fields.optional("jvm")),
+                limits,
+                jvm,
                 profile);
+    }
+
+    /** One line: it goes to terminals, charts and logs. */
+    private static String title(Node node) throws InvalidExperimentException {
+        String title = Fields.text(node, "title");
+        if (title.chars().anyMatch(Character::isISOControl)) {
+            throw new InvalidExperimentException(
+                    node.location(),
+                    "the title holds control characters",
+                    "Write it as one line of plain text.");
+        }
+        return title;
     }
 
     private static Fields fields(Node document) throws InvalidExperimentException {

@@ -31,6 +31,16 @@ final class JvmOptionReader {
                             "loads other code",
                             "Leave it out: an experiment runs nothing but the worker."),
                     new Refused(
+                            "-Xlog.*file.*|-Xshare:dump|-XX:[+]?(StartFlightRecording|HeapDump"
+                                    + "|LogFile|LogVMOutput|ErrorFile|SharedArchive|Archive|AOT"
+                                    + "|FlightRecorder|Replay|CompileCommandFile|LogCompil).*",
+                            "reads or writes a file",
+                            "Leave it out: an experiment touches no file of the host."),
+                    new Refused(
+                            "-Dcom[.]sun[.]management.*|-Djava[.]rmi.*|-XX:[+]?Management.*",
+                            "opens the process to others",
+                            "Leave it out: an experiment runs nothing but the worker."),
+                    new Refused(
                             "-Xm[sx].*|-XX:(Initial|Min|Max)HeapSize=.*",
                             "sets the heap",
                             "Set 'heap' in jvm instead."),

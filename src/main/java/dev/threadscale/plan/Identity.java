@@ -1,5 +1,6 @@
 package dev.threadscale.plan;
 
+import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Level;
 import java.nio.charset.StandardCharsets;
@@ -20,8 +21,13 @@ final class Identity {
     static String of(
             Experiment experiment, Map<String, Level> levels, List<String> workerArguments) {
         StringBuilder text = new StringBuilder();
-        levels.forEach((axis, level) -> line(text, axis, level.label()));
-        workerArguments.forEach(argument -> line(text, "worker", argument));
+        // Sorted, and not by axis: a parameter counts the same wherever the file sets it.
+        levels.forEach((axis, level) -> {
+            if (axis.equals(Axis.RUNTIME) || axis.equals(Axis.CPUS)) {
+                line(text, axis, level.label());
+            }
+        });
+        workerArguments.stream().sorted().forEach(argument -> line(text, "worker", argument));
         line(text, "memory", experiment.limits().memoryBytes());
         line(text, "pids", experiment.limits().pids());
         line(text, "collector", experiment.jvm().collector().label());

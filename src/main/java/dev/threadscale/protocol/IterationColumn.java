@@ -11,7 +11,8 @@ public enum IterationColumn {
     CPU_NS(
             "cpu_ns",
             "ns",
-            "CPU time of the whole process, user and system, ended threads included"),
+            "CPU time of the whole process, user and system, ended threads included; on JDK 21 in"
+                    + " steps of a clock tick (10 ms on most hosts)"),
     CPU_USER_NS("cpu_user_ns", "ns", "the part of cpu_ns spent in user mode"),
     CPU_SYSTEM_NS("cpu_system_ns", "ns", "the part of cpu_ns spent in the kernel"),
     VOLUNTARY_SWITCHES("voluntary_switches", "count", "context switches of threads that waited"),

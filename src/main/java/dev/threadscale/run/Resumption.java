@@ -19,8 +19,11 @@ public final class Resumption {
 
     private Resumption() {}
 
-    /** Refuses to continue a run with another plan, engine or image. */
-    public static void check(RunDirectory run, Plan plan, Engine engine)
+    /**
+     * Refuses to continue a run with another plan, engine, host or image, and removes what an
+     * interrupted launcher left of it.
+     */
+    public static void prepare(RunDirectory run, Plan plan, Engine engine, String version)
             throws StoreException, EngineException {
         RunRecord record = run.record();
         if (!record.plan().equals(PlanHash.of(plan))) {
@@ -37,6 +40,29 @@ public final class Resumption {
                     "Resume with --engine %s, %s".formatted(record.engine(), NEW_RUN),
                     null);
         }
+        if (!record.version().equals(version)) {
+            throw new StoreException(
+                    "the run %s was begun with threadscale %s, and this is %s"
+                            .formatted(run.path(), record.version(), version),
+                    "Resume with that version, " + NEW_RUN,
+                    null);
+        }
+        if (!record.host().equals(engine.host())) {
+            throw new StoreException(
+                    "the run %s was begun on another host (%s, now %s)"
+                            .formatted(run.path(), record.host(), engine.host()),
+                    "Resume on that host, " + NEW_RUN,
+                    null);
+        }
+        // By their texts: what is read from JSON has other types of numbers.
+        String measure = RunRecords.measure(plan.experiment().measure()).toString();
+        if (!record.measure().toString().equals(measure)) {
+            throw new StoreException(
+                    "the run %s was begun with other settings of 'measure' (%s, now %s)"
+                            .formatted(run.path(), record.measure(), measure),
+                    "Resume with the same file, --profile, --set and --seed, " + NEW_RUN,
+                    null);
+        }
         for (RuntimeLevel runtime :
                 plan.configurations().stream().map(Configuration::runtime).distinct().toList()) {
             String then = record.digests().get(runtime.label());
@@ -49,5 +75,6 @@ public final class Resumption {
                         null);
             }
         }
+        engine.removeLeftovers(record.run());
     }
 }

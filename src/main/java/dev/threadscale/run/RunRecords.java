@@ -79,7 +79,7 @@ public final class RunRecords {
                 .toList();
     }
 
-    private static Map<String, Object> measure(Measure measure) {
+    static Map<String, Object> measure(Measure measure) {
         Map<String, Object> values = new LinkedHashMap<>();
         values.put("warmup", measure.warmup());
         values.put("iterations", measure.iterations());

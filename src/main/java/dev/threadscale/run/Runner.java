@@ -44,7 +44,6 @@ public final class Runner {
      */
     public RunTotals run(Plan plan, RunDirectory directory)
             throws EngineException, StoreException, InterruptedException {
-        engine.removeLeftovers(directory.record().run());
         Set<String> ended = directory.endedForks();
         Scope scope = Scope.of(plan, ended, unavailable(plan));
         directory.unavailable(RunRecords.unavailable(scope.unavailable()));

@@ -85,7 +85,10 @@ public final class RunDirectory {
     }
 
     private List<String> endedNames() throws IOException {
-        return forks.names().stream().filter(name -> !name.startsWith(Folder.PARTIAL)).toList();
+        return forks.names().stream()
+                .filter(name -> !name.startsWith(Folder.PARTIAL))
+                .filter(name -> Files.exists(forks.path().resolve(name).resolve(FORK)))
+                .toList();
     }
 
     private ForkRecord readFork(String name) throws IOException {
@@ -137,19 +140,6 @@ public final class RunDirectory {
 
     private void save() throws IOException {
         folder.write(RUN, Json.write(record));
-    }
-
-    /**
-     * Gives everything in the folder to the owner of the results, after others have written to it.
-     */
-    public void own() throws StoreException {
-        try (var all = Files.walk(folder.path())) {
-            for (Path path : all.toList()) {
-                folder.owner().own(path);
-            }
-        } catch (IOException failed) {
-            throw unwritable(failed);
-        }
     }
 
     private StoreException unwritable(IOException failed) {

@@ -4,6 +4,7 @@ import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.worker.counters.Cgroup;
 import dev.threadscale.worker.counters.CounterSource;
 import dev.threadscale.worker.counters.ProcessTimes;
+import dev.threadscale.worker.counters.Throttling;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -12,23 +13,30 @@ import java.util.Map;
 /** Everything that is counted about an iteration, read before and after its timed part. */
 final class Counters {
 
+    /** From the dearest to the cheapest to read. */
     private final List<CounterSource> sources = new ArrayList<>();
 
     Counters() {
+        Cgroup.ofThisProcess()
+                .filter(cgroup -> cgroup.quotaCpus().isPresent())
+                .ifPresent(cgroup -> sources.add(new Throttling(cgroup)));
         sources.add(new ProcessTimes());
-        Cgroup.ofThisProcess().ifPresent(cgroup -> sources.add(into -> throttling(cgroup, into)));
     }
 
-    private static void throttling(Cgroup cgroup, Map<IterationColumn, Long> into) {
-        // Without a quota nothing can be throttled, and the counters may be a parent's.
-        if (cgroup.quotaCpus().isEmpty()) {
-            return;
-        }
-        cgroup.throttledPeriods().ifPresent(n -> into.put(IterationColumn.THROTTLED_PERIODS, n));
-        cgroup.throttledNanos().ifPresent(n -> into.put(IterationColumn.THROTTLED_NS, n));
+    /**
+     * Reads everything right before the timed part: the process's own CPU time last, so that the
+     * reading of the others is not counted as the iteration's.
+     */
+    Map<IterationColumn, Long> before() {
+        return read(sources);
     }
 
-    Map<IterationColumn, Long> read() {
+    /** Reads everything right after the timed part: the process's own CPU time first. */
+    Map<IterationColumn, Long> after() {
+        return read(sources.reversed());
+    }
+
+    private static Map<IterationColumn, Long> read(List<CounterSource> sources) {
         Map<IterationColumn, Long> values = new EnumMap<>(IterationColumn.class);
         sources.forEach(source -> source.read(values));
         return values;

@@ -51,9 +51,13 @@ public final class Main {
     }
 
     private static WorkerExit failWith(PrintStream out, Throwable thrown) {
-        WorkerExit exit =
-                thrown instanceof OutOfMemoryError ? WorkerExit.OUT_OF_MEMORY : WorkerExit.FAILED;
-        return fail(out, exit, thrown.toString());
+        if (!(thrown instanceof OutOfMemoryError)) {
+            return fail(out, WorkerExit.FAILED, thrown.toString());
+        }
+        // The same error stands for a heap that is full and for a thread that the system refuses.
+        return String.valueOf(thrown.getMessage()).contains("native thread")
+                ? fail(out, WorkerExit.FAILED, thrown.getMessage() + " (see limits.pids)")
+                : fail(out, WorkerExit.OUT_OF_MEMORY, thrown.toString());
     }
 
     private static WorkerExit fail(PrintStream out, WorkerExit exit, String message) {

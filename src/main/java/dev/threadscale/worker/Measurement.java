@@ -47,13 +47,13 @@ final class Measurement {
         int tasks = settings.tasks();
         IntConsumer body = this::runTask;
         workload.prepare();
-        Map<IterationColumn, Long> before = counters.read();
+        Map<IterationColumn, Long> before = counters.before();
 
         long start = System.nanoTime();
         threads.run(tasks, body);
         long elapsed = System.nanoTime() - start;
 
-        Map<IterationColumn, Long> after = counters.read();
+        Map<IterationColumn, Long> after = counters.after();
         Throwable thrown = failure.get();
         if (thrown != null) {
             throw new TaskFailedException(thrown);

@@ -114,16 +114,18 @@ class ForkResultTest {
     }
 
     @Test
-    void withoutTheWorkersWordsTheLastForeignLineIsTheReason() {
+    void withoutTheWorkersWordsTheFirstForeignLinesAreTheReason() {
         assertThat(
                         judge(
                                 exit(1),
                                 "Error occurred during initialization of VM",
-                                "Initial heap size set to a larger value than the maximum heap"))
+                                "Initial heap size set to a larger value than the maximum heap",
+                                "Error: A fatal exception has occurred. Program will exit."))
                 .isEqualTo(
                         new ForkResult(
                                 Outcome.FAILED,
-                                "exit code 1: Initial heap size set to a larger value than the"
+                                "exit code 1: Error occurred during initialization of VM;"
+                                        + " Initial heap size set to a larger value than the"
                                         + " maximum heap"));
     }
 

@@ -1,5 +1,6 @@
 package dev.threadscale.engine;
 
+import static dev.threadscale.fixture.WorkerOutput.RUNTIME;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.experiment.CpuSet;
@@ -23,7 +24,7 @@ class LimitCheckTest {
     private static ForkResult judge(
             String cpus, String cpuset, ForkEnd.Enforced enforced, String host) {
         WorkerReport report = new WorkerReport(1, 2, row -> {});
-        report.accept("@host " + host);
+        report.accept("@host " + (host.contains("vm=") ? host : RUNTIME + " " + host));
         List.of(
                         WorkerOutput.warmup(1),
                         WorkerOutput.measured(1),
@@ -108,7 +109,9 @@ class LimitCheckTest {
     @ParameterizedTest
     @CsvSource({
         "{quota: 0.5}, 0.5, ",
-        "{quota: 0.5}, 0.505, ",
+        "{quota: 0.5}, 0.504, ",
+        "{quota: 0.5}, 0.506, quota of 0.5 CPUs and saw 0.506",
+        "{quota: 0.01}, , quota of 0.01 CPUs and saw none",
         "{quota: 0.5}, 0.52, quota of 0.5 CPUs and saw 0.52",
         "{quota: 0.5}, , quota of 0.5 CPUs and saw none",
         "{quota: 0.5}, half, quota of 0.5 CPUs and saw half",
@@ -165,5 +168,28 @@ class LimitCheckTest {
         assertJudged(
                 judge("{active-processors: 1}", null, ForkEnd.Enforced.CPUS, host),
                 "the worker could not see on which CPUs it may run");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "25.0.3, OpenJDK+64-Bit+Server+VM, true",
+        "25, OpenJDK+64-Bit+Server+VM, true",
+        "25-ea, OpenJDK+64-Bit+Server+VM, true",
+        "21.0.10, OpenJDK+64-Bit+Server+VM, false",
+        "250.1, OpenJDK+64-Bit+Server+VM, false",
+        "25.0.3, Substrate+VM, false",
+    })
+    void theRuntimeSeenIsTheOneAskedFor(String version, String vm, boolean same) {
+        String host =
+                "java_version=%s vm=%s affinity=0 processors=1 memory_limit_bytes=%d"
+                        .formatted(version, vm, GIB);
+        ForkResult result = judge("1", "0", ForkEnd.Enforced.ALL, host);
+        assertThat(result.outcome()).isEqualTo(same ? Outcome.COMPLETED : Outcome.INVALID);
+        if (!same) {
+            assertThat(result.reason())
+                    .isEqualTo(
+                            "the runtime was to be jvm-25 and is %s %s"
+                                    .formatted(vm.replace('+', ' '), version));
+        }
     }
 }

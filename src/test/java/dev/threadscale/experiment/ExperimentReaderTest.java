@@ -121,7 +121,8 @@ class ExperimentReaderTest {
     @ParameterizedTest
     @CsvSource({"65536k, 67108864", "64m, 67108864", "64M, 67108864", "1g, 1073741824"})
     void aSizeIsReadWithItsUnit(String written, long bytes) {
-        assertThat(smallest("limits.memory=" + written).limits().memoryBytes()).isEqualTo(bytes);
+        assertThat(smallest("limits.memory=" + written, "jvm.heap=8m").limits().memoryBytes())
+                .isEqualTo(bytes);
     }
 
     @Test

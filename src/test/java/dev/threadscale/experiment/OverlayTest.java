@@ -55,6 +55,13 @@ class OverlayTest {
     }
 
     @Test
+    void aLevelIsReplacedAsAWholeSoThatNoHalfOfTheOldOneIsLeft() {
+        Experiment experiment =
+                read(FILE, null, "matrix.cpus={count: 1}", "matrix.cpus={quota: 0.5}");
+        assertThat(axis(experiment, "cpus")).containsExactly("quota:0.5");
+    }
+
+    @Test
     void anOverrideCountsMoreThanTheProfileAndALaterOneMoreThanAnEarlier() {
         Experiment experiment =
                 read(FILE, "quick", "measure.forks=3", "measure.forks=4", "measure.iterations=6");

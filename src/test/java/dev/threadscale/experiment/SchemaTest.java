@@ -42,6 +42,7 @@ class SchemaTest {
                     Map.entry("containers-too-many", COUNTING),
                     Map.entry("size-too-small", "a pattern does not compare numbers"),
                     Map.entry("cpuset-backwards", "a pattern does not compare numbers"),
+                    Map.entry("heap-above-memory", "a schema does not compare values"),
                     Map.entry("quota-too-fine", "a schema does not count decimals"));
 
     private static final Schema SCHEMA = schema();

@@ -82,8 +82,8 @@ class LimitsIT extends StudyOnDocker {
 
         assertThat(run(file).exitCode()).isZero();
 
-        // The counters are read a little before and after the clock.
-        assertThat(study.mostCpusAtOnce()).isBetween(0.1, 1.2);
+        // The counters are read right before and after the clock.
+        assertThat(study.mostCpusAtOnce()).isBetween(0.1, 1.05);
     }
 
     @Test

@@ -49,7 +49,7 @@ class OutcomesIT extends StudyOnDocker {
                 run(
                         file,
                         "--set",
-                        "jvm={heap: 200m, options: [-XX:+AlwaysPreTouch]}",
+                        "jvm={heap: 60m, options: [-XX:+AlwaysPreTouch]}",
                         "--set",
                         "limits.memory=64m");
 

@@ -96,8 +96,16 @@ class StudyIT extends StudyOnDocker {
 
         assertThat(end.exitCode()).as(end.err()).isZero();
         assertThat(end.err())
-                .contains("study: finished before, nothing to resume")
+                .containsPattern("study: its newest run, [0-9-]+, is finished; nothing to resume")
                 .contains("second: 7 forks completed");
-        assertThat(run(first, "--resume").exitCode()).isEqualTo(2);
+        Launcher.End alone =
+                Launcher.run(
+                        "run",
+                        "--resume",
+                        first.toString(),
+                        "--results",
+                        study.results().toString());
+        assertThat(alone.exitCode()).isEqualTo(2);
+        assertThat(alone.err()).contains("there is no unfinished run of 'study'");
     }
 }

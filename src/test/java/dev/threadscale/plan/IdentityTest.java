@@ -88,8 +88,13 @@ class IdentityTest {
     }
 
     @Test
+    void aParameterCountsTheSameInTheWorkloadAndAsAnAxis() {
+        assertThat(id("matrix.number=15")).isEqualTo(id("workload.number=15"));
+    }
+
+    @Test
     void anIdIsTheSameOnEveryDayAndHost() {
-        assertThat(id()).isEqualTo("40368fde397a");
+        assertThat(id()).isEqualTo("c754bdd97d51");
     }
 
     @Test

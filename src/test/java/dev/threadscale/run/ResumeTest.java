@@ -152,14 +152,4 @@ class ResumeTest {
         assertThat(idle.forks()).isEmpty();
         assertThat(sessions.rows()).isEqualTo(before);
     }
-
-    @Test
-    void whatIsLeftOfTheRunIsRemovedAlsoWhenResuming() throws Exception {
-        assertThatThrownBy(() -> sessions.begin(interruptedAt(1)))
-                .isInstanceOf(InterruptedException.class);
-        FakeEngine second = new FakeEngine();
-        sessions.resume(second);
-        assertThat(second.calls())
-                .startsWith("removeLeftovers " + sessions.directory().record().run());
-    }
 }

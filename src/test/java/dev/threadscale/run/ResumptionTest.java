@@ -1,7 +1,6 @@
 package dev.threadscale.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.threadscale.fixture.FakeClock;
@@ -39,14 +38,35 @@ class ResumptionTest {
     }
 
     private StoreException refused(Plan plan, FakeEngine with) {
-        return catchThrowableOfType(StoreException.class, () -> Resumption.check(run, plan, with));
+        return catchThrowableOfType(
+                StoreException.class, () -> Resumption.prepare(run, plan, with, "1.0"));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"measure.seed=7", "measure.order=shuffled", "measure.timeout=5m"})
-    void whatDoesNotChangeWhatIsMeasuredMayDiffer(String override) {
-        assertThatCode(() -> Resumption.check(run, Plans.study(override), engine))
-                .doesNotThrowAnyException();
+    void otherSettingsOfTheMeasurementAreRefusedForTheRecordNamesOnlyThoseOfTheBeginning(
+            String override) {
+        StoreException refused = refused(Plans.study(override), engine);
+        assertThat(refused)
+                .hasMessageContaining("was begun with other settings of 'measure'")
+                .hasMessageContaining("(" + run.record().measure() + ", now ");
+        assertThat(refused.remedy()).startsWith("Resume with the same file");
+    }
+
+    @Test
+    void anotherVersionOfTheKitIsRefused() {
+        assertThat(
+                        catchThrowableOfType(
+                                StoreException.class,
+                                () -> Resumption.prepare(run, Plans.study(), engine, "2.0")))
+                .hasMessage(
+                        "the run %s was begun with threadscale 1.0, and this is 2.0", run.path());
+    }
+
+    @Test
+    void whatAnInterruptedLauncherLeftIsRemoved() throws Exception {
+        Resumption.prepare(run, Plans.study(), engine, "1.0");
+        assertThat(engine.calls()).contains("removeLeftovers " + run.record().run());
     }
 
     @ParameterizedTest
@@ -85,7 +105,7 @@ class ResumptionTest {
 
     @Test
     void anImageThatIsMissingNowOrThenIsNoOther() throws Exception {
-        Resumption.check(run, Plans.study(), new FakeEngine().digest(""));
+        Resumption.prepare(run, Plans.study(), new FakeEngine().digest(""), "1.0");
         RunDirectory without =
                 Results.open(results)
                         .create(
@@ -94,7 +114,7 @@ class ResumptionTest {
                                 RunRecords.run(
                                         Plans.study(), new FakeEngine().digest(""), "1.0", "then"));
         assertThat(without.record().digests()).isEmpty();
-        Resumption.check(without, Plans.study(), engine);
+        Resumption.prepare(without, Plans.study(), engine, "1.0");
     }
 
     @Test

@@ -101,16 +101,6 @@ class RunnerTest {
     }
 
     @Test
-    void whatIsLeftOfTheRunIsRemovedBeforeTheFirstFork() throws Exception {
-        sessions.begin(engine);
-        String run = sessions.directory().record().run();
-        assertThat(engine.calls())
-                .startsWith("removeLeftovers " + run, "run " + run)
-                .filteredOn(call -> call.startsWith("removeLeftovers"))
-                .hasSize(1);
-    }
-
-    @Test
     void aRunWhoseRowsCannotBeCollectedIsNotFinishedAndCanBeResumed() throws Exception {
         Path inTheWay = results.resolve("study/20260102-030405/iterations.csv/in-the-way");
         engine.at(

@@ -79,7 +79,7 @@ class OwnerTest {
         RunDirectory run = StoredRuns.begin(folder);
         Files.createDirectories(run.path().resolve("report"));
         Files.writeString(run.path().resolve("report/picture.png"), "pixels");
-        run.own();
+        Ownership.restore(run.path());
         assertOwned(8);
     }
 

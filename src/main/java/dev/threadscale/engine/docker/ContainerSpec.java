@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * A fork's container: what is created, and the same as a {@code docker run} line.
@@ -58,7 +59,8 @@ record ContainerSpec(
         labels.put(LABEL_FORK, fork.id());
         labels.put(LABEL_COMPOSE_PROJECT, "");
         return new ContainerSpec(
-                "threadscale-" + run + "-" + fork.id(),
+                "threadscale-%s-%s-%04x"
+                        .formatted(run, fork.id(), ThreadLocalRandom.current().nextInt(1 << 16)),
                 image,
                 labels,
                 cpuset,

@@ -123,6 +123,7 @@ public final class DockerEngine implements Engine {
     @Override
     public ForkEnd run(String run, Fork fork, Duration timeout, Consumer<String> output)
             throws EngineException, InterruptedException {
+        stop.check();
         ContainerSpec spec =
                 ContainerSpec.of(
                         run,

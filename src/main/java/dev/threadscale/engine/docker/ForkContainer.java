@@ -43,7 +43,7 @@ final class ForkContainer {
             try {
                 return observe(id, timeout, output);
             } finally {
-                remove(docker, id);
+                removeOrReport(id, output);
             }
         } catch (DockerException refused) {
             // The Engine answered, so it is this container that it does not run.
@@ -90,7 +90,9 @@ final class ForkContainer {
                         .withFollowStream(true)
                         .exec(new OutputLines(output));
         try {
-            lines.awaitStarted();
+            if (!stop.await(lines.started(), GRACE)) {
+                throw new IllegalStateException("the container's output cannot be followed");
+            }
             docker.startContainerCmd(id).exec();
             if (!stop.await(lines.ended(), timeout)) {
                 return end(OptionalInt.empty(), true, false, Optional.empty());
@@ -125,6 +127,17 @@ final class ForkContainer {
                 spec.dockerRun(),
                 spec.cpuset(),
                 ForkEnd.Enforced.ALL);
+    }
+
+    /** A container that stays does not make its measurement wrong; it is said with the fork. */
+    private void removeOrReport(String id, Consumer<String> output) {
+        try {
+            remove(docker, id);
+        } catch (RuntimeException failed) {
+            output.accept(
+                    "warning: the container %s could not be removed: %s"
+                            .formatted(spec.name(), DockerConnection.reason(failed)));
+        }
     }
 
     static void remove(DockerClient docker, String id) {

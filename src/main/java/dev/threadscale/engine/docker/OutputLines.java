@@ -4,6 +4,7 @@ import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.model.Frame;
 import com.github.dockerjava.api.model.StreamType;
 import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
 import java.util.Map;
@@ -19,6 +20,7 @@ final class OutputLines extends ResultCallback.Adapter<Frame> {
     private final Consumer<String> lines;
     private final Map<StreamType, ByteArrayOutputStream> pending = new EnumMap<>(StreamType.class);
 
+    private final CompletableFuture<Void> started = new CompletableFuture<>();
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
     private boolean stopped;
 
@@ -61,9 +63,21 @@ final class OutputLines extends ResultCallback.Adapter<Frame> {
     }
 
     @Override
+    public void onStart(Closeable stream) {
+        super.onStart(stream);
+        started.complete(null);
+    }
+
+    @Override
     public void onError(Throwable lost) {
         super.onError(lost);
+        started.completeExceptionally(lost);
         ended.completeExceptionally(lost);
+    }
+
+    /** Completes when the output is followed. */
+    CompletableFuture<Void> started() {
+        return started;
     }
 
     /** Completes with the output's end. */

@@ -9,10 +9,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** One child process from its start to its end. */
 final class ForkProcess {
+
+    private static final Set<String> OPTION_VARIABLES =
+            Set.of("JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS");
 
     private final List<String> command;
     private final Optional<CpuSet> cpuset;
@@ -27,7 +31,10 @@ final class ForkProcess {
     ForkEnd run(Duration timeout, Consumer<String> output) throws InterruptedException {
         Process process;
         try {
-            process = new ProcessBuilder(command).redirectErrorStream(true).start();
+            ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+            // Options from the surroundings would change what is measured, and be seen nowhere.
+            builder.environment().keySet().removeAll(OPTION_VARIABLES);
+            process = builder.start();
         } catch (IOException failed) {
             return end(
                     OptionalInt.empty(), false, Optional.of(String.valueOf(failed.getMessage())));

@@ -52,6 +52,12 @@ public final class LocalEngine implements Engine {
      * @param stop gives up the running fork
      */
     public static LocalEngine open(StopSignal stop) throws EngineException {
+        if (!System.getProperty("os.name").equals("Linux")) {
+            throw new EngineException(
+                    "the local engine needs Linux, whose CPU affinity and counters it uses",
+                    "Measure in containers: --engine docker.",
+                    null);
+        }
         try {
             Path worker =
                     Path.of(Main.class.getProtectionDomain().getCodeSource().getLocation().toURI());
@@ -148,6 +154,7 @@ public final class LocalEngine implements Engine {
     @Override
     public ForkEnd run(String run, Fork fork, Duration timeout, Consumer<String> output)
             throws InterruptedException {
+        stop.check();
         Configuration configuration = fork.configuration();
         Optional<CpuSet> cpuset = cpus.choose(configuration.cpus());
         List<String> command = new ArrayList<>();

@@ -60,21 +60,32 @@ public sealed interface Node {
         }
     }
 
+    /** The document and its sections. */
+    int SECTIONS = 2;
+
     /**
-     * This document with {@code overlay} laid over it: mappings are merged, all else is replaced.
+     * This document with {@code overlay} laid over it: its sections are merged, key by key, and
+     * what stands in them is replaced, so that no half of an old value is left.
      */
     default Node overlaidBy(Node overlay) {
-        if (this instanceof Mapping below && overlay instanceof Mapping above) {
-            Map<String, Entry> merged = new LinkedHashMap<>(below.entries());
-            above.entries()
-                    .forEach((key, entry) -> {
-                        Entry old = merged.get(key);
-                        Node value =
-                                old == null ? entry.value() : old.value().overlaidBy(entry.value());
-                        merged.put(key, new Entry(entry.keyLocation(), value));
-                    });
-            return new Mapping(below.location(), merged);
+        return merge(this, overlay, SECTIONS);
+    }
+
+    private static Node merge(Node below, Node above, int levels) {
+        if (levels == 0
+                || !(below instanceof Mapping(Location location, Map<String, Entry> old))
+                || !(above instanceof Mapping(Location ignored, Map<String, Entry> added))) {
+            return above;
         }
-        return overlay;
+        Map<String, Entry> merged = new LinkedHashMap<>(old);
+        added.forEach((key, entry) -> {
+            Entry replaced = merged.get(key);
+            Node value =
+                    replaced == null
+                            ? entry.value()
+                            : merge(replaced.value(), entry.value(), levels - 1);
+            merged.put(key, new Entry(entry.keyLocation(), value));
+        });
+        return new Mapping(location, merged);
     }
 }

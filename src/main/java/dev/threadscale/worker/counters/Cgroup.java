@@ -26,11 +26,16 @@ public sealed interface Cgroup permits CgroupV1, CgroupV2 {
     /** Memory limit in bytes; empty without one. */
     OptionalLong memoryLimitBytes();
 
-    /** Periods in which the quota was used up. */
-    OptionalLong throttledPeriods();
+    /** How the quota has stopped the process so far, from one reading of {@code cpu.stat}. */
+    Throttled throttled();
 
-    /** Time stopped by the quota, in nanoseconds. */
-    OptionalLong throttledNanos();
+    /**
+     * Totals since the control group was made.
+     *
+     * @param periods in which the quota was used up
+     * @param nanos stopped by the quota, in nanoseconds
+     */
+    record Throttled(OptionalLong periods, OptionalLong nanos) {}
 
     /** Finds the control group of this process. */
     static Optional<Cgroup> ofThisProcess() {

@@ -1,6 +1,7 @@
 package dev.threadscale.worker.counters;
 
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -42,13 +43,10 @@ record CgroupV1(Path cpu, Optional<Path> memory) implements Cgroup {
     }
 
     @Override
-    public OptionalLong throttledPeriods() {
-        return Cgroup.entry(Cgroup.keyed(cpu.resolve("cpu.stat")), "nr_throttled", 1);
-    }
-
-    @Override
-    public OptionalLong throttledNanos() {
-        return Cgroup.entry(Cgroup.keyed(cpu.resolve("cpu.stat")), "throttled_time", 1);
+    public Throttled throttled() {
+        Map<String, Long> stat = Cgroup.keyed(cpu.resolve("cpu.stat"));
+        return new Throttled(
+                Cgroup.entry(stat, "nr_throttled", 1), Cgroup.entry(stat, "throttled_time", 1));
     }
 
     private OptionalLong number(String file) {

@@ -1,6 +1,7 @@
 package dev.threadscale.worker.counters;
 
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -39,13 +40,10 @@ record CgroupV2(Path folder) implements Cgroup {
     }
 
     @Override
-    public OptionalLong throttledPeriods() {
-        return Cgroup.entry(Cgroup.keyed(folder.resolve("cpu.stat")), "nr_throttled", 1);
-    }
-
-    @Override
-    public OptionalLong throttledNanos() {
-        return Cgroup.entry(
-                Cgroup.keyed(folder.resolve("cpu.stat")), "throttled_usec", MICROSECOND);
+    public Throttled throttled() {
+        Map<String, Long> stat = Cgroup.keyed(folder.resolve("cpu.stat"));
+        return new Throttled(
+                Cgroup.entry(stat, "nr_throttled", 1),
+                Cgroup.entry(stat, "throttled_usec", MICROSECOND));
     }
 }

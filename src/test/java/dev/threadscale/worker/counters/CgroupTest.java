@@ -26,8 +26,8 @@ class CgroupTest {
         assertThat(cgroup.version()).isEqualTo(1);
         assertThat(cgroup.quotaCpus()).hasValue(0.5);
         assertThat(cgroup.memoryLimitBytes()).hasValue(512L << 20);
-        assertThat(cgroup.throttledPeriods()).hasValue(19);
-        assertThat(cgroup.throttledNanos()).as("version 1 counts ns").hasValue(672_858_922);
+        assertThat(cgroup.throttled().periods()).hasValue(19);
+        assertThat(cgroup.throttled().nanos()).as("version 1 counts ns").hasValue(672_858_922);
     }
 
     @Test
@@ -37,8 +37,8 @@ class CgroupTest {
         assertThat(cgroup.version()).isEqualTo(2);
         assertThat(cgroup.quotaCpus()).hasValue(0.5);
         assertThat(cgroup.memoryLimitBytes()).hasValue(512L << 20);
-        assertThat(cgroup.throttledPeriods()).hasValue(19);
-        assertThat(cgroup.throttledNanos()).as("version 2 counts µs").hasValue(672_858_000);
+        assertThat(cgroup.throttled().periods()).hasValue(19);
+        assertThat(cgroup.throttled().nanos()).as("version 2 counts µs").hasValue(672_858_000);
     }
 
     @ParameterizedTest
@@ -48,8 +48,8 @@ class CgroupTest {
 
         assertThat(cgroup.quotaCpus()).isEmpty();
         assertThat(cgroup.memoryLimitBytes()).isEmpty();
-        assertThat(cgroup.throttledPeriods()).hasValue(0);
-        assertThat(cgroup.throttledNanos()).hasValue(0);
+        assertThat(cgroup.throttled().periods()).hasValue(0);
+        assertThat(cgroup.throttled().nanos()).hasValue(0);
     }
 
     @Test
@@ -59,8 +59,8 @@ class CgroupTest {
         assertThat(cgroup.version()).isEqualTo(2);
         assertThat(cgroup.quotaCpus()).hasValue(2.5);
         assertThat(cgroup.memoryLimitBytes()).hasValue(2L << 30);
-        assertThat(cgroup.throttledPeriods()).hasValue(2);
-        assertThat(cgroup.throttledNanos()).hasValue(15_000);
+        assertThat(cgroup.throttled().periods()).hasValue(2);
+        assertThat(cgroup.throttled().nanos()).hasValue(15_000);
     }
 
     @Test
@@ -70,8 +70,8 @@ class CgroupTest {
         assertThat(cgroup.version()).isEqualTo(1);
         assertThat(cgroup.quotaCpus()).hasValue(1.5);
         assertThat(cgroup.memoryLimitBytes()).hasValue(1L << 30);
-        assertThat(cgroup.throttledPeriods()).hasValue(7);
-        assertThat(cgroup.throttledNanos()).hasValue(81_234_567);
+        assertThat(cgroup.throttled().periods()).hasValue(7);
+        assertThat(cgroup.throttled().nanos()).hasValue(81_234_567);
     }
 
     @Test
@@ -97,8 +97,8 @@ class CgroupTest {
         assertThat(cgroup.version()).isEqualTo(2);
         assertThat(cgroup.quotaCpus()).isEmpty();
         assertThat(cgroup.memoryLimitBytes()).isEmpty();
-        assertThat(cgroup.throttledPeriods()).isEmpty();
-        assertThat(cgroup.throttledNanos()).isEmpty();
+        assertThat(cgroup.throttled().periods()).isEmpty();
+        assertThat(cgroup.throttled().nanos()).isEmpty();
     }
 
     @Test
