@@ -58,14 +58,13 @@ class InterruptionIT extends StudyOnDocker {
                         "{cpus: 1, threads: platform, tasks: 2}",
                         ENDLESS);
 
-        CompletableFuture<String> started = Docker.nextStart();
         Launcher.Running launcher = startOnTerminal(file);
-        started.get();
+        launcher.awaitOutput("0/1 configurations done; jvm-25 cpus=1 threads=platform tasks=2");
         launcher.typeCtrlC();
         Launcher.End interrupted = launcher.end();
 
         assertThat(interrupted.exitCode()).as(interrupted.out()).isEqualTo(130);
-        assertThat(interrupted.out()).contains("0/1 configurations done").contains("Interrupted.");
+        assertThat(interrupted.out()).contains("Interrupted.");
         Docker.assertNothingLeft();
     }
 
