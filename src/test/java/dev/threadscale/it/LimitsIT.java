@@ -42,21 +42,10 @@ class LimitsIT extends StudyOnDocker {
 
         assertThat(end.exitCode()).as(end.err()).isZero();
         assertThat(study.fork().get("seen").get("quota_cpus").asText()).isEqualTo("0.5");
-        long throttled =
-                study.iterations().stream()
-                        .mapToLong(row -> Long.parseLong(row.getField("throttled_periods")))
-                        .sum();
-        assertThat(throttled).isPositive();
+        assertThat(study.sum("throttled_periods")).isPositive();
+        assertThat(study.sum("throttled_ns")).isPositive();
         // Half a CPU at most, with room for the ends of the period.
-        double cpu =
-                study.iterations().stream()
-                        .mapToLong(row -> Long.parseLong(row.getField("cpu_ns")))
-                        .sum();
-        double elapsed =
-                study.iterations().stream()
-                        .mapToLong(row -> Long.parseLong(row.getField("elapsed_ns")))
-                        .sum();
-        assertThat(cpu / elapsed).isLessThan(0.8);
+        assertThat(study.cpusUsed()).isLessThan(0.8);
     }
 
     @Test
@@ -82,8 +71,8 @@ class LimitsIT extends StudyOnDocker {
 
         assertThat(run(file).exitCode()).isZero();
 
-        // The counters are read right before and after the clock.
-        assertThat(study.mostCpusAtOnce()).isBetween(0.1, 1.05);
+        // The kernel accounts CPU time in steps.
+        assertThat(study.cpusUsed()).isBetween(0.1, 1.1);
     }
 
     @Test

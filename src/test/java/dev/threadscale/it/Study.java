@@ -78,14 +78,13 @@ final class Study {
         }
     }
 
-    /** CPU time over elapsed time of the iteration that used the CPUs best. */
-    double mostCpusAtOnce() throws IOException {
-        return iterations().stream()
-                .mapToDouble(row ->
-                        Double.parseDouble(row.getField("cpu_ns"))
-                                / Double.parseDouble(row.getField("elapsed_ns")))
-                .max()
-                .orElseThrow();
+    /** CPU time over elapsed time, over all iterations. */
+    double cpusUsed() throws IOException {
+        return sum("cpu_ns") / (double) sum("elapsed_ns");
+    }
+
+    long sum(String column) throws IOException {
+        return iterations().stream().mapToLong(row -> Long.parseLong(row.getField(column))).sum();
     }
 
     static List<Path> children(Path folder) throws IOException {
