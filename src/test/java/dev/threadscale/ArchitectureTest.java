@@ -95,6 +95,7 @@ class ArchitectureTest {
                                         "java.lang..",
                                         "java.net",
                                         "java.nio..",
+                                        "java.time",
                                         "java.util..")));
     }
 
@@ -109,7 +110,8 @@ class ArchitectureTest {
                                                 "dev.threadscale.worker..",
                                                 "dev.threadscale.protocol..",
                                                 "java..",
-                                                "com.sun.management..")
+                                                "com.sun.management..",
+                                                "com.sun.net.httpserver")
                                         .or(resideInAnyPackage(ANNOTATIONS))));
     }
 

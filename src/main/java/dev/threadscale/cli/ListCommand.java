@@ -1,6 +1,7 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.protocol.Observed;
 import dev.threadscale.protocol.Parameter;
 import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.worker.workload.Workloads;
@@ -38,8 +39,10 @@ final class ListCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         switch (topic) {
             case workloads ->
-                    Workloads.TABLE.forEach(
-                            type -> entry(out, type.name(), type.description(), type.parameters()));
+                    Workloads.TABLE.forEach(type -> {
+                        entry(out, type.name(), type.description(), type.parameters());
+                        type.observed().forEach(value -> observed(out, value));
+                    });
             case threads ->
                     ThreadKinds.TABLE.forEach(
                             type -> entry(out, type.name(), type.description(), type.parameters()));
@@ -69,5 +72,13 @@ final class ListCommand implements Callable<Integer> {
                     parameter.describe(),
                     parameter.defaultValue());
         }
+    }
+
+    private static void observed(PrintWriter out, Observed value) {
+        out.printf(
+                "    observes %s%s: %s%n",
+                value.name(),
+                value.unit().isEmpty() ? "" : " (" + value.unit() + ")",
+                value.description());
     }
 }

@@ -55,6 +55,7 @@ public final class WorkerReport implements Consumer<String> {
             case ITERATION -> row(line.values());
             case ERROR -> error = Optional.ofNullable(line.values().get(Line.MESSAGE));
             case END -> ended = true;
+            case OBSERVATION, TASK, SERVING -> {}
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.threadscale.experiment;
 
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -52,5 +53,21 @@ public record CpuLimit(
                         ? Optional.of(BigDecimal.valueOf(cpus().getAsInt()))
                         : Optional.empty();
         return quota.map(q -> cpus.map(q::min).orElse(q)).or(() -> cpus);
+    }
+
+    /**
+     * Processors that the runtime will see: the smaller of the CPUs and the quota rounded up,
+     * unless it is told another number; empty where only the host decides.
+     */
+    public OptionalInt processors() {
+        if (activeProcessors.isPresent()) {
+            return activeProcessors;
+        }
+        OptionalInt cpus = cpus();
+        if (cpus.isEmpty() || quota.isEmpty()) {
+            return cpus;
+        }
+        int whole = quota.get().setScale(0, RoundingMode.CEILING).intValueExact();
+        return OptionalInt.of(Math.min(cpus.getAsInt(), whole));
     }
 }

@@ -7,9 +7,11 @@ import dev.threadscale.experiment.yaml.Node;
 import dev.threadscale.protocol.Arguments;
 import dev.threadscale.protocol.Choice;
 import dev.threadscale.protocol.Parameter;
+import dev.threadscale.protocol.TimeText;
 import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -185,6 +187,9 @@ final class LevelReader {
                             ? scalar.text()
                             : Long.toString(
                                     Fields.whole(node, name, min, max, parameter.describe()));
+            case Parameter.Words(List<String> words) -> Values.word(node, name, words);
+            case Parameter.Time(Duration max) ->
+                    TimeText.format(Values.time(node, name, max, parameter.describe()));
         };
     }
 }

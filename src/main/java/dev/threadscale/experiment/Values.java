@@ -3,8 +3,11 @@ package dev.threadscale.experiment;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.InvalidExperimentException;
 import dev.threadscale.experiment.yaml.Node;
+import dev.threadscale.protocol.TimeText;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -13,7 +16,6 @@ import java.util.regex.Pattern;
 /** Values with units, and choices among words. */
 final class Values {
 
-    private static final Pattern DURATION = Pattern.compile("([0-9]{1,9})(ms|s|m|h)");
     private static final Pattern SIZE = Pattern.compile("([0-9]{1,9})([kmg])");
     private static final Pattern DECIMAL =
             Pattern.compile("[0-9]{1,6}(\\.[0-9]{1,6})?|\\.[0-9]{1,6}");
@@ -22,17 +24,22 @@ final class Values {
 
     /** A positive time with its unit, as {@code 90s}. */
     static Duration duration(Node node, String owner) throws InvalidExperimentException {
-        Matcher matcher = DURATION.matcher(scalar(node));
-        if (!matcher.matches() || Long.parseLong(matcher.group(1)) == 0) {
-            throw Fields.wrongType(node, owner, "a time with its unit (500ms, 90s, 2m, 1h)");
-        }
-        long amount = Long.parseLong(matcher.group(1));
-        return switch (matcher.group(2)) {
-            case "ms" -> Duration.ofMillis(amount);
-            case "s" -> Duration.ofSeconds(amount);
-            case "m" -> Duration.ofMinutes(amount);
-            default -> Duration.ofHours(amount);
-        };
+        return TimeText.parse(scalar(node))
+                .filter(Duration::isPositive)
+                .orElseThrow(() ->
+                        Fields.wrongType(node, owner, "a time with its unit (500ms, 90s, 2m, 1h)"));
+    }
+
+    /**
+     * A time with its unit, from 0 to a largest one.
+     *
+     * @param expected all that is accepted, for the message
+     */
+    static Duration time(Node node, String owner, Duration max, String expected)
+            throws InvalidExperimentException {
+        return TimeText.parse(scalar(node))
+                .filter(time -> time.compareTo(max) <= 0)
+                .orElseThrow(() -> Fields.wrongType(node, owner, expected));
     }
 
     /** Bytes, written with a unit of 1024, as {@code 512m}. */
@@ -71,22 +78,27 @@ final class Values {
         throw Fields.wrongType(node, owner, expected);
     }
 
-    /** One of the constants of an enum, in lower case. */
+    /** One of the constants of an enum, in lower case with dashes. */
     static <E extends Enum<E>> E word(Node node, String owner, Class<E> type)
             throws InvalidExperimentException {
-        String word = Fields.text(node, owner);
-        java.util.List<String> known =
-                java.util.Arrays.stream(type.getEnumConstants())
-                        .map(constant -> constant.name().toLowerCase(Locale.ROOT))
+        List<String> known =
+                Arrays.stream(type.getEnumConstants())
+                        .map(constant -> constant.name().toLowerCase(Locale.ROOT).replace('_', '-'))
                         .toList();
-        int index = known.indexOf(word);
-        if (index < 0) {
+        return type.getEnumConstants()[known.indexOf(word(node, owner, known))];
+    }
+
+    /** One of several words. */
+    static String word(Node node, String owner, List<String> known)
+            throws InvalidExperimentException {
+        String word = Fields.text(node, owner);
+        if (!known.contains(word)) {
             throw new InvalidExperimentException(
                     node.location(),
                     "unknown %s '%s'".formatted(owner, word),
                     Fields.didYouMean(word, known));
         }
-        return type.getEnumConstants()[index];
+        return word;
     }
 
     /** The text of a scalar; empty for anything else, which no pattern matches. */

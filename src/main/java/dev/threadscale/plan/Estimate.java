@@ -1,15 +1,10 @@
 package dev.threadscale.plan;
 
-import dev.threadscale.experiment.CpuLimit;
 import dev.threadscale.experiment.Experiment;
-import dev.threadscale.protocol.Arguments;
-import dev.threadscale.worker.threads.ThreadKinds;
+import dev.threadscale.worker.workload.Combination;
 import dev.threadscale.worker.workload.WorkloadType;
-import dev.threadscale.worker.workload.Workloads;
 import java.math.BigDecimal;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /**
  * How long a plan will take, roughly: each container's start and end, and the nominal costs that
@@ -40,27 +35,15 @@ public final class Estimate {
     }
 
     private static double iteration(Experiment experiment, Configuration configuration) {
-        WorkloadType workload = Workloads.find(experiment.workload()).orElseThrow();
-        int tasks = configuration.tasks();
-        Map<String, String> given = new LinkedHashMap<>();
-        workload.parameters()
-                .forEach(parameter -> {
-                    var level = configuration.levels().get(parameter.name());
-                    String fixed = experiment.parameters().get(parameter.name());
-                    given.put(
-                            parameter.name(),
-                            level != null
-                                    ? level.label()
-                                    : fixed != null ? fixed : parameter.defaultValue());
-                });
-        double work = workload.cost().cpuSeconds(Arguments.of(workload.parameters(), given), tasks);
-        var kind = ThreadKinds.find(configuration.threads().name()).orElseThrow();
-        double overhead = tasks * kind.taskMicroseconds() * 1e-6;
-        return (work + overhead) / parallelism(configuration.cpus(), tasks, kind.concurrent());
-    }
-
-    private static double parallelism(CpuLimit cpus, int tasks, boolean concurrent) {
-        double limit = cpus.parallelism().map(BigDecimal::doubleValue).orElse(1.0);
-        return Math.min(limit, concurrent ? tasks : 1);
+        WorkloadType workload = Combinations.workload(experiment);
+        Combination combination = Combinations.of(experiment, configuration);
+        int tasks = combination.tasks();
+        double work = workload.cost().cpuSeconds(combination.workload(), tasks);
+        double overhead = tasks * combination.kind().taskMicroseconds() * 1e-6;
+        double threads = Math.max(1, combination.mostThreads().orElse(1));
+        double cpus = configuration.cpus().parallelism().map(BigDecimal::doubleValue).orElse(1.0);
+        double turns = Math.ceil(tasks / threads);
+        double wait = workload.waitTime().apply(combination.workload()).toNanos() * 1e-9;
+        return (work + overhead) / Math.min(cpus, threads) + turns * wait;
     }
 }

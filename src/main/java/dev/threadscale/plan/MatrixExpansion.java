@@ -46,7 +46,9 @@ final class MatrixExpansion {
         List<Configuration> configurations = new ArrayList<>(combinations.size());
         for (Map<String, Level> combination : combinations) {
             if (only.keeps(combination)) {
-                configurations.add(Configuration.of(experiment, combination));
+                Configuration configuration = Configuration.of(experiment, combination);
+                Combinations.check(experiment, configuration);
+                configurations.add(configuration);
             }
         }
         if (configurations.isEmpty()) {

@@ -1,5 +1,6 @@
 package dev.threadscale.protocol;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -58,6 +59,11 @@ public final class Arguments {
     /** The value of a numeric parameter. */
     public long number(String name) {
         return Long.parseLong(text(name));
+    }
+
+    /** The value of a parameter that is a time. */
+    public Duration time(String name) {
+        return TimeText.parse(text(name)).orElseThrow();
     }
 
     /** Every value by name, in the order of declaration. */

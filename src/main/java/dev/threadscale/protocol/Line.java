@@ -23,6 +23,12 @@ public record Line(Type type, Map<String, String> values) {
         HOST("@host"),
         /** One iteration, as {@link IterationColumn} keys; as soon as it has ended. */
         ITERATION("@iteration"),
+        /** One value of an iteration, as {@link Observed.Column} keys; before its iteration. */
+        OBSERVATION("@observation"),
+        /** One task of an iteration, as {@link TaskColumn} keys; before its iteration. */
+        TASK("@task"),
+        /** A companion process serves from here on: {@code port}. */
+        SERVING("@serving"),
         /** Why the worker gives up: {@code message}; last. */
         ERROR("@error"),
         /** All iterations were reported: {@code iterations}, their number; last. */
@@ -40,6 +46,9 @@ public record Line(Type type, Map<String, String> values) {
 
     /** Key of the number of iterations in an {@link Type#END} line. */
     public static final String ITERATIONS = "iterations";
+
+    /** Key of the TCP port in a {@link Type#SERVING} line. */
+    public static final String PORT = "port";
 
     /** Longer lines are not the worker's own. */
     private static final int LONGEST = 8192;

@@ -1,5 +1,6 @@
 package dev.threadscale.protocol;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -26,6 +27,16 @@ public record Parameter(String name, Type type, String defaultValue, String desc
         }
     }
 
+    /** One of several words. */
+    public record Words(List<String> words) implements Type {
+        public Words(String... words) {
+            this(List.of(words));
+        }
+    }
+
+    /** A time with its unit, as {@link TimeText} reads it, from 0 to {@code max}. */
+    public record Time(Duration max) implements Type {}
+
     /**
      * What is wrong with {@code value}, as the end of a sentence ("is ..."), or empty if it is
      * fine.
@@ -34,6 +45,12 @@ public record Parameter(String name, Type type, String defaultValue, String desc
         return switch (type) {
             case Whole(long min, long max, List<String> words) ->
                     words.contains(value) || isWhole(value, min, max)
+                            ? Optional.empty()
+                            : Optional.of("is not " + describe());
+            case Words(List<String> words) ->
+                    words.contains(value) ? Optional.empty() : Optional.of("is not " + describe());
+            case Time(Duration max) ->
+                    TimeText.parse(value).filter(time -> time.compareTo(max) <= 0).isPresent()
                             ? Optional.empty()
                             : Optional.of("is not " + describe());
         };
@@ -48,6 +65,9 @@ public record Parameter(String name, Type type, String defaultValue, String desc
                             + " to "
                             + max
                             + (words.isEmpty() ? "" : ", or " + String.join(", or ", words));
+            case Words(List<String> words) -> "one of " + String.join(", ", words);
+            case Time(Duration max) ->
+                    "a time with its unit (100ms, 2s, 1m), at most " + TimeText.format(max);
         };
     }
 

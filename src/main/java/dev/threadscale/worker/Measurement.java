@@ -5,9 +5,11 @@ import dev.threadscale.protocol.Line;
 import dev.threadscale.protocol.Phase;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The measured loop: warm-up and measured iterations, each reported the moment it ends. */
@@ -16,11 +18,17 @@ final class Measurement {
     private final Settings settings;
     private final Consumer<Line> output;
     private final Counters counters = new Counters();
+    private final Optional<TaskLog> log;
+    private final IntFunction<Runnable> work;
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
 
     Measurement(Settings settings, Consumer<Line> output) {
         this.settings = settings;
         this.output = output;
+        this.log =
+                settings.taskLog() ? Optional.of(new TaskLog(settings.tasks())) : Optional.empty();
+        IntConsumer body = this::runTask;
+        this.work = log.isPresent() ? log.get().around(body) : task -> () -> body.accept(task);
     }
 
     /**
@@ -45,16 +53,28 @@ final class Measurement {
         Workload workload = settings.workload();
         ThreadKind threads = settings.threads();
         int tasks = settings.tasks();
-        IntConsumer body = this::runTask;
-        workload.prepare();
-        Map<IterationColumn, Long> before = counters.before();
+        Map<IterationColumn, Long> before;
+        try {
+            workload.prepare();
+            log.ifPresent(TaskLog::clear);
+            before = counters.before();
+        } catch (Exception unprepared) {
+            throw new TaskFailedException(unprepared);
+        }
 
         long start = System.nanoTime();
-        threads.run(tasks, body);
+        execute(workload, threads, tasks);
         long elapsed = System.nanoTime() - start;
 
         Map<IterationColumn, Long> after = counters.after();
+        workload.observations().stream()
+                .map(observation -> observation.line(phase, number))
+                .forEach(output);
+        log.ifPresent(l -> l.report(phase, number, start, workload::taskType, output));
         Throwable thrown = failure.get();
+        if (thrown instanceof InterruptedException stopped) {
+            throw stopped;
+        }
         if (thrown != null) {
             throw new TaskFailedException(thrown);
         }
@@ -67,6 +87,14 @@ final class Measurement {
         Counters.difference(before, after)
                 .forEach((column, growth) -> row.put(column.key(), growth.toString()));
         output.accept(new Line(Line.Type.ITERATION, row));
+    }
+
+    private void execute(Workload workload, ThreadKind threads, int tasks) {
+        try {
+            workload.execute(threads, tasks, work);
+        } catch (Throwable thrown) {
+            failure.compareAndSet(null, thrown);
+        }
     }
 
     private void runTask(int task) {

@@ -7,8 +7,11 @@ import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.worker.workload.WorkloadType;
 import dev.threadscale.worker.workload.Workloads;
+import java.net.URI;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The validated arguments of the worker.
@@ -18,8 +21,15 @@ import java.util.Map;
  * @param tasks tasks of one iteration
  * @param warmup iterations before the measurement
  * @param iterations measured iterations
+ * @param taskLog whether every task is reported
  */
-record Settings(Workload workload, ThreadKind threads, int tasks, int warmup, int iterations) {
+record Settings(
+        Workload workload,
+        ThreadKind threads,
+        int tasks,
+        int warmup,
+        int iterations,
+        boolean taskLog) {
 
     private static final int MOST = 100_000_000;
 
@@ -53,12 +63,19 @@ record Settings(Workload workload, ThreadKind threads, int tasks, int warmup, in
         int tasks = count(rest, Setting.TASKS, 1);
         int warmup = count(rest, Setting.WARMUP, 0);
         int iterations = count(rest, Setting.ITERATIONS, 1);
+        boolean taskLog = "true".equals(rest.remove(Setting.TASK_LOG.key()));
+        Optional<Path> scratch =
+                Optional.ofNullable(rest.remove(Setting.SCRATCH.key())).map(Path::of);
+        Optional<URI> server =
+                Optional.ofNullable(rest.remove(Setting.SERVER.key())).map(URI::create);
+        Setup setup = new Setup(Arguments.of(workload.parameters(), rest), tasks, scratch, server);
         return new Settings(
-                workload.constructor().create(Arguments.of(workload.parameters(), rest), tasks),
+                workload.constructor().apply(setup),
                 kind.constructor().apply(Arguments.of(kind.parameters(), threads.arguments())),
                 tasks,
                 warmup,
-                iterations);
+                iterations,
+                taskLog);
     }
 
     private static String take(Map<String, String> rest, Setting setting) {

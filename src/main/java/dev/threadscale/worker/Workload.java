@@ -1,13 +1,16 @@
 package dev.threadscale.worker;
 
+import java.util.List;
+import java.util.function.IntFunction;
+
 /**
  * The measured work of one fork. One instance serves all iterations: {@link #prepare} before the
- * timed part, {@link #run} in it, {@link #verify} after it.
+ * timed part, {@link #execute} is the timed part, {@link #verify} after it.
  */
 public interface Workload {
 
     /** Makes ready for the next iteration, so that a task that does not run cannot pass for one. */
-    void prepare();
+    void prepare() throws Exception;
 
     /**
      * Runs one task; called from the measured threads, once for each index of an iteration. The
@@ -18,9 +21,34 @@ public interface Workload {
     void run(int task) throws Exception;
 
     /**
+     * The timed part: every task on its thread, until all have ended. Overridden by workloads that
+     * measure something about the threads themselves.
+     *
+     * @param work gives what runs a task on a thread, logged if the experiment wants that; call it
+     *     when the task is handed out
+     */
+    default void execute(ThreadKind threads, int tasks, IntFunction<Runnable> work)
+            throws Exception {
+        threads.run(tasks, work);
+    }
+
+    /**
      * Checks the results of the iteration that has just ended.
      *
      * @throws WrongResultException if one is wrong
      */
     void verify() throws WrongResultException;
+
+    /**
+     * What else there is to say of the iteration that has just ended, or has just failed: values
+     * that the workload's type declares.
+     */
+    default List<Observation> observations() {
+        return List.of();
+    }
+
+    /** What a task is called in the log of tasks, where a workload has several types. */
+    default String taskType(int task) {
+        return "task";
+    }
 }

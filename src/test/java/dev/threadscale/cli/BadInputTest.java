@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class BadInputTest {
 
     private static final Path FOLDER = Path.of("src/test/resources/golden/bad-input");
+    private static final Path ACTUAL = Path.of("target/golden/bad-input");
 
     static Stream<String> mistakes() throws IOException {
         return names(".yaml");
@@ -29,7 +30,11 @@ class BadInputTest {
     void aMistakeIsRefusedWithItsGoldenMessage(String mistake) throws IOException {
         Path file = FOLDER.resolve(mistake + ".yaml");
         CommandLineRun run = CommandLineRun.of("validate", file.toString()).naming(file);
-        assertThat(run.err()).isEqualTo(Files.readString(FOLDER.resolve(mistake + ".txt")));
+        Files.createDirectories(ACTUAL);
+        Files.writeString(ACTUAL.resolve(mistake + ".txt"), run.err());
+        assertThat(run.err())
+                .as("see %s", ACTUAL)
+                .isEqualTo(Files.readString(FOLDER.resolve(mistake + ".txt")));
         assertThat(run.out()).isEmpty();
         assertThat(run.code()).isEqualTo(2);
     }

@@ -20,6 +20,9 @@ class ProtocolGoldenTest {
 
     @Test
     void theProtocolIsTheSealedOne() throws IOException {
+        java.nio.file.Files.createDirectories(java.nio.file.Path.of("target/golden"));
+        java.nio.file.Files.writeString(
+                java.nio.file.Path.of("target/golden/protocol.txt"), describe());
         assertThat(describe()).isEqualTo(golden());
     }
 
@@ -30,6 +33,7 @@ class ProtocolGoldenTest {
         }
         lines.add("line-key " + Line.MESSAGE);
         lines.add("line-key " + Line.ITERATIONS);
+        lines.add("line-key " + Line.PORT);
         for (Phase phase : Phase.values()) {
             lines.add("phase " + phase.key());
         }
@@ -41,6 +45,12 @@ class ProtocolGoldenTest {
         }
         for (IterationColumn column : IterationColumn.values()) {
             lines.add("column " + column.key() + " [" + column.unit() + "]");
+        }
+        for (Observed.Column column : Observed.Column.values()) {
+            lines.add("observation-column " + column.key());
+        }
+        for (TaskColumn column : TaskColumn.values()) {
+            lines.add("task-column " + column.key() + " [" + column.unit() + "]");
         }
         for (WorkerExit exit : WorkerExit.values()) {
             lines.add("exit " + exit + " " + exit.code());

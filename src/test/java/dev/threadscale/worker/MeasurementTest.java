@@ -14,12 +14,7 @@ import org.junit.jupiter.api.Test;
 class MeasurementTest {
 
     private static final int TASKS = 2;
-    private static final ThreadKind ON_THE_CALLER =
-            (tasks, body) -> {
-                for (int task = 0; task < tasks; task++) {
-                    body.accept(task);
-                }
-            };
+    private static final ThreadKind ON_THE_CALLER = new ThreadKind.OnCaller();
 
     private final List<String> events = new ArrayList<>();
     private final List<Line> lines = new ArrayList<>();
@@ -111,7 +106,7 @@ class MeasurementTest {
     }
 
     private void measure(Workload workload, int warmup, int iterations) throws Exception {
-        Settings settings = new Settings(workload, ON_THE_CALLER, TASKS, warmup, iterations);
+        Settings settings = new Settings(workload, ON_THE_CALLER, TASKS, warmup, iterations, false);
         new Measurement(settings, this::write).run();
     }
 

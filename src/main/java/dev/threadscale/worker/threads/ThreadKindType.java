@@ -4,6 +4,7 @@ import dev.threadscale.protocol.Arguments;
 import dev.threadscale.protocol.Parameter;
 import dev.threadscale.worker.ThreadKind;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.function.Function;
 
 /**
@@ -13,7 +14,7 @@ import java.util.function.Function;
  * @param description one sentence for users
  * @param parameters what can be set
  * @param constructor makes the thread kind
- * @param concurrent whether tasks run at the same time
+ * @param most how many threads run tasks at once
  * @param taskMicroseconds CPU time that the kind itself takes for a task, in microseconds: a rough
  *     estimate for plans; measured times are what counts
  */
@@ -22,5 +23,27 @@ public record ThreadKindType(
         String description,
         List<Parameter> parameters,
         Function<Arguments, ThreadKind> constructor,
-        boolean concurrent,
-        double taskMicroseconds) {}
+        Most most,
+        double taskMicroseconds) {
+
+    /** How many threads of a kind run tasks at once. */
+    @FunctionalInterface
+    public interface Most {
+
+        /** The calling thread alone. */
+        Most ONE = (arguments, tasks, processors) -> OptionalInt.of(1);
+
+        /** One for each task. */
+        Most TASKS = (arguments, tasks, processors) -> OptionalInt.of(tasks);
+
+        /**
+         * The largest number.
+         *
+         * @param arguments of the thread kind
+         * @param tasks of an iteration
+         * @param processors that the runtime sees; empty if only the host decides
+         * @return empty if only the host decides
+         */
+        OptionalInt threads(Arguments arguments, int tasks, OptionalInt processors);
+    }
+}

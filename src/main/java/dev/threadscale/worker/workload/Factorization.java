@@ -1,7 +1,7 @@
 package dev.threadscale.worker.workload;
 
-import dev.threadscale.protocol.Arguments;
 import dev.threadscale.protocol.Parameter;
+import dev.threadscale.worker.Setup;
 import dev.threadscale.worker.Workload;
 import dev.threadscale.worker.WrongResultException;
 import java.math.BigInteger;
@@ -36,8 +36,9 @@ public final class Factorization implements Workload {
     private final long number;
     private final long[][] results;
 
-    private Factorization(Arguments arguments, int tasks) {
-        this.number = arguments.number(NUMBER.name());
+    private Factorization(Setup setup) {
+        int tasks = setup.tasks();
+        this.number = setup.number(NUMBER.name());
         this.results = new long[tasks][];
     }
 

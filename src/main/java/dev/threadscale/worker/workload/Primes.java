@@ -1,7 +1,7 @@
 package dev.threadscale.worker.workload;
 
-import dev.threadscale.protocol.Arguments;
 import dev.threadscale.protocol.Parameter;
+import dev.threadscale.worker.Setup;
 import dev.threadscale.worker.Workload;
 import dev.threadscale.worker.WrongResultException;
 import java.util.Arrays;
@@ -34,8 +34,9 @@ public final class Primes implements Workload {
     private final int[] counts;
     private final int expected;
 
-    private Primes(Arguments arguments, int tasks) {
-        int limit = Math.toIntExact(arguments.number(LIMIT.name()));
+    private Primes(Setup setup) {
+        int tasks = setup.tasks();
+        int limit = Math.toIntExact(setup.number(LIMIT.name()));
         this.bounds = bounds(limit, tasks);
         this.counts = new int[tasks];
         this.expected = sieve(limit);

@@ -1,9 +1,15 @@
 package dev.threadscale.worker.workload;
 
 import dev.threadscale.protocol.Arguments;
+import dev.threadscale.protocol.Observed;
 import dev.threadscale.protocol.Parameter;
+import dev.threadscale.worker.Setup;
 import dev.threadscale.worker.Workload;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 
 /**
  * An entry of the table of workloads.
@@ -13,24 +19,105 @@ import java.util.List;
  * @param parameters what can be set
  * @param constructor makes the workload
  * @param cost estimates the work of an iteration, for plans
+ * @param waitTime estimates how long a task waits, for plans
+ * @param observed what it observes besides times
+ * @param needs what the engine has to give
+ * @param check which combinations make no sense
  */
 public record WorkloadType(
         String name,
         String description,
         List<Parameter> parameters,
-        Constructor constructor,
-        Cost cost) {
-
-    /** Makes a workload of {@code tasks} tasks. */
-    @FunctionalInterface
-    public interface Constructor {
-        Workload create(Arguments arguments, int tasks);
-    }
+        Function<Setup, Workload> constructor,
+        Cost cost,
+        Function<Arguments, Duration> waitTime,
+        List<Observed> observed,
+        Set<Setup.Need> needs,
+        Check check) {
 
     /** A rough estimate for a current CPU; measured times are what counts. */
     @FunctionalInterface
     public interface Cost {
         /** CPU seconds of all tasks of one iteration together. */
         double cpuSeconds(Arguments arguments, int tasks);
+    }
+
+    /** Refuses combinations of levels that make no sense. */
+    @FunctionalInterface
+    public interface Check {
+        /** Why it makes no sense, as a sentence without its full stop, or empty if it does. */
+        Optional<String> problem(Combination combination);
+
+        /** Both checks, the first problem first. */
+        default Check and(Check other) {
+            return combination -> problem(combination).or(() -> other.problem(combination));
+        }
+    }
+
+    /** A workload whose tasks compute, need nothing, and go with every thread kind. */
+    public WorkloadType(
+            String name,
+            String description,
+            List<Parameter> parameters,
+            Function<Setup, Workload> constructor,
+            Cost cost) {
+        this(
+                name,
+                description,
+                parameters,
+                constructor,
+                cost,
+                arguments -> Duration.ZERO,
+                List.of(),
+                Set.of(),
+                combination -> Optional.empty());
+    }
+
+    /** The same with the time for which a task waits. */
+    public WorkloadType waiting(Function<Arguments, Duration> time) {
+        return new WorkloadType(
+                name, description, parameters, constructor, cost, time, observed, needs, check);
+    }
+
+    /** The same with what it observes. */
+    public WorkloadType observing(Observed... values) {
+        return new WorkloadType(
+                name,
+                description,
+                parameters,
+                constructor,
+                cost,
+                waitTime,
+                List.of(values),
+                needs,
+                check);
+    }
+
+    /** The same with what it needs. */
+    public WorkloadType needing(Setup.Need... what) {
+        return new WorkloadType(
+                name,
+                description,
+                parameters,
+                constructor,
+                cost,
+                waitTime,
+                observed,
+                Set.of(what),
+                check);
+    }
+
+    /** The same with one more check. */
+    public WorkloadType refusing(Check more) {
+        return new WorkloadType(
+                name,
+                description,
+                parameters,
+                constructor,
+                cost,
+                waitTime,
+                observed,
+                needs,
+                check.and(more));
     }
 }

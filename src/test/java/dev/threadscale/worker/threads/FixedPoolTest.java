@@ -2,7 +2,6 @@ package dev.threadscale.worker.threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.protocol.Arguments;
 import dev.threadscale.worker.ThreadKind;
 import java.util.Map;
 import java.util.Queue;
@@ -28,19 +27,19 @@ class FixedPoolTest {
         AtomicInteger most = new AtomicInteger();
         Queue<Exception> failures = new ConcurrentLinkedQueue<>();
 
-        pool("3")
-                .run(
-                        300,
-                        task -> {
-                            threads.add(Thread.currentThread());
-                            most.accumulateAndGet(running.incrementAndGet(), Math::max);
-                            try {
-                                threeAtOnce.await(30, TimeUnit.SECONDS);
-                            } catch (Exception missing) {
-                                failures.add(missing);
-                            }
-                            running.decrementAndGet();
-                        });
+        Kinds.run(
+                pool("3"),
+                300,
+                task -> {
+                    threads.add(Thread.currentThread());
+                    most.accumulateAndGet(running.incrementAndGet(), Math::max);
+                    try {
+                        threeAtOnce.await(30, TimeUnit.SECONDS);
+                    } catch (Exception missing) {
+                        failures.add(missing);
+                    }
+                    running.decrementAndGet();
+                });
 
         assertThat(failures).as("tasks that met no two others").isEmpty();
         assertThat(most).hasValue(3);
@@ -51,14 +50,14 @@ class FixedPoolTest {
     void aPoolOfTheSizeCpusHasAThreadForEachProcessor() throws Exception {
         int processors = Runtime.getRuntime().availableProcessors();
 
-        pool("cpus").run(2 * processors, task -> threads.add(Thread.currentThread()));
+        Kinds.run(pool("cpus"), 2 * processors, task -> threads.add(Thread.currentThread()));
 
         assertThat(threads).hasSize(processors);
     }
 
     @Test
     void theThreadsHaveEndedWhenThePoolReturns() throws Exception {
-        pool("3").run(3, task -> threads.add(Thread.currentThread()));
+        Kinds.run(pool("3"), 3, task -> threads.add(Thread.currentThread()));
 
         assertThat(threads).hasSize(3);
         for (Thread thread : threads) {
@@ -68,8 +67,6 @@ class FixedPoolTest {
     }
 
     private static ThreadKind pool(String size) {
-        return FixedPool.TYPE
-                .constructor()
-                .apply(Arguments.of(FixedPool.TYPE.parameters(), Map.of("size", size)));
+        return Kinds.create("fixed-pool", Map.of("size", size));
     }
 }

@@ -2,12 +2,10 @@ package dev.threadscale.worker.threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.protocol.Arguments;
 import dev.threadscale.worker.ThreadKind;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
@@ -33,7 +31,7 @@ class ThreadKindsTest {
     void everyTaskHasRunExactlyOnceWhenTheKindReturns(ThreadKindType type) throws Exception {
         AtomicIntegerArray runs = new AtomicIntegerArray(TASKS);
 
-        create(type.name()).run(TASKS, runs::incrementAndGet);
+        Kinds.run(Kinds.create(type.name()), TASKS, runs::incrementAndGet);
 
         for (int task = 0; task < TASKS; task++) {
             assertThat(runs.get(task)).as("runs of task %d", task).isEqualTo(1);
@@ -43,11 +41,11 @@ class ThreadKindsTest {
     @ParameterizedTest
     @FieldSource("TABLE")
     void aKindServesSeveralIterations(ThreadKindType type) throws Exception {
-        ThreadKind kind = create(type.name());
+        ThreadKind kind = Kinds.create(type.name());
         Queue<Integer> tasks = new ConcurrentLinkedQueue<>();
 
-        kind.run(2, tasks::add);
-        kind.run(3, tasks::add);
+        Kinds.run(kind, 2, tasks::add);
+        Kinds.run(kind, 3, tasks::add);
 
         assertThat(tasks).containsExactlyInAnyOrder(0, 1, 0, 1, 2);
     }
@@ -87,18 +85,13 @@ class ThreadKindsTest {
 
     private static Set<Thread> threadsOf(String kind, IntConsumer body) throws Exception {
         Set<Thread> threads = Collections.newSetFromMap(new ConcurrentHashMap<>());
-        create(kind)
-                .run(
-                        TASKS,
-                        task -> {
-                            threads.add(Thread.currentThread());
-                            body.accept(task);
-                        });
+        Kinds.run(
+                Kinds.create(kind),
+                TASKS,
+                task -> {
+                    threads.add(Thread.currentThread());
+                    body.accept(task);
+                });
         return threads;
-    }
-
-    private static ThreadKind create(String name) {
-        ThreadKindType type = ThreadKinds.find(name).orElseThrow();
-        return type.constructor().apply(Arguments.of(type.parameters(), Map.of()));
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.threadscale.protocol.Arguments;
+import dev.threadscale.worker.Setup;
 import dev.threadscale.worker.Workload;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -72,6 +73,6 @@ class PrimesTest {
         Map<String, String> given = Map.of("limit", Integer.toString(limit));
         return Primes.TYPE
                 .constructor()
-                .create(Arguments.of(Primes.TYPE.parameters(), given), tasks);
+                .apply(Setup.of(Arguments.of(Primes.TYPE.parameters(), given), tasks));
     }
 }

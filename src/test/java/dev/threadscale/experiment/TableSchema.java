@@ -1,0 +1,198 @@
+package dev.threadscale.experiment;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.threadscale.protocol.Parameter;
+import dev.threadscale.worker.threads.ThreadKindType;
+import dev.threadscale.worker.threads.ThreadKinds;
+import dev.threadscale.worker.workload.WorkloadType;
+import dev.threadscale.worker.workload.Workloads;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The parts of the schema that follow from the tables of workloads, thread kinds and runtimes. */
+final class TableSchema {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String PARAMETERS = "#/$defs/parameters/properties/";
+
+    /** Every parameter by name; several where workloads mean different things by it. */
+    private final Map<String, Set<Parameter>> byName = new LinkedHashMap<>();
+
+    TableSchema() {
+        for (WorkloadType type : Workloads.TABLE) {
+            type.parameters()
+                    .forEach(p ->
+                            byName.computeIfAbsent(p.name(), n -> new LinkedHashSet<>()).add(p));
+        }
+    }
+
+    /** Brings a schema up to date. */
+    void apply(ObjectNode schema) {
+        ObjectNode defs = (ObjectNode) schema.path("$defs");
+        ((ObjectNode) defs.path("runtime")).set("enum", texts(RuntimeLevel.labels()));
+        ((ObjectNode) defs.path("workload")).set("oneOf", workloads());
+        ObjectNode overlay = (ObjectNode) defs.at("/workload-overlay/properties");
+        ObjectNode name = described("Which workload.");
+        name.set("enum", texts(Workloads.names()));
+        overlay.removeAll();
+        overlay.set("name", name);
+        byName.forEach((key, variants) -> overlay.set(key, value(variants)));
+        defs.set("parameters", parameters());
+        List.copyOf(properties(defs)).stream()
+                .filter(key -> key.endsWith("-axis"))
+                .forEach(defs::remove);
+        axes((ObjectNode) defs.at("/axes/properties"));
+        axes((ObjectNode) defs.at("/selection/properties"));
+        byName.forEach((key, variants) -> defs.set(key + "-axis", axis(key, variants)));
+        defs.set("thread-kind", threadKinds());
+    }
+
+    private void axes(ObjectNode properties) {
+        Map<String, com.fasterxml.jackson.databind.JsonNode> kept = new LinkedHashMap<>();
+        for (String key : properties(properties)) {
+            if (Axis.COMMON.contains(key) || key.equals("include") || key.equals("exclude")) {
+                kept.put(key, properties.get(key));
+            }
+        }
+        properties.removeAll();
+        Axis.COMMON.forEach(key -> properties.set(key, kept.remove(key)));
+        byName.keySet().forEach(key -> properties.set(key, reference("#/$defs/" + key + "-axis")));
+        kept.forEach(properties::set);
+    }
+
+    private ArrayNode workloads() {
+        ArrayNode types = JSON.createArrayNode();
+        for (WorkloadType type : Workloads.TABLE) {
+            ObjectNode entry = JSON.createObjectNode();
+            entry.put("title", type.name());
+            entry.put("description", type.description());
+            entry.put("additionalProperties", false);
+            ObjectNode keys = entry.putObject("properties");
+            keys.set("name", described("Which workload.").put("const", type.name()));
+            type.parameters().forEach(p -> keys.set(p.name(), reference(PARAMETERS + key(p))));
+            types.add(entry);
+        }
+        return types;
+    }
+
+    private ObjectNode parameters() {
+        ObjectNode all = JSON.createObjectNode();
+        ObjectNode properties = all.putObject("properties");
+        byName.values()
+                .forEach(variants -> variants.forEach(p -> properties.set(key(p), parameter(p))));
+        return all;
+    }
+
+    private ObjectNode axis(String name, Set<Parameter> variants) {
+        List<String> owners =
+                Workloads.TABLE.stream()
+                        .filter(type ->
+                                type.parameters().stream().anyMatch(p -> p.name().equals(name)))
+                        .map(WorkloadType::name)
+                        .toList();
+        ObjectNode axis = described(String.join(", ", owners) + ": the " + name + " as an axis.");
+        ArrayNode either = axis.putArray("anyOf");
+        either.add(value(variants));
+        ObjectNode list = either.addObject();
+        list.put("type", "array").put("minItems", 1).put("uniqueItems", true);
+        list.set("items", value(variants));
+        return axis;
+    }
+
+    private ObjectNode value(Collection<Parameter> variants) {
+        if (variants.size() == 1) {
+            return reference(PARAMETERS + key(variants.iterator().next()));
+        }
+        ObjectNode value = JSON.createObjectNode();
+        ArrayNode either = value.putArray("anyOf");
+        variants.forEach(p -> either.add(reference(PARAMETERS + key(p))));
+        return value;
+    }
+
+    private String key(Parameter parameter) {
+        Set<Parameter> variants = byName.getOrDefault(parameter.name(), Set.of());
+        if (variants.size() == 1) {
+            return parameter.name();
+        }
+        return Workloads.TABLE.stream()
+                        .filter(type -> type.parameters().contains(parameter))
+                        .findFirst()
+                        .orElseThrow()
+                        .name()
+                + "."
+                + parameter.name();
+    }
+
+    private static ObjectNode threadKinds() {
+        ObjectNode kinds = JSON.createObjectNode();
+        ArrayNode either = kinds.putArray("anyOf");
+        StringBuilder words = new StringBuilder();
+        for (ThreadKindType type : ThreadKinds.TABLE) {
+            words.append(words.isEmpty() ? "" : " ")
+                    .append(type.name())
+                    .append(": ")
+                    .append(type.description());
+        }
+        either.add(described(words.toString()).set("enum", texts(ThreadKinds.names())));
+        ObjectNode named = either.addObject();
+        named.put("type", "object").put("additionalProperties", false);
+        named.put("minProperties", 1).put("maxProperties", 1);
+        ObjectNode properties = named.putObject("properties");
+        for (ThreadKindType type : ThreadKinds.TABLE) {
+            if (!type.parameters().isEmpty()) {
+                ObjectNode entry = described(type.description());
+                entry.put("type", "object").put("additionalProperties", false);
+                ObjectNode keys = entry.putObject("properties");
+                type.parameters().forEach(p -> keys.set(p.name(), parameter(p)));
+                properties.set(type.name(), entry);
+            }
+        }
+        return kinds;
+    }
+
+    private static ObjectNode parameter(Parameter parameter) {
+        ObjectNode schema = described(parameter.description());
+        switch (parameter.type()) {
+            case Parameter.Whole(long min, long max, List<String> words) -> {
+                ObjectNode number = words.isEmpty() ? schema : JSON.createObjectNode();
+                number.put("type", "integer").put("minimum", min).put("maximum", max);
+                if (!words.isEmpty()) {
+                    ArrayNode either = schema.putArray("anyOf");
+                    words.forEach(word -> either.addObject().put("const", word));
+                    either.add(number);
+                }
+            }
+            case Parameter.Words(List<String> words) -> schema.set("enum", texts(words));
+            case Parameter.Time time ->
+                    schema.put("type", "string").put("pattern", "^[0-9]{1,9}(ms|s|m|h)$");
+        }
+        String value = parameter.defaultValue();
+        return value.matches("[0-9]+")
+                ? schema.put("default", Long.parseLong(value))
+                : schema.put("default", value);
+    }
+
+    private static ObjectNode described(String text) {
+        return JSON.createObjectNode().put("description", text);
+    }
+
+    private static ObjectNode reference(String to) {
+        return JSON.createObjectNode().put("$ref", to);
+    }
+
+    private static ArrayNode texts(List<String> texts) {
+        ArrayNode array = JSON.createArrayNode();
+        texts.forEach(array::add);
+        return array;
+    }
+
+    private static List<String> properties(ObjectNode node) {
+        return node.properties().stream().map(Map.Entry::getKey).toList();
+    }
+}
