@@ -49,12 +49,12 @@ public final class Counter implements Workload {
                                             * arguments.number(OPERATIONS.name()))
                     .observing(LOST_UPDATES);
 
-    /** Steps of the generator in an operation: about 25 ns. */
+    /** Steps of an operation, for about 25 ns. */
     private static final int STEPS = 20;
 
     private final long operations;
     private final String synchronization;
-    private final int steps;
+    private final Operation operation;
     private final long[] states;
     private final EndedTasks ended;
     private SharedCounter counter;
@@ -62,7 +62,7 @@ public final class Counter implements Workload {
     Counter(Setup setup) {
         this.operations = setup.number(OPERATIONS.name());
         this.synchronization = setup.text(SYNCHRONIZATION.name());
-        this.steps = STEPS;
+        this.operation = Operation.ofLength(STEPS);
         this.states = new long[setup.tasks()];
         this.ended = new EndedTasks(setup.tasks());
         this.counter = SharedCounter.of(synchronization);
@@ -75,19 +75,17 @@ public final class Counter implements Workload {
     }
 
     /**
-     * The number of steps is read from a field, so that the compiler does not know it: a loop of
-     * known length could be unrolled into the loop around it, and neighbouring operations then hold
-     * a monitor together instead of one after the other. With a loop between them they cannot.
+     * The loop inside of {@link Operation#apply(long)}, whose length the compiler does not know,
+     * also keeps this loop from being unrolled. Unrolled, neighbouring increments could be made
+     * under one lock instead of one after the other.
      */
     @Override
     public void run(int task) {
         SharedCounter shared = counter;
-        int stepsOfEach = steps;
+        Operation each = operation;
         long state = task;
         for (long left = share(task); left > 0; left--) {
-            for (int step = 0; step < stepsOfEach; step++) {
-                state = Generator.next(state);
-            }
+            state = each.apply(state);
             shared.increment();
         }
         states[task] = state;
@@ -102,7 +100,7 @@ public final class Counter implements Workload {
     public void verify() throws WrongResultException {
         ended.verifyAll();
         for (int task = 0; task < states.length; task++) {
-            if (states[task] != Generator.after(task, share(task) * steps)) {
+            if (states[task] != operation.apply(task, share(task))) {
                 throw new WrongResultException(
                         "task %d has not computed its %d operations".formatted(task, share(task)));
             }
@@ -146,37 +144,9 @@ public final class Counter implements Workload {
 
     private static double nanoseconds(Arguments arguments) {
         return switch (arguments.text(SYNCHRONIZATION.name())) {
-            case "method", "block", "lock" -> 80;
-            case "cas" -> 50;
-            default -> 30;
+            case "method", "block", "lock" -> 60;
+            case "cas" -> 40;
+            default -> 25;
         };
-    }
-
-    /** A linear congruential generator: each state needs the one before it. */
-    static final class Generator {
-
-        private static final long MULTIPLIER = 6_364_136_223_846_793_005L;
-        private static final long INCREMENT = 1_442_695_040_888_963_407L;
-
-        private Generator() {}
-
-        static long next(long state) {
-            return state * MULTIPLIER + INCREMENT;
-        }
-
-        /** The state after so many steps, by squaring the step. */
-        static long after(long state, long steps) {
-            long multiplier = MULTIPLIER;
-            long increment = INCREMENT;
-            long result = state;
-            for (long left = steps; left > 0; left >>= 1) {
-                if ((left & 1) == 1) {
-                    result = result * multiplier + increment;
-                }
-                increment = increment * (multiplier + 1);
-                multiplier *= multiplier;
-            }
-            return result;
-        }
     }
 }

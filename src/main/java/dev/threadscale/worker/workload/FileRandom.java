@@ -36,7 +36,7 @@ public final class FileRandom implements Workload {
                             (arguments, tasks) ->
                                     tasks
                                             * (Factorization.cpuSeconds(arguments)
-                                                    + 5e-5
+                                                    + 1e-4
                                                     + 4e-9 * arguments.number(BYTES.name())))
                     .needing(Setup.Need.SCRATCH);
 

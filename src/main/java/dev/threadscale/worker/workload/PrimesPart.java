@@ -25,7 +25,7 @@ final class PrimesPart extends RecursiveTask<Integer> {
     /** One half is left to whoever is idle, the other is counted by this thread. */
     @Override
     protected Integer compute() {
-        if (to - from < longest) {
+        if (isShort(from, to, longest)) {
             return Primes.count(from, to + 1);
         }
         int middle = from + (to - from) / 2;
@@ -33,5 +33,10 @@ final class PrimesPart extends RecursiveTask<Integer> {
         left.fork();
         int right = new PrimesPart(middle + 1, to, longest).compute();
         return left.join() + right;
+    }
+
+    /** Whether a part is counted without being halved. */
+    static boolean isShort(int from, int to, int longest) {
+        return to - from < longest;
     }
 }

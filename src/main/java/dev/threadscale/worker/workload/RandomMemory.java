@@ -49,7 +49,7 @@ public final class RandomMemory implements Workload {
                     (arguments, tasks) ->
                             tasks
                                     * (1e-8 * arguments.number(INTS.name())
-                                            + 6e-8 * arguments.number(ACCESSES.name())));
+                                            + 7e-8 * arguments.number(ACCESSES.name())));
 
     private static final long SEED = 42;
 

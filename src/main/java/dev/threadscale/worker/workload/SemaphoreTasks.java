@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Computation that blocks in its middle: the second half of every task needs one of few permits, so
@@ -81,15 +82,21 @@ public final class SemaphoreTasks implements Workload {
         }
     }
 
-    /** Whether the second factors of a task are there: it is about to release, or has. */
-    boolean hasFinished(int task) {
-        return within[task] != null;
+    /** The factors that a task found before it acquired; null as long as it has not. */
+    long @Nullable [] before(int task) {
+        return before[task];
+    }
+
+    /** The factors that a task found before it released; null as long as it has not. */
+    long @Nullable [] within(int task) {
+        return within[task];
     }
 
     /** As many threads as permits are the end of a series over counts, so they are accepted. */
     private static Optional<String> enoughPermits(Combination combination) {
         long permits = combination.workload().number(PERMITS.name());
-        int threads = combination.mostThreads().orElse(Integer.MAX_VALUE);
+        int tasks = combination.tasks();
+        int threads = Math.min(tasks, combination.mostThreads().orElse(tasks));
         return threads < permits
                 ? Optional.of(
                         ("With %d permits for at most %d threads at once, no task ever waits, so"
