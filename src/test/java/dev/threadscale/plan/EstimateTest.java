@@ -4,6 +4,8 @@ import static dev.threadscale.plan.Plans.smallest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.worker.threads.ThreadKinds;
+import dev.threadscale.worker.workload.SmallArguments;
+import dev.threadscale.worker.workload.WorkloadType;
 import dev.threadscale.worker.workload.Workloads;
 import java.time.Duration;
 import java.util.stream.Stream;
@@ -17,7 +19,7 @@ class EstimateTest {
 
     static Stream<String> everyWorkloadAndThreadKind() {
         return Stream.concat(
-                Workloads.names().stream().map(name -> "workload.name=" + name),
+                Workloads.TABLE.stream().map(EstimateTest::small),
                 ThreadKinds.names().stream().map(name -> "matrix.threads=" + name));
     }
 
@@ -58,6 +60,15 @@ class EstimateTest {
                 .isLessThan(estimate(with(much, "matrix.cpus=1")).dividedBy(3));
         assertThat(estimate(with(much, "matrix.threads=sequential", "matrix.cpus=4")))
                 .isEqualTo(estimate(with(much, "matrix.threads=sequential", "matrix.cpus=1")));
+    }
+
+    /** The smallest plan has one task, for which some defaults make no sense. */
+    private static String small(WorkloadType type) {
+        StringBuilder workload = new StringBuilder("workload={name: " + type.name());
+        SmallArguments.of(type)
+                .forEach((key, value) ->
+                        workload.append(", ").append(key).append(": ").append(value));
+        return workload.append("}").toString();
     }
 
     private static String[] with(String[] first, String... more) {

@@ -11,6 +11,7 @@ import dev.threadscale.worker.workload.SmallArguments;
 import dev.threadscale.worker.workload.WorkloadType;
 import dev.threadscale.worker.workload.Workloads;
 import java.io.File;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -30,19 +31,29 @@ class WorkerProcessTest {
 
     @TempDir private Path folder;
 
-    static Stream<Arguments> everyCombination() {
-        return Workloads.TABLE.stream()
-                .flatMap(workload ->
-                        ThreadKinds.TABLE.stream().map(kind -> Arguments.of(workload, kind)));
+    /** Every thread kind with the first workload, and every workload with a kind it goes with. */
+    static Stream<Arguments> everyEntry() {
+        WorkloadType first = Workloads.TABLE.getFirst();
+        return Stream.concat(
+                ThreadKinds.TABLE.stream().map(kind -> Arguments.of(first, kind)),
+                Workloads.TABLE.stream()
+                        .skip(1)
+                        .map(workload -> Arguments.of(workload, SmallArguments.kind(workload, 4))));
     }
 
     @ParameterizedTest
-    @MethodSource("everyCombination")
+    @MethodSource("everyEntry")
     void aWorkerReportsTheHostThenEachIterationThenTheEnd(
             WorkloadType workload, ThreadKindType kind) throws Exception {
-        WorkerProcess worker = run(List.of(), measure(workload, kind));
+        List<String> arguments = measure(workload, kind);
+        if (workload.needs().contains(Setup.Need.SCRATCH)) {
+            arguments.add("scratch=" + Files.createDirectory(folder.resolve("scratch")));
+        }
+
+        WorkerProcess worker = run(List.of(), arguments);
 
         assertThat(worker.lines())
+                .filteredOn(line -> line.type() != Line.Type.OBSERVATION)
                 .extracting(WorkerProcessTest::position)
                 .containsExactly(
                         "HOST",
@@ -152,7 +163,7 @@ class WorkerProcessTest {
         return switch (line.type()) {
             case ITERATION -> line.values().get("phase") + " " + line.values().get("iteration");
             case END -> "END " + line.values().get(Line.ITERATIONS);
-            case HOST, ERROR -> line.type().name();
+            case HOST, OBSERVATION, TASK, SERVING, ERROR -> line.type().name();
         };
     }
 }

@@ -1,5 +1,6 @@
 package dev.threadscale.worker.workload;
 
+import dev.threadscale.protocol.Arguments;
 import dev.threadscale.protocol.Parameter;
 import dev.threadscale.worker.Setup;
 import dev.threadscale.worker.Workload;
@@ -11,7 +12,8 @@ import java.util.List;
 /** Weak scaling: every task factorises the same number, so the work grows with the tasks. */
 public final class Factorization implements Workload {
 
-    private static final Parameter NUMBER =
+    /** Shared with the workloads whose tasks factorise as part of their work. */
+    static final Parameter NUMBER =
             new Parameter(
                     "number",
                     new Parameter.Whole(2, 1_000_000_000_000_000L),
@@ -24,8 +26,7 @@ public final class Factorization implements Workload {
                     "Every task finds the prime factors of one number by trial division.",
                     List.of(NUMBER),
                     Factorization::new,
-                    (arguments, tasks) ->
-                            1e-9 * Math.sqrt((double) arguments.number(NUMBER.name())) * 2 * tasks);
+                    (arguments, tasks) -> tasks * cpuSeconds(arguments));
 
     /** A number below 2^63 has fewer prime factors than this. */
     private static final int MOST_FACTORS = 63;
@@ -52,12 +53,21 @@ public final class Factorization implements Workload {
         results[task] = factorize(number);
     }
 
+    @Override
+    public void verify() throws WrongResultException {
+        verify(number, results);
+    }
+
+    /** A rough estimate for one factorization. */
+    static double cpuSeconds(Arguments arguments) {
+        return 2e-9 * Math.sqrt((double) arguments.number(NUMBER.name()));
+    }
+
     /**
      * The first task's factors are checked against their definition, the others' against the
      * first's.
      */
-    @Override
-    public void verify() throws WrongResultException {
+    static void verify(long number, long[][] results) throws WrongResultException {
         for (int task = 0; task < results.length; task++) {
             if (results[task] == null) {
                 throw new WrongResultException("task " + task + " left no result");

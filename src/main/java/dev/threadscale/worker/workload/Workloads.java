@@ -6,7 +6,17 @@ import java.util.Optional;
 /** The literal table of workloads: a native image has to see every constructor. */
 public final class Workloads {
 
-    public static final List<WorkloadType> TABLE = List.of(Factorization.TYPE, Primes.TYPE);
+    public static final List<WorkloadType> TABLE =
+            List.of(
+                    Factorization.TYPE,
+                    Primes.TYPE,
+                    SemaphoreTasks.TYPE,
+                    FileRandom.TYPE,
+                    FileLines.TYPE,
+                    RandomMemory.TYPE,
+                    Counter.TYPE,
+                    Sleep.TYPE,
+                    Pinning.TYPE);
 
     private Workloads() {}
 

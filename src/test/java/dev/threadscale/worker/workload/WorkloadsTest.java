@@ -9,13 +9,11 @@ import dev.threadscale.worker.Setup;
 import dev.threadscale.worker.Workload;
 import dev.threadscale.worker.WrongResultException;
 import dev.threadscale.worker.threads.ThreadKindType;
-import dev.threadscale.worker.threads.ThreadKinds;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -107,23 +105,9 @@ class WorkloadsTest {
     /** On the first thread kind of the table that the workload goes with. */
     private static void execute(WorkloadType type, Workload workload, IntFunction<Runnable> work)
             throws Exception {
-        Arguments arguments = Arguments.of(type.parameters(), SmallArguments.of(type));
-        ThreadKindType kind =
-                ThreadKinds.TABLE.stream()
-                        .filter(k -> !type.check().problem(combination(arguments, k)).isPresent())
-                        .findFirst()
-                        .orElseThrow();
+        ThreadKindType kind = SmallArguments.kind(type, TASKS);
         Arguments threads = Arguments.of(kind.parameters(), Map.of());
         workload.execute(kind.constructor().apply(threads), TASKS, work);
-    }
-
-    private static Combination combination(Arguments arguments, ThreadKindType kind) {
-        return new Combination(
-                arguments,
-                kind,
-                Arguments.of(kind.parameters(), Map.of()),
-                TASKS,
-                OptionalInt.of(Runtime.getRuntime().availableProcessors()));
     }
 
     private static Runnable runOn(Workload workload, int task) {

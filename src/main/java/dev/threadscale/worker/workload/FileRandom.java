@@ -1,0 +1,127 @@
+package dev.threadscale.worker.workload;
+
+import dev.threadscale.protocol.Parameter;
+import dev.threadscale.worker.Setup;
+import dev.threadscale.worker.Workload;
+import dev.threadscale.worker.WrongResultException;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** Computation, then the life of a small file: create, write, close and delete. */
+public final class FileRandom implements Workload {
+
+    private static final Parameter BYTES =
+            new Parameter(
+                    "bytes",
+                    new Parameter.Whole(0, 100_000_000),
+                    "1000",
+                    "Length of the random text that every task writes, in bytes.");
+
+    public static final WorkloadType TYPE =
+            new WorkloadType(
+                            "file-random",
+                            "Every task factorises a number, then creates a file of its own with"
+                                    + " random text, closes it, and deletes it.",
+                            List.of(Factorization.NUMBER, BYTES),
+                            FileRandom::new,
+                            (arguments, tasks) ->
+                                    tasks
+                                            * (Factorization.cpuSeconds(arguments)
+                                                    + 1e-4
+                                                    + 4e-9 * arguments.number(BYTES.name())))
+                    .needing(Setup.Need.SCRATCH);
+
+    private static final long NOT_RUN = -1;
+
+    /** Text is made and written in pieces of this length, so that long files need little memory. */
+    private static final int PIECE = 8192;
+
+    private static final int LETTERS = 26;
+
+    private final long number;
+    private final long bytes;
+    private final Path scratch;
+    private final long[][] factors;
+    private final long[] written;
+
+    private FileRandom(Setup setup) {
+        this.number = setup.number(Factorization.NUMBER.name());
+        this.bytes = setup.number(BYTES.name());
+        this.scratch = setup.requireScratch();
+        this.factors = new long[setup.tasks()][];
+        this.written = new long[setup.tasks()];
+    }
+
+    @Override
+    public void prepare() {
+        Arrays.fill(factors, null);
+        Arrays.fill(written, NOT_RUN);
+    }
+
+    @Override
+    public void run(int task) throws IOException {
+        factors[task] = Factorization.factorize(number);
+        Path file = scratch.resolve("task-" + task + ".txt");
+        long length = write(file, bytes, task);
+        Files.delete(file);
+        written[task] = length;
+    }
+
+    /**
+     * Asking for the size of the file would be more work than the task has. That it was written
+     * whole follows without: each write either takes all bytes or fails, the sum of them is kept,
+     * and deleting fails if there is no file.
+     */
+    @Override
+    public void verify() throws WrongResultException {
+        Factorization.verify(number, factors);
+        for (int task = 0; task < written.length; task++) {
+            if (written[task] != bytes) {
+                throw new WrongResultException(
+                        "task %d wrote %d bytes instead of %d"
+                                .formatted(task, Math.max(0, written[task]), bytes));
+            }
+        }
+        try (DirectoryStream<Path> left = Files.newDirectoryStream(scratch)) {
+            Iterator<Path> files = left.iterator();
+            if (files.hasNext()) {
+                throw new WrongResultException("not deleted: " + files.next());
+            }
+        } catch (IOException | DirectoryIteratorException unreadable) {
+            throw new WrongResultException("cannot read the scratch folder: " + unreadable);
+        }
+    }
+
+    /**
+     * Writes random letters.
+     *
+     * @param seed of the letters
+     * @return how many bytes were written
+     */
+    static long write(Path file, long bytes, long seed) throws IOException {
+        SplittableRandom random = new SplittableRandom(seed);
+        byte[] piece = new byte[(int) Math.min(bytes, PIECE)];
+        long written = 0;
+        // Not a channel: that keeps a native buffer for each thread, a cost of its own.
+        try (OutputStream out = new FileOutputStream(file.toFile())) {
+            while (written < bytes) {
+                int length = (int) Math.min(bytes - written, PIECE);
+                for (int i = 0; i < length; i++) {
+                    piece[i] = (byte) ('a' + random.nextInt(LETTERS));
+                }
+                out.write(piece, 0, length);
+                written += length;
+            }
+        }
+        return written;
+    }
+}

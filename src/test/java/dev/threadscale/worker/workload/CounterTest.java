@@ -1,0 +1,148 @@
+package dev.threadscale.worker.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.threadscale.worker.Observation;
+import dev.threadscale.worker.WrongResultException;
+import dev.threadscale.worker.threads.ThreadKinds;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A counter that is wrong, or that threads do not share, measures no synchronization. */
+@Timeout(60)
+class CounterTest {
+
+    static final List<String> SYNCHRONIZATIONS = SharedCounter.SYNCHRONIZATIONS;
+
+    /** Not a multiple of the tasks, so that the remainder counts too. */
+    private static final int OPERATIONS = 50_003;
+
+    private static final int TASKS = 8;
+
+    static Stream<Arguments> everyCombination() {
+        return SYNCHRONIZATIONS.stream()
+                .flatMap(synchronization ->
+                        ThreadKinds.names().stream()
+                                .map(kind -> Arguments.of(synchronization, kind)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyCombination")
+    void theTotalIsExactOnceTheLostUpdatesAreCounted(String synchronization, String kind)
+            throws Exception {
+        Counter counter = create(synchronization, OPERATIONS, TASKS);
+
+        for (int iteration = 0; iteration < 2; iteration++) {
+            Types.iterate(counter, kind, TASKS);
+
+            assertThatCode(counter::verify).doesNotThrowAnyException();
+            assertThat(counter.total() + lost(counter)).isEqualTo(OPERATIONS);
+        }
+    }
+
+    @Test
+    void onlyWithoutSynchronizationAreLostUpdatesObserved() throws Exception {
+        for (String synchronization : SYNCHRONIZATIONS) {
+            Counter counter = create(synchronization, 100, 2);
+            Types.iterate(counter, "sequential", 2);
+
+            assertThat(counter.observations())
+                    .extracting(observation -> observation.what().name())
+                    .isEqualTo(
+                            synchronization.equals("none") ? List.of("lost_updates") : List.of());
+            assertThat(counter.total()).isEqualTo(100);
+        }
+    }
+
+    @Test
+    void plainIncrementsThatMeetAreLost() throws Exception {
+        long lost = 0;
+
+        // Two threads meet sooner or later; when is up to the scheduler.
+        for (int attempt = 0; attempt < 100 && lost == 0; attempt++) {
+            Counter counter = create("none", 1_000_000, 2);
+            Types.iterate(counter, "platform", 2);
+            lost = lost(counter);
+        }
+
+        assertThat(lost).isPositive();
+    }
+
+    @ParameterizedTest
+    @FieldSource("SYNCHRONIZATIONS")
+    void everySynchronizationCountsOneAfterTheOther(String synchronization) {
+        SharedCounter counter = SharedCounter.of(synchronization);
+        assertThat(counter.total()).isZero();
+
+        counter.increment();
+        counter.increment();
+
+        assertThat(counter.total()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1", "1, 5", "7, 3", "9, 3", "10, 7", "100, 64"})
+    void theOperationsAreDividedWithoutARemainder(int operations, int tasks) throws Exception {
+        Counter counter = create("method", operations, tasks);
+
+        Types.iterate(counter, "virtual", tasks);
+
+        assertThatCode(counter::verify).doesNotThrowAnyException();
+        assertThat(counter.total()).isEqualTo(operations);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"none", "cas"})
+    void aTaskThatRanTwiceIsAWrongResult(String synchronization) throws Exception {
+        Counter counter = create(synchronization, 10, 2);
+        Types.iterate(counter, "sequential", 2);
+
+        counter.run(1);
+
+        assertThatThrownBy(counter::verify)
+                .isInstanceOf(WrongResultException.class)
+                .hasMessage("counted 15 of 10 operations");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 1, 0", "3, 20, 1", "-5, 20, 7", "42, 1, 1000", "7, 3, 99999"})
+    void theStateAfterManyOperationsIsKnownWithoutThem(long state, int steps, int operations) {
+        Operation operation = Operation.ofLength(steps);
+        long next = state;
+        for (int i = 0; i < operations; i++) {
+            next = operation.apply(next);
+        }
+
+        assertThat(operation.apply(state, operations)).isEqualTo(next);
+    }
+
+    private static long lost(Counter counter) {
+        return counter.observations().stream()
+                .map(Observation::value)
+                .mapToLong(Number::longValue)
+                .sum();
+    }
+
+    private static Counter create(String synchronization, int operations, int tasks) {
+        return new Counter(
+                Types.setup(
+                        Counter.TYPE,
+                        Map.of(
+                                "synchronization",
+                                synchronization,
+                                "operations",
+                                Integer.toString(operations)),
+                        tasks));
+    }
+}

@@ -1,0 +1,91 @@
+package dev.threadscale.worker.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.threadscale.worker.Setup;
+import dev.threadscale.worker.Workload;
+import dev.threadscale.worker.WrongResultException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Its files are gone when the iteration ends, so nothing but these tests ever reads one. */
+class FileRandomTest {
+
+    @TempDir private Path folder;
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1, 1000, 8191, 8192, 8193, 20_000})
+    void aFileHasExactlyItsBytesOfLetters(long bytes) throws Exception {
+        Path file = folder.resolve("file");
+
+        assertThat(FileRandom.write(file, bytes, 7)).isEqualTo(bytes);
+
+        assertThat(file).hasSize(bytes);
+        assertThat(Files.readString(file)).matches("[a-z]*");
+    }
+
+    @Test
+    void aTextIsRandomAndEveryTaskHasAnother() throws Exception {
+        FileRandom.write(folder.resolve("one"), 1000, 1);
+        FileRandom.write(folder.resolve("two"), 1000, 2);
+
+        String one = Files.readString(folder.resolve("one"));
+        assertThat(one.chars().distinct().count()).isGreaterThan(20);
+        assertThat(one).isNotEqualTo(Files.readString(folder.resolve("two")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"platform", "virtual", "fixed-pool:size=3"})
+    void concurrentTasksLeaveNothingBehind(String threads) throws Exception {
+        Workload workload = create(Map.of("bytes", "10000"));
+
+        Types.iterate(workload, threads, 20);
+
+        assertThatCode(workload::verify).doesNotThrowAnyException();
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void aFileThatIsLeftIsAWrongResult() throws Exception {
+        Workload workload = create(Map.of());
+        Types.iterate(workload, "sequential", 20);
+        Path left = Files.createFile(folder.resolve("left"));
+
+        assertThatThrownBy(workload::verify)
+                .isInstanceOf(WrongResultException.class)
+                .hasMessage("not deleted: " + left);
+    }
+
+    @Test
+    void aFolderThatCannotBeWrittenToFailsTheTask() throws Exception {
+        Workload workload = create(Map.of());
+        Files.delete(folder);
+
+        assertThatThrownBy(() -> Types.iterate(workload, "sequential", 20))
+                .isInstanceOf(IOException.class);
+        Files.createDirectory(folder);
+    }
+
+    @Test
+    void withoutAFolderTheArgumentIsNamed() {
+        Setup setup = Types.setup(FileRandom.TYPE, Map.of(), 1);
+
+        assertThat(FileRandom.TYPE.needs()).containsExactly(Setup.Need.SCRATCH);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> FileRandom.TYPE.constructor().apply(setup))
+                .withMessageStartingWith("scratch=... is missing");
+    }
+
+    private Workload create(Map<String, String> given) {
+        return FileRandom.TYPE.constructor().apply(Types.setup(FileRandom.TYPE, given, 20, folder));
+    }
+}

@@ -1,0 +1,96 @@
+package dev.threadscale.worker.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.threadscale.worker.Workload;
+import dev.threadscale.worker.WrongResultException;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The two generators may differ in nothing but the sharing, and the work in nothing at all. */
+class RandomMemoryTest {
+
+    private static final int TASKS = 6;
+
+    @ParameterizedTest
+    @CsvSource({
+        "shared, sequential",
+        "shared, platform",
+        "shared, virtual",
+        "per-thread, sequential",
+        "per-thread, platform",
+        "per-thread, virtual"
+    })
+    void everyIterationIsRight(String generator, String threads) throws Exception {
+        Workload workload = create(generator);
+
+        for (int iteration = 0; iteration < 3; iteration++) {
+            Types.iterate(workload, threads, TASKS);
+            assertThatCode(workload::verify).doesNotThrowAnyException();
+        }
+    }
+
+    @Test
+    void aTaskDrawsOneNumberForEachElementAndOneForEachAccess() {
+        AtomicLong drawn = new AtomicLong();
+        Random counting =
+                new Random(1) {
+                    @Override
+                    protected int next(int bits) {
+                        drawn.incrementAndGet();
+                        return super.next(bits);
+                    }
+                };
+
+        // A power of two, for which no number is drawn again.
+        RandomMemory.Result result = RandomMemory.compute(counting, 64, 1000);
+
+        assertThat(drawn).hasValue(64 + 1000);
+        assertThat(result.accesses()).isEqualTo(1000);
+    }
+
+    @Test
+    void theSumFollowsFromTheGeneratorAlone() {
+        RandomMemory.Result result = RandomMemory.compute(new Random(1), 100, 1000);
+
+        assertThat(RandomMemory.compute(new Random(1), 100, 1000)).isEqualTo(result);
+        assertThat(RandomMemory.compute(new Random(2), 100, 1000)).isNotEqualTo(result);
+        assertThat(result.sum()).isFinite().isNotZero();
+    }
+
+    @Test
+    void anAccessChangesItsElementByItsTangent() {
+        int element = new Random(3).nextInt();
+        double first = Math.tan(element);
+        double second = Math.tan((int) (element + first));
+
+        assertThat(RandomMemory.compute(new Random(3), 1, 2).sum()).isEqualTo(first + second);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"shared", "per-thread"})
+    void aTaskThatDidNotRunHasNoSum(String generator) throws Exception {
+        Workload workload = create(generator);
+        workload.prepare();
+        for (int task = 0; task < TASKS - 1; task++) {
+            workload.run(task);
+        }
+
+        assertThatThrownBy(workload::verify)
+                .isInstanceOf(WrongResultException.class)
+                .hasMessage("task 5 has the sum NaN of 0 accesses instead of 5000");
+    }
+
+    private static Workload create(String generator) {
+        return Types.create(
+                RandomMemory.TYPE,
+                Map.of("ints", "100", "accesses", "5000", "generator", generator),
+                TASKS);
+    }
+}

@@ -1,0 +1,156 @@
+package dev.threadscale.worker.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.threadscale.worker.Setup;
+import dev.threadscale.worker.WrongResultException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A semaphore around nothing, or one at which nobody waits, passes for one that limits. */
+@Timeout(60)
+class SemaphoreTasksTest {
+
+    private final AtomicInteger inside = new AtomicInteger();
+    private final AtomicInteger most = new AtomicInteger();
+
+    @ParameterizedTest
+    @CsvSource({"1, virtual", "3, virtual", "3, platform", "3, fixed-pool:size=8"})
+    void asManyTasksAsPermitsAreInsideAtOnceAndNeverMore(int permits, String threads)
+            throws Exception {
+        int tasks = permits * 20;
+        CyclicBarrier allPermits = new CyclicBarrier(permits);
+        Semaphore semaphore =
+                new Semaphore(permits) {
+                    @Override
+                    public void acquire() throws InterruptedException {
+                        super.acquire();
+                        most.accumulateAndGet(inside.incrementAndGet(), Math::max);
+                        try {
+                            allPermits.await(30, TimeUnit.SECONDS);
+                        } catch (BrokenBarrierException | TimeoutException alone) {
+                            throw new AssertionError(alone);
+                        }
+                    }
+
+                    @Override
+                    public void release() {
+                        inside.decrementAndGet();
+                        super.release();
+                    }
+                };
+        SemaphoreTasks workload = new SemaphoreTasks(setup(tasks), semaphore);
+
+        Types.iterate(workload, threads, tasks);
+
+        assertThat(most).hasValue(permits);
+        assertThatCode(workload::verify).doesNotThrowAnyException();
+    }
+
+    @Test
+    void theFirstFactorsAreFoundBeforeThePermitIsAcquiredAndTheSecondBeforeItsRelease()
+            throws Exception {
+        List<String> events = new ArrayList<>();
+        List<SemaphoreTasks> holder = new ArrayList<>();
+        Semaphore semaphore =
+                new Semaphore(1) {
+                    @Override
+                    public void acquire() throws InterruptedException {
+                        events.add("acquire with " + found(holder.getFirst()));
+                        super.acquire();
+                    }
+
+                    @Override
+                    public void release() {
+                        events.add("release with " + found(holder.getFirst()));
+                        super.release();
+                    }
+                };
+        SemaphoreTasks workload = new SemaphoreTasks(setup(1), semaphore);
+        holder.add(workload);
+
+        Types.iterate(workload, "sequential", 1);
+
+        assertThat(events).containsExactly("acquire with 1 of 2", "release with 2 of 2");
+    }
+
+    private static String found(SemaphoreTasks workload) {
+        int found = (workload.before(0) == null ? 0 : 1) + (workload.within(0) == null ? 0 : 1);
+        return found + " of 2";
+    }
+
+    @Test
+    void aPermitThatIsNotGivenBackIsAWrongResult() throws Exception {
+        Semaphore semaphore = new Semaphore(2);
+        SemaphoreTasks workload = new SemaphoreTasks(setup(3), semaphore);
+        Types.iterate(workload, "sequential", 3);
+        semaphore.acquire();
+
+        assertThatThrownBy(workload::verify)
+                .isInstanceOf(WrongResultException.class)
+                .hasMessage("1 of 2 permits are left when every task has ended");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2,  sequential,             10, 4,  1",
+        "10, platform,               9,  4,  9",
+        "10, virtual,                9,  ,   9",
+        "10, fixed-pool:size=9,      20, 4,  9",
+        "10, fixed-pool:size=100,    5,  4,  5",
+        "10, fixed-pool:size=cpus,   20, 4,  4",
+        "10, fixed-pool:size=cpus,   5,  ,   5",
+        "10, parallel-stream,        20, 4,  4",
+    })
+    void fewerThreadsThanPermitsAreRefused(
+            int permits, String kind, int tasks, Integer processors, int threads) {
+        assertThat(problem(permits, kind, tasks, processors))
+                .contains(
+                        ("With %d permits for at most %d threads at once, no task ever waits, so"
+                                        + " the semaphore would measure nothing")
+                                .formatted(permits, threads));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1,  sequential,           10, 4",
+        "10, platform,             10, 4",
+        "10, virtual,              11, ",
+        "4,  fixed-pool:size=cpus, 20, 4",
+        "10, fixed-pool:size=cpus, 20, ",
+    })
+    void asManyThreadsAsPermitsOrAnUnknownNumberAreAccepted(
+            int permits, String kind, int tasks, Integer processors) {
+        assertThat(problem(permits, kind, tasks, processors)).isEmpty();
+    }
+
+    private static Optional<String> problem(
+            int permits, String kind, int tasks, @Nullable Integer given) {
+        return Types.problem(
+                SemaphoreTasks.TYPE,
+                Map.of("permits", Integer.toString(permits)),
+                kind,
+                tasks,
+                given == null ? OptionalInt.empty() : OptionalInt.of(given));
+    }
+
+    private static Setup setup(int tasks) {
+        return Types.setup(SemaphoreTasks.TYPE, Map.of("number", "1001"), tasks);
+    }
+}
