@@ -6,7 +6,16 @@ import java.util.Optional;
 /** The literal table of workloads: a native image has to see every constructor. */
 public final class Workloads {
 
-    public static final List<WorkloadType> TABLE = List.of(Factorization.TYPE, Primes.TYPE);
+    public static final List<WorkloadType> TABLE =
+            List.of(
+                    Factorization.TYPE,
+                    Primes.TYPE,
+                    ThreadInstantiate.TYPE,
+                    ThreadStart.TYPE,
+                    ThreadJoin.TYPE,
+                    ThreadYield.TYPE,
+                    Priorities.TYPE,
+                    Residency.TYPE);
 
     private Workloads() {}
 
