@@ -9,22 +9,29 @@ import java.time.Duration;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The estimate is rough, but never nothing, and more work never takes less time. */
 class EstimateTest {
 
-    static Stream<String> everyWorkloadAndThreadKind() {
+    /** With platform threads, which every workload goes with. */
+    static Stream<Arguments> everyWorkloadAndThreadKind() {
         return Stream.concat(
-                Workloads.names().stream().map(name -> "workload.name=" + name),
-                ThreadKinds.names().stream().map(name -> "matrix.threads=" + name));
+                Workloads.names().stream().map(name -> Arguments.of(name, "platform")),
+                ThreadKinds.names().stream().map(name -> Arguments.of("factorization", name)));
     }
 
     @ParameterizedTest
     @MethodSource("everyWorkloadAndThreadKind")
-    void everyPlanTakesSomeTime(String override) {
-        assertThat(estimate(override, "matrix.tasks=1", "measure={warmup: 0, iterations: 1}"))
+    void everyPlanTakesSomeTime(String workload, String threads) {
+        assertThat(
+                        estimate(
+                                "workload.name=" + workload,
+                                "matrix.threads=" + threads,
+                                "matrix.tasks=1",
+                                "measure={warmup: 0, iterations: 1}"))
                 .isPositive();
     }
 

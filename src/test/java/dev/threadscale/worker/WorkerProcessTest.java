@@ -7,6 +7,7 @@ import dev.threadscale.protocol.Seen;
 import dev.threadscale.protocol.WorkerExit;
 import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;
+import dev.threadscale.worker.workload.Combination;
 import dev.threadscale.worker.workload.SmallArguments;
 import dev.threadscale.worker.workload.WorkloadType;
 import dev.threadscale.worker.workload.Workloads;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -28,12 +30,28 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The whole worker, for every entry of both tables: a new one is tested as soon as it is there. */
 class WorkerProcessTest {
 
+    private static final int TASKS = 4;
+
     @TempDir private Path folder;
 
     static Stream<Arguments> everyCombination() {
         return Workloads.TABLE.stream()
                 .flatMap(workload ->
-                        ThreadKinds.TABLE.stream().map(kind -> Arguments.of(workload, kind)));
+                        ThreadKinds.TABLE.stream()
+                                .filter(kind -> makesSense(workload, kind))
+                                .map(kind -> Arguments.of(workload, kind)));
+    }
+
+    private static boolean makesSense(WorkloadType workload, ThreadKindType kind) {
+        Combination combination =
+                new Combination(
+                        dev.threadscale.protocol.Arguments.of(
+                                workload.parameters(), SmallArguments.of(workload)),
+                        kind,
+                        dev.threadscale.protocol.Arguments.of(kind.parameters(), Map.of()),
+                        TASKS,
+                        OptionalInt.empty());
+        return workload.check().problem(combination).isEmpty();
     }
 
     @ParameterizedTest
@@ -43,6 +61,7 @@ class WorkerProcessTest {
         WorkerProcess worker = run(List.of(), measure(workload, kind));
 
         assertThat(worker.lines())
+                .filteredOn(line -> line.type() != Line.Type.OBSERVATION)
                 .extracting(WorkerProcessTest::position)
                 .containsExactly(
                         "HOST",
@@ -143,7 +162,7 @@ class WorkerProcessTest {
         List<String> arguments = new ArrayList<>();
         arguments.add("workload=" + workload.name());
         arguments.add("threads=" + kind.name());
-        arguments.addAll(List.of("tasks=4", "warmup=2", "iterations=3"));
+        arguments.addAll(List.of("tasks=" + TASKS, "warmup=2", "iterations=3"));
         SmallArguments.of(workload).forEach((key, value) -> arguments.add(key + "=" + value));
         return arguments;
     }
@@ -152,7 +171,7 @@ class WorkerProcessTest {
         return switch (line.type()) {
             case ITERATION -> line.values().get("phase") + " " + line.values().get("iteration");
             case END -> "END " + line.values().get(Line.ITERATIONS);
-            case HOST, ERROR -> line.type().name();
+            case HOST, ERROR, OBSERVATION, TASK, SERVING -> line.type().name();
         };
     }
 }

@@ -6,7 +6,11 @@ import java.util.Map;
 public final class SmallArguments {
 
     private static final Map<String, Map<String, String>> BY_WORKLOAD =
-            Map.of("primes", Map.of("limit", "10000"));
+            Map.of(
+                    "primes", Map.of("limit", "10000"),
+                    "thread-yield", Map.of("pause", "1ms"),
+                    "priorities", Map.of("duration", "20ms"),
+                    "residency", Map.of("duration", "20ms", "interval", "1ms"));
 
     private SmallArguments() {}
 

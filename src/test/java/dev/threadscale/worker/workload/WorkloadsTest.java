@@ -30,6 +30,10 @@ class WorkloadsTest {
 
     static final List<WorkloadType> TABLE = Workloads.TABLE;
 
+    /** Those that run tasks: one makes threads and never starts them. */
+    static final List<WorkloadType> RUNNING =
+            TABLE.stream().filter(type -> !type.equals(ThreadInstantiate.TYPE)).toList();
+
     private static final int TASKS = 3;
 
     @TempDir private Path scratch;
@@ -47,7 +51,7 @@ class WorkloadsTest {
     }
 
     @ParameterizedTest
-    @FieldSource("TABLE")
+    @FieldSource("RUNNING")
     void aTaskThatDidNotRunIsAWrongResult(WorkloadType type) throws Exception {
         Workload workload = create(type);
 
@@ -110,11 +114,12 @@ class WorkloadsTest {
         Arguments arguments = Arguments.of(type.parameters(), SmallArguments.of(type));
         ThreadKindType kind =
                 ThreadKinds.TABLE.stream()
-                        .filter(k -> !type.check().problem(combination(arguments, k)).isPresent())
+                        .filter(k -> type.check().problem(combination(arguments, k)).isEmpty())
                         .findFirst()
                         .orElseThrow();
         Arguments threads = Arguments.of(kind.parameters(), Map.of());
         workload.execute(kind.constructor().apply(threads), TASKS, work);
+        workload.settle();
     }
 
     private static Combination combination(Arguments arguments, ThreadKindType kind) {
