@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A thread ends at once, so far fewer are alive at a time than are started: starting a platform
  * thread takes tens of microseconds, in which others run and end. On one CPU they pile up for as
- * long as the scheduler lets the starting thread go on, which is milliseconds, or some hundred
- * threads. A process limit of a few thousand is enough, one of a few hundred may not be.
+ * long as the scheduler lets the starting thread go on, a few milliseconds, so that 100,000 were
+ * started under a limit of 512 processes. Where it is hit, the worker fails and names it.
  */
 public final class ThreadStart extends ThreadCost {
 
