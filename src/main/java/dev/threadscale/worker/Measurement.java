@@ -67,6 +67,7 @@ final class Measurement {
         long elapsed = System.nanoTime() - start;
 
         Map<IterationColumn, Long> after = counters.after();
+        workload.settle();
         workload.observations().stream()
                 .map(observation -> observation.line(phase, number))
                 .forEach(output);

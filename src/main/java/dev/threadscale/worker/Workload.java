@@ -5,7 +5,7 @@ import java.util.function.IntFunction;
 
 /**
  * The measured work of one fork. One instance serves all iterations: {@link #prepare} before the
- * timed part, {@link #execute} is the timed part, {@link #verify} after it.
+ * timed part, {@link #execute} is the timed part, {@link #settle} and {@link #verify} after it.
  */
 public interface Workload {
 
@@ -31,6 +31,13 @@ public interface Workload {
             throws Exception {
         threads.run(tasks, work);
     }
+
+    /**
+     * Waits for what {@link #execute} has left running, outside of the timed part; also after an
+     * iteration that has failed. Overridden by workloads whose timed part does not wait for its
+     * threads.
+     */
+    default void settle() throws InterruptedException {}
 
     /**
      * Checks the results of the iteration that has just ended.

@@ -35,7 +35,7 @@ class MeasurementTest {
     }
 
     @Test
-    void anIterationIsPreparedThenRunThenVerifiedThenReported() throws Exception {
+    void anIterationIsPreparedThenRunThenSettledThenVerifiedThenReported() throws Exception {
         measure(new Fake(), 1, 1);
 
         assertThat(events)
@@ -43,11 +43,13 @@ class MeasurementTest {
                         "prepare",
                         "run 0",
                         "run 1",
+                        "settle",
                         "verify",
                         "ITERATION",
                         "prepare",
                         "run 0",
                         "run 1",
+                        "settle",
                         "verify",
                         "ITERATION",
                         "END");
@@ -102,7 +104,7 @@ class MeasurementTest {
                 .isInstanceOf(TaskFailedException.class)
                 .hasCause(thrown);
         assertThat(lines).extracting(MeasurementTest::position).containsExactly("measurement 1");
-        assertThat(events).endsWith("prepare", "run 0", "run 1");
+        assertThat(events).endsWith("prepare", "run 0", "run 1", "settle");
     }
 
     private void measure(Workload workload, int warmup, int iterations) throws Exception {
@@ -133,6 +135,11 @@ class MeasurementTest {
         @Override
         public void run(int task) throws Exception {
             events.add("run " + task);
+        }
+
+        @Override
+        public void settle() {
+            events.add("settle");
         }
 
         @Override

@@ -2,6 +2,8 @@ package dev.threadscale.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.ReplyServerFixture;
+import dev.threadscale.protocol.Choice;
 import dev.threadscale.protocol.Line;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.protocol.WorkerExit;
@@ -11,13 +13,13 @@ import dev.threadscale.worker.workload.SmallArguments;
 import dev.threadscale.worker.workload.WorkloadType;
 import dev.threadscale.worker.workload.Workloads;
 import java.io.File;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -29,6 +31,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The whole worker, for every entry of both tables: a new one is tested as soon as it is there. */
 class WorkerProcessTest {
 
+    private static final int TASKS = 4;
+
+    @AutoClose private static final ReplyServerFixture SERVER = new ReplyServerFixture();
+
     @TempDir private Path folder;
 
     /** Every thread kind with the first workload, and every workload with a kind it goes with. */
@@ -38,19 +44,15 @@ class WorkerProcessTest {
                 ThreadKinds.TABLE.stream().map(kind -> Arguments.of(first, kind)),
                 Workloads.TABLE.stream()
                         .skip(1)
-                        .map(workload -> Arguments.of(workload, SmallArguments.kind(workload, 4))));
+                        .map(workload ->
+                                Arguments.of(workload, SmallArguments.kind(workload, TASKS))));
     }
 
     @ParameterizedTest
     @MethodSource("everyEntry")
     void aWorkerReportsTheHostThenEachIterationThenTheEnd(
             WorkloadType workload, ThreadKindType kind) throws Exception {
-        List<String> arguments = measure(workload, kind);
-        if (workload.needs().contains(Setup.Need.SCRATCH)) {
-            arguments.add("scratch=" + Files.createDirectory(folder.resolve("scratch")));
-        }
-
-        WorkerProcess worker = run(List.of(), arguments);
+        WorkerProcess worker = run(List.of(), measure(workload, kind));
 
         assertThat(worker.lines())
                 .filteredOn(line -> line.type() != Line.Type.OBSERVATION)
@@ -150,11 +152,13 @@ class WorkerProcessTest {
         return WorkerProcess.run(folder, all, arguments);
     }
 
-    private static List<String> measure(WorkloadType workload, ThreadKindType kind) {
+    private List<String> measure(WorkloadType workload, ThreadKindType kind) {
         List<String> arguments = new ArrayList<>();
         arguments.add("workload=" + workload.name());
-        arguments.add("threads=" + kind.name());
-        arguments.addAll(List.of("tasks=4", "warmup=2", "iterations=3"));
+        arguments.add("threads=" + new Choice(kind.name(), SmallArguments.of(kind)));
+        arguments.addAll(List.of("tasks=" + TASKS, "warmup=2", "iterations=3"));
+        arguments.add("scratch=" + folder);
+        arguments.add("server=" + SERVER.address());
         SmallArguments.of(workload).forEach((key, value) -> arguments.add(key + "=" + value));
         return arguments;
     }

@@ -16,7 +16,13 @@ public final class Workloads {
                     RandomMemory.TYPE,
                     Counter.TYPE,
                     Sleep.TYPE,
-                    Pinning.TYPE);
+                    Pinning.TYPE,
+                    ThreadInstantiate.TYPE,
+                    ThreadStart.TYPE,
+                    ThreadJoin.TYPE,
+                    ThreadYield.TYPE,
+                    Priorities.TYPE,
+                    Residency.TYPE);
 
     private Workloads() {}
 

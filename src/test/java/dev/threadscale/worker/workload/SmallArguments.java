@@ -17,7 +17,11 @@ public final class SmallArguments {
                     Map.entry("random-memory", Map.of("ints", "100", "accesses", "1000")),
                     Map.entry("counter", Map.of("operations", "1000")),
                     Map.entry("sleep", Map.of("time", "1ms")),
-                    Map.entry("pinning", Map.of("time", "1ms")));
+                    Map.entry("pinning", Map.of("time", "1ms")),
+                    Map.entry("thread-yield", Map.of("pause", "1ms")),
+                    Map.entry("priorities", Map.of("duration", "20ms")),
+                    Map.entry("residency", Map.of("duration", "20ms", "interval", "1ms")),
+                    Map.entry("mixed", Map.of("lines", "10", "delay", "1ms", "repetitions", "2")));
 
     private SmallArguments() {}
 
@@ -25,22 +29,31 @@ public final class SmallArguments {
         return BY_WORKLOAD.getOrDefault(type.name(), Map.of());
     }
 
-    /** The first thread kind of the table that the workload goes with, with its defaults. */
+    /** More threads than tests have tasks: a pool of fewer starves where tasks need others. */
+    public static Map<String, String> of(ThreadKindType kind) {
+        return kind.parameters().stream().anyMatch(parameter -> parameter.name().equals("size"))
+                ? Map.of("size", "8")
+                : Map.of();
+    }
+
+    /** Whether a workload goes with a thread kind, both with small arguments, and ends. */
+    public static boolean run(WorkloadType type, ThreadKindType kind, int tasks) {
+        // One thread for a parent and its child: what the workload is there to show.
+        boolean endless = type.name().equals("starvation") && kind.name().equals("single-pool");
+        Combination combination =
+                new Combination(
+                        Arguments.of(type.parameters(), of(type)),
+                        kind,
+                        Arguments.of(kind.parameters(), of(kind)),
+                        tasks,
+                        OptionalInt.of(Runtime.getRuntime().availableProcessors()));
+        return !endless && type.check().problem(combination).isEmpty();
+    }
+
+    /** The first thread kind of the table that the workload goes with. */
     public static ThreadKindType kind(WorkloadType type, int tasks) {
-        Arguments arguments = Arguments.of(type.parameters(), of(type));
         return ThreadKinds.TABLE.stream()
-                .filter(kind ->
-                        type.check()
-                                .problem(
-                                        new Combination(
-                                                arguments,
-                                                kind,
-                                                Arguments.of(kind.parameters(), Map.of()),
-                                                tasks,
-                                                OptionalInt.of(
-                                                        Runtime.getRuntime()
-                                                                .availableProcessors())))
-                                .isEmpty())
+                .filter(kind -> run(type, kind, tasks))
                 .findFirst()
                 .orElseThrow();
     }

@@ -1,0 +1,65 @@
+package dev.threadscale.worker.workload;
+
+import dev.threadscale.protocol.Parameter;
+import dev.threadscale.worker.WrongResultException;
+import java.math.BigInteger;
+import java.time.Duration;
+
+/**
+ * Work that does nothing but use a CPU, in countable units of some microseconds: steps of the
+ * "minimal standard" random number generator (Park and Miller 1988, with the multiplier of 1993).
+ *
+ * <p>Each step needs the one before and a remainder, so a compiler can neither leave steps out nor
+ * fold them; and as step n is a power of the multiplier, the result proves that all were done. It
+ * shares nothing with other threads.
+ */
+final class CpuBurn {
+
+    /** For workloads whose threads burn for a given time. */
+    static final Parameter DURATION =
+            new Parameter(
+                    "duration",
+                    new Parameter.Time(Duration.ofMinutes(10)),
+                    "2s",
+                    "How long each thread burns CPU time.");
+
+    private static final long MULTIPLIER = 48_271;
+    private static final long MODULUS = (1L << 31) - 1;
+    private static final int STEPS = 1_000;
+
+    private long units;
+    private long state = 1;
+
+    /** Does one unit. */
+    void unit() {
+        long value = state;
+        for (int step = 0; step < STEPS; step++) {
+            value = value * MULTIPLIER % MODULUS;
+        }
+        state = value;
+        units++;
+    }
+
+    /** How many units have been done. */
+    long units() {
+        return units;
+    }
+
+    /**
+     * Checks that every unit was done.
+     *
+     * @param who did them, for the message
+     */
+    void verify(String who) throws WrongResultException {
+        BigInteger steps = BigInteger.valueOf(units).multiply(BigInteger.valueOf(STEPS));
+        long expected =
+                BigInteger.valueOf(MULTIPLIER)
+                        .modPow(steps, BigInteger.valueOf(MODULUS))
+                        .longValueExact();
+        if (state != expected) {
+            throw new WrongResultException(
+                    "%s is at %d after %d units of work instead of at %d"
+                            .formatted(who, state, units, expected));
+        }
+    }
+}

@@ -1,0 +1,198 @@
+package dev.threadscale.worker.workload;
+
+import dev.threadscale.protocol.Observed;
+import dev.threadscale.worker.Observation;
+import dev.threadscale.worker.Setup;
+import dev.threadscale.worker.ThreadKind;
+import dev.threadscale.worker.Workload;
+import dev.threadscale.worker.WrongResultException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ThreadFactory;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How Java's priorities map to the operating system's: threads of priorities 1 to 10 burn CPU time
+ * from a common start to a common deadline, and each notes what it got. It is a competition only
+ * where there are fewer CPUs than threads.
+ *
+ * <p>The iteration takes as long as it is told to, so its time says nothing; the shares do.
+ */
+public final class Priorities implements Workload {
+
+    private static final String NAME = "priorities";
+
+    private static final String SUBJECTS =
+            " The subject is the priority, and with more than ten threads also the thread.";
+
+    private static final Observed CPU_SHARE =
+            new Observed(
+                    "cpu_share",
+                    "",
+                    "A thread's share of the CPU time of all threads, 0 to 1." + SUBJECTS);
+
+    private static final Observed WORK_SHARE =
+            new Observed(
+                    "work_share",
+                    "",
+                    "A thread's share of the work that all threads did, 0 to 1." + SUBJECTS);
+
+    private static final Observed NICE =
+            new Observed(
+                    "nice",
+                    "",
+                    "The operating system's nice value of a thread, -20 (gets most) to 19 (gets"
+                            + " least)."
+                            + SUBJECTS);
+
+    public static final WorkloadType TYPE =
+            new WorkloadType(
+                            NAME,
+                            "Threads of the Java priorities 1 to 10, in turns, compete for the CPUs"
+                                    + " for a given time; take one CPU. On Linux a JVM passes"
+                                    + " priorities on only with -XX:ThreadPriorityPolicy=1, and those"
+                                    + " above 5 only as a privileged user.",
+                            List.of(CpuBurn.DURATION),
+                            Priorities::new,
+                            (arguments, tasks) -> 0)
+                    // They burn CPU time, but together as long as one of them.
+                    .waiting(arguments -> arguments.time(CpuBurn.DURATION.name()))
+                    .observing(CPU_SHARE, WORK_SHARE, NICE)
+                    .refusing(
+                            Combination.only(
+                                    "the priority of virtual threads is fixed, and a pool's"
+                                            + " threads are its own",
+                                    "platform"));
+
+    private final ThreadMXBean beans = ManagementFactory.getThreadMXBean();
+    private final long durationNanos;
+    private final @Nullable Competitor[] competitors;
+    private CountDownLatch start = new CountDownLatch(1);
+    private long deadline;
+
+    /**
+     * What a thread got.
+     *
+     * @param burn its work
+     * @param cpuNanos its CPU time from start to deadline, in nanoseconds; empty if not known
+     * @param entry what the operating system says of it; empty if it cannot be read
+     */
+    private record Competitor(CpuBurn burn, OptionalLong cpuNanos, Optional<ProcThread> entry) {}
+
+    private Priorities(Setup setup) {
+        this.durationNanos = setup.arguments().time(CpuBurn.DURATION.name()).toNanos();
+        this.competitors = new @Nullable Competitor[setup.tasks()];
+    }
+
+    @Override
+    public void prepare() {
+        Arrays.fill(competitors, null);
+        start = new CountDownLatch(1);
+    }
+
+    @Override
+    @SuppressWarnings("ThreadPriorityCheck") // priorities are what is measured
+    public void execute(ThreadKind threads, int tasks, IntFunction<Runnable> work)
+            throws InterruptedException {
+        ThreadFactory factory = PerTaskThreads.of(NAME, threads).factory();
+        List<Thread> started = new ArrayList<>(tasks);
+        try {
+            for (int task = 0; task < tasks; task++) {
+                Thread thread = factory.newThread(work.apply(task));
+                thread.setPriority(priority(task));
+                thread.start();
+                started.add(thread);
+            }
+        } finally {
+            // Also if a thread could not be started, else the others would wait for ever.
+            deadline = System.nanoTime() + durationNanos;
+            start.countDown();
+        }
+        for (Thread thread : started) {
+            thread.join();
+        }
+    }
+
+    /** The nice value is read after the deadline, so that reading it is no part of the work. */
+    @Override
+    public void run(int task) throws InterruptedException {
+        CpuBurn burn = new CpuBurn();
+        start.await();
+        OptionalLong before = cpuTime();
+        do {
+            burn.unit();
+        } while (System.nanoTime() - deadline < 0);
+        OptionalLong after = cpuTime();
+        competitors[task] =
+                new Competitor(
+                        burn,
+                        before.isPresent() && after.isPresent()
+                                ? OptionalLong.of(after.getAsLong() - before.getAsLong())
+                                : OptionalLong.empty(),
+                        ProcThread.current());
+    }
+
+    private OptionalLong cpuTime() {
+        long nanos = beans.isCurrentThreadCpuTimeSupported() ? beans.getCurrentThreadCpuTime() : -1;
+        return nanos < 0 ? OptionalLong.empty() : OptionalLong.of(nanos);
+    }
+
+    @Override
+    public void verify() throws WrongResultException {
+        for (int task = 0; task < competitors.length; task++) {
+            Competitor competitor = competitors[task];
+            if (competitor == null) {
+                throw new WrongResultException("thread " + (task + 1) + " did not run");
+            }
+            competitor.burn.verify("thread " + (task + 1));
+        }
+    }
+
+    @Override
+    public List<Observation> observations() {
+        double allCpu = 0;
+        double allWork = 0;
+        for (Competitor competitor : competitors) {
+            if (competitor != null) {
+                allCpu += competitor.cpuNanos.orElse(0);
+                allWork += competitor.burn.units();
+            }
+        }
+        List<Observation> values = new ArrayList<>();
+        for (int task = 0; task < competitors.length; task++) {
+            Competitor competitor = competitors[task];
+            if (competitor == null) {
+                continue;
+            }
+            String subject = subject(task);
+            if (competitor.cpuNanos.isPresent() && allCpu > 0) {
+                double share = competitor.cpuNanos.getAsLong() / allCpu;
+                values.add(new Observation(CPU_SHARE, subject, share));
+            }
+            double share = competitor.burn.units() / allWork;
+            values.add(new Observation(WORK_SHARE, subject, share));
+            competitor.entry.ifPresent(
+                    entry -> values.add(new Observation(NICE, subject, entry.nice())));
+        }
+        return values;
+    }
+
+    /** Threads count from 1, as in the log of tasks. */
+    private String subject(int task) {
+        String priority = "priority=" + priority(task);
+        return competitors.length <= Thread.MAX_PRIORITY
+                ? priority
+                : priority + " thread=" + (task + 1);
+    }
+
+    static int priority(int task) {
+        return Thread.MIN_PRIORITY + task % Thread.MAX_PRIORITY;
+    }
+}

@@ -1,0 +1,89 @@
+package dev.threadscale.worker.workload;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What Linux says of the calling thread in {@code /proc/thread-self}, as proc(5) documents it. A
+ * virtual thread has no entry there: it would read its carrier's.
+ *
+ * @param nice its nice value, from -20 (gets most) to 19 (gets least)
+ * @param cpu the number of the CPU that it runs on
+ */
+record ProcThread(int nice, int cpu) {
+
+    private static final Path STAT = Path.of("/proc/thread-self/stat");
+    private static final Path STATUS = Path.of("/proc/thread-self/status");
+    private static final String ALLOWED = "Cpus_allowed_list:";
+
+    /** The first field after the thread's name, counted from 1 as in proc(5). */
+    private static final int FIRST = 3;
+
+    private static final int NICE = 19;
+    private static final int PROCESSOR = 39;
+
+    /** The calling thread; empty where there is no such file. */
+    static Optional<ProcThread> current() {
+        return text(STAT).flatMap(ProcThread::parse);
+    }
+
+    /** The CPUs that the calling thread may use, in their order; empty if that is not known. */
+    static List<Integer> allowedCpus() {
+        return text(STATUS).map(ProcThread::parseAllowed).orElse(List.of());
+    }
+
+    /**
+     * Reads the fields of {@code stat}. The second is the thread's name in parentheses; a name may
+     * hold anything, spaces and parentheses included, so the others begin after the last one.
+     */
+    static Optional<ProcThread> parse(String stat) {
+        String[] fields = stat.substring(stat.lastIndexOf(')') + 1).trim().split(" ", -1);
+        if (fields.length <= PROCESSOR - FIRST) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(
+                    new ProcThread(
+                            Integer.parseInt(fields[NICE - FIRST]),
+                            Integer.parseInt(fields[PROCESSOR - FIRST])));
+        } catch (NumberFormatException anotherFormat) {
+            return Optional.empty();
+        }
+    }
+
+    /** Reads the list of CPUs in {@code status}: numbers and ranges, as {@code 0-1,4}. */
+    static List<Integer> parseAllowed(String status) {
+        List<Integer> cpus = new ArrayList<>();
+        String list =
+                status.lines()
+                        .filter(line -> line.startsWith(ALLOWED))
+                        .map(line -> line.substring(ALLOWED.length()).trim())
+                        .findFirst()
+                        .orElse("");
+        if (list.isEmpty()) {
+            return cpus;
+        }
+        for (String range : list.split(",", -1)) {
+            String[] ends = range.split("-", 2);
+            int last = Integer.parseInt(ends[ends.length - 1]);
+            for (int cpu = Integer.parseInt(ends[0]); cpu <= last; cpu++) {
+                cpus.add(cpu);
+            }
+        }
+        return cpus;
+    }
+
+    /** As bytes: the system cuts a name after 15 of them, which may be amid a character. */
+    private static Optional<String> text(Path file) {
+        try {
+            return Optional.of(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1));
+        } catch (IOException notLinux) {
+            return Optional.empty();
+        }
+    }
+}

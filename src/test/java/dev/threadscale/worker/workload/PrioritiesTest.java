@@ -1,0 +1,108 @@
+package dev.threadscale.worker.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.threadscale.worker.Observation;
+import dev.threadscale.worker.ThreadKind;
+import dev.threadscale.worker.Workload;
+import dev.threadscale.worker.threads.Kinds;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/**
+ * Shares that are of another whole, or that belong to another thread, look as good as right ones.
+ */
+class PrioritiesTest {
+
+    private final List<Thread> threads = new ArrayList<>();
+
+    @Test
+    void theThreadsHaveThePrioritiesInTurns() throws Exception {
+        observe(12);
+
+        assertThat(threads)
+                .extracting(Thread::getPriority)
+                .containsExactly(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 1, 2);
+    }
+
+    @Test
+    void theSharesOfAllThreadsAreOneWhole() throws Exception {
+        List<Observation> observations = observe(4);
+
+        for (String share : List.of("cpu_share", "work_share")) {
+            assertThat(named(share, observations)).hasSize(4);
+            assertThat(
+                            named(share, observations).stream()
+                                    .mapToDouble(observation -> observation.value().doubleValue())
+                                    .sum())
+                    .as(share)
+                    .isCloseTo(1, within(1e-9));
+        }
+    }
+
+    @Test
+    void upToTenThreadsAreNamedByTheirPriority() throws Exception {
+        assertThat(named("work_share", observe(3)))
+                .extracting(Observation::subject)
+                .containsExactly("priority=1", "priority=2", "priority=3");
+    }
+
+    @Test
+    void moreThreadsAreToldApart() throws Exception {
+        assertThat(named("work_share", observe(11)))
+                .extracting(Observation::subject)
+                .containsExactlyElementsOf(
+                        IntStream.rangeClosed(1, 11)
+                                .mapToObj(n -> "priority=" + (n == 11 ? 1 : n) + " thread=" + n)
+                                .toList());
+    }
+
+    /** Without an option of the virtual machine, Linux is told nothing of priorities. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void theNiceValueIsTheOneOfThisProcess() throws Exception {
+        int own = ProcThread.current().orElseThrow().nice();
+
+        assertThat(named("nice", observe(2))).extracting(Observation::value).containsOnly(own);
+    }
+
+    @Test
+    void threadsThatDidNotRunHaveNoShare() {
+        Workload workload = Made.of(Priorities.TYPE, 2, Map.of("duration", "1ms"));
+
+        assertThat(workload.observations()).isEmpty();
+    }
+
+    @Test
+    void onlyPlatformThreadsHavePriorities() {
+        assertThat(Made.kinds(Priorities.TYPE, 10, OptionalInt.of(1))).containsExactly("platform");
+    }
+
+    private List<Observation> observe(int tasks) throws Exception {
+        ThreadKind.PerTask platform = (ThreadKind.PerTask) Kinds.create("platform");
+        ThreadKind recording =
+                new ThreadKind.PerTask(body -> {
+                    Thread thread = platform.factory().newThread(body);
+                    threads.add(thread);
+                    return thread;
+                });
+        Workload workload = Made.of(Priorities.TYPE, tasks, Map.of("duration", "10ms"));
+        workload.prepare();
+        workload.execute(recording, tasks, Made.work(workload));
+        workload.verify();
+        return workload.observations();
+    }
+
+    private static List<Observation> named(String name, List<Observation> observations) {
+        return observations.stream()
+                .filter(observation -> observation.what().name().equals(name))
+                .toList();
+    }
+}

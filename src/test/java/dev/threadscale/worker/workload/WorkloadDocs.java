@@ -1,0 +1,106 @@
+package dev.threadscale.worker.workload;
+
+import dev.threadscale.protocol.Observed;
+import dev.threadscale.protocol.Parameter;
+import dev.threadscale.worker.Setup;
+import dev.threadscale.worker.threads.ThreadKindType;
+import dev.threadscale.worker.threads.ThreadKinds;
+import java.util.List;
+import java.util.OptionalInt;
+
+/** Renders the tables of workloads and thread kinds as a page for users, in Markdown. */
+final class WorkloadDocs {
+
+    /** With these and the defaults, the thread kinds that a workload goes with are found. */
+    private static final int TASKS = 10;
+
+    private static final OptionalInt PROCESSORS = OptionalInt.of(2);
+
+    private final StringBuilder page = new StringBuilder();
+
+    private WorkloadDocs() {}
+
+    static String page() {
+        return new WorkloadDocs().render();
+    }
+
+    private String render() {
+        line("# Workloads and thread kinds");
+        line("What an experiment can name. This page is generated from the tables in the code.");
+        line(
+                "The thread kinds that a workload goes with are those of %d tasks, with every"
+                                .formatted(TASKS)
+                        + " parameter at its default; `threadscale plan` checks every combination"
+                        + " of an experiment.");
+        line("## Workloads");
+        Workloads.TABLE.forEach(this::workload);
+        line("## Thread kinds");
+        ThreadKinds.TABLE.forEach(this::threadKind);
+        return page.toString().stripTrailing() + "\n";
+    }
+
+    private void workload(WorkloadType type) {
+        line("### " + type.name());
+        line(type.description());
+        parameters(type.parameters());
+        if (!type.observed().isEmpty()) {
+            row("observes", "unit", "meaning");
+            row("---", "---", "---");
+            for (Observed value : type.observed()) {
+                row("`" + value.name() + "`", value.unit(), value.description());
+            }
+            page.append('\n');
+        }
+        type.needs().stream().sorted().forEach(need -> line("Needs " + needed(need) + "."));
+        List<String> kinds = Made.kinds(type, TASKS, PROCESSORS);
+        line(
+                "Goes with "
+                        + (kinds.size() == ThreadKinds.TABLE.size()
+                                ? "every thread kind"
+                                : String.join(
+                                        ", ", kinds.stream().map(k -> "`" + k + "`").toList()))
+                        + ".");
+    }
+
+    private static String needed(Setup.Need need) {
+        return switch (need) {
+            case SCRATCH -> "a folder to write to, which the engine gives";
+            case SERVER -> "a companion server, which the engine starts";
+        };
+    }
+
+    private void threadKind(ThreadKindType type) {
+        line("### " + type.name());
+        line(type.description());
+        parameters(type.parameters());
+    }
+
+    private void parameters(List<Parameter> parameters) {
+        if (parameters.isEmpty()) {
+            return;
+        }
+        row("parameter", "accepts", "default", "meaning");
+        row("---", "---", "---", "---");
+        for (Parameter parameter : parameters) {
+            row(
+                    "`" + parameter.name() + "`",
+                    parameter.describe(),
+                    "`" + parameter.defaultValue() + "`",
+                    parameter.description());
+        }
+        page.append('\n');
+    }
+
+    private void line(String text) {
+        page.append(text).append("\n\n");
+    }
+
+    /** A bar within a cell would end it. */
+    private void row(String... cells) {
+        page.append('|');
+        for (String cell : cells) {
+            page.append(' ').append(cell.replace("|", "\\|")).append(" |");
+        }
+        page.append('\n');
+    }
+}
