@@ -2,6 +2,8 @@ package dev.threadscale.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.ReplyServerFixture;
+import dev.threadscale.protocol.Choice;
 import dev.threadscale.protocol.Line;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.protocol.WorkerExit;
@@ -17,6 +19,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -28,12 +31,18 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The whole worker, for every entry of both tables: a new one is tested as soon as it is there. */
 class WorkerProcessTest {
 
+    private static final int TASKS = 4;
+
+    @AutoClose private static final ReplyServerFixture SERVER = new ReplyServerFixture();
+
     @TempDir private Path folder;
 
     static Stream<Arguments> everyCombination() {
         return Workloads.TABLE.stream()
                 .flatMap(workload ->
-                        ThreadKinds.TABLE.stream().map(kind -> Arguments.of(workload, kind)));
+                        ThreadKinds.TABLE.stream()
+                                .filter(kind -> SmallArguments.run(workload, kind, TASKS))
+                                .map(kind -> Arguments.of(workload, kind)));
     }
 
     @ParameterizedTest
@@ -43,6 +52,7 @@ class WorkerProcessTest {
         WorkerProcess worker = run(List.of(), measure(workload, kind));
 
         assertThat(worker.lines())
+                .filteredOn(line -> line.type() != Line.Type.OBSERVATION)
                 .extracting(WorkerProcessTest::position)
                 .containsExactly(
                         "HOST",
@@ -139,11 +149,13 @@ class WorkerProcessTest {
         return WorkerProcess.run(folder, all, arguments);
     }
 
-    private static List<String> measure(WorkloadType workload, ThreadKindType kind) {
+    private List<String> measure(WorkloadType workload, ThreadKindType kind) {
         List<String> arguments = new ArrayList<>();
         arguments.add("workload=" + workload.name());
-        arguments.add("threads=" + kind.name());
-        arguments.addAll(List.of("tasks=4", "warmup=2", "iterations=3"));
+        arguments.add("threads=" + new Choice(kind.name(), SmallArguments.of(kind)));
+        arguments.addAll(List.of("tasks=" + TASKS, "warmup=2", "iterations=3"));
+        arguments.add("scratch=" + folder);
+        arguments.add("server=" + SERVER.address());
         SmallArguments.of(workload).forEach((key, value) -> arguments.add(key + "=" + value));
         return arguments;
     }
@@ -152,7 +164,7 @@ class WorkerProcessTest {
         return switch (line.type()) {
             case ITERATION -> line.values().get("phase") + " " + line.values().get("iteration");
             case END -> "END " + line.values().get(Line.ITERATIONS);
-            case HOST, ERROR -> line.type().name();
+            case HOST, OBSERVATION, TASK, SERVING, ERROR -> line.type().name();
         };
     }
 }

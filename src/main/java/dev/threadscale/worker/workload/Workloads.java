@@ -6,7 +6,14 @@ import java.util.Optional;
 /** The literal table of workloads: a native image has to see every constructor. */
 public final class Workloads {
 
-    public static final List<WorkloadType> TABLE = List.of(Factorization.TYPE, Primes.TYPE);
+    public static final List<WorkloadType> TABLE =
+            List.of(
+                    Factorization.TYPE,
+                    Primes.TYPE,
+                    HttpGet.TYPE,
+                    Mixed.TYPE,
+                    QueueFlood.TYPE,
+                    Starvation.TYPE);
 
     private Workloads() {}
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.threadscale.fixture.ReplyServerFixture;
 import dev.threadscale.protocol.Arguments;
 import dev.threadscale.worker.Setup;
 import dev.threadscale.worker.Workload;
@@ -15,8 +16,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.IntFunction;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +32,8 @@ class WorkloadsTest {
     static final List<WorkloadType> TABLE = Workloads.TABLE;
 
     private static final int TASKS = 3;
+
+    @AutoClose private static final ReplyServerFixture SERVER = new ReplyServerFixture();
 
     @TempDir private Path scratch;
 
@@ -101,29 +104,24 @@ class WorkloadsTest {
     private Workload create(WorkloadType type) {
         Arguments arguments = Arguments.of(type.parameters(), SmallArguments.of(type));
         return type.constructor()
-                .apply(new Setup(arguments, TASKS, Optional.of(scratch), Optional.empty()));
+                .apply(
+                        new Setup(
+                                arguments,
+                                TASKS,
+                                Optional.of(scratch),
+                                Optional.of(SERVER.address())));
     }
 
     /** On the first thread kind of the table that the workload goes with. */
     private static void execute(WorkloadType type, Workload workload, IntFunction<Runnable> work)
             throws Exception {
-        Arguments arguments = Arguments.of(type.parameters(), SmallArguments.of(type));
         ThreadKindType kind =
                 ThreadKinds.TABLE.stream()
-                        .filter(k -> !type.check().problem(combination(arguments, k)).isPresent())
+                        .filter(k -> SmallArguments.run(type, k, TASKS))
                         .findFirst()
                         .orElseThrow();
-        Arguments threads = Arguments.of(kind.parameters(), Map.of());
+        Arguments threads = Arguments.of(kind.parameters(), SmallArguments.of(kind));
         workload.execute(kind.constructor().apply(threads), TASKS, work);
-    }
-
-    private static Combination combination(Arguments arguments, ThreadKindType kind) {
-        return new Combination(
-                arguments,
-                kind,
-                Arguments.of(kind.parameters(), Map.of()),
-                TASKS,
-                OptionalInt.of(Runtime.getRuntime().availableProcessors()));
     }
 
     private static Runnable runOn(Workload workload, int task) {
