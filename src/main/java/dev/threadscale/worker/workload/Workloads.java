@@ -22,7 +22,11 @@ public final class Workloads {
                     ThreadJoin.TYPE,
                     ThreadYield.TYPE,
                     Priorities.TYPE,
-                    Residency.TYPE);
+                    Residency.TYPE,
+                    HttpGet.TYPE,
+                    Mixed.TYPE,
+                    QueueFlood.TYPE,
+                    Starvation.TYPE);
 
     private Workloads() {}
 

@@ -1,0 +1,250 @@
+package dev.threadscale.worker.workload;
+
+import dev.threadscale.protocol.Observed;
+import dev.threadscale.worker.Observation;
+import dev.threadscale.worker.WrongResultException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.RejectedExecutionHandler;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One iteration of a {@link QueueFlood}, and its counts. All but one belong to the submitter, which
+ * is also the thread that runs the policy for a full queue.
+ */
+final class Flood {
+
+    static final String ABORT = "abort";
+    static final String CALLER_RUNS = "caller-runs";
+    static final String DISCARD = "discard";
+    static final String DISCARD_OLDEST = "discard-oldest";
+
+    private static final Observed ACCEPTED =
+            new Observed(
+                    "accepted",
+                    "count",
+                    "tasks that the pool took, on a thread or into its queue; with rejected, all");
+
+    private static final Observed REJECTED =
+            new Observed(
+                    "rejected",
+                    "count",
+                    "tasks that the pool did not take, since its queue was full; 0 with"
+                            + " discard-oldest, which takes each in place of another");
+
+    private static final Observed RUN =
+            new Observed(
+                    "run",
+                    "count",
+                    "tasks that ran to their end: accepted - discarded + run_by_caller");
+
+    private static final Observed RUN_BY_CALLER =
+            new Observed(
+                    "run_by_caller",
+                    "count",
+                    "tasks that the submitter ran, with caller-runs: all that were rejected");
+
+    private static final Observed DISCARDED =
+            new Observed(
+                    "discarded",
+                    "count",
+                    "accepted tasks that were dropped from the queue, with discard-oldest");
+
+    private static final Observed SUBMITTED_AT_ERROR =
+            new Observed(
+                    "submitted_at_error",
+                    "count",
+                    "tasks that were handed out when the heap was full");
+
+    private static final Observed RUN_AT_ERROR =
+            new Observed(
+                    "run_at_error", "count", "tasks that had run to their end when it was full");
+
+    private static final Observed RUN_AFTER_ERROR =
+            new Observed(
+                    "run_after_error",
+                    "count",
+                    "tasks that the pool's threads still ran to their end while it was full, up to"
+                            + " the few that are waited for");
+
+    static final Observed[] OBSERVED = {
+        ACCEPTED,
+        REJECTED,
+        RUN,
+        RUN_BY_CALLER,
+        DISCARDED,
+        SUBMITTED_AT_ERROR,
+        RUN_AT_ERROR,
+        RUN_AFTER_ERROR
+    };
+
+    /** So many tasks that end after the heap was full show that the pool's threads go on. */
+    private static final int FURTHER = 3;
+
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
+    private static final long POLL_NS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private final String policy;
+    private final long patienceNs;
+
+    /** Counted by every thread, and without allocating, for the heap may be full. */
+    private final AtomicLong run = new AtomicLong();
+
+    private @Nullable Thread submitter;
+    private long accepted;
+    private long rejected;
+    private long runByCaller;
+    private long discarded;
+    private boolean exhausted;
+    private long runAtError;
+    private long runAfterError;
+
+    /**
+     * A flood to come.
+     *
+     * @param work how long a task takes
+     */
+    Flood(String policy, Duration work) {
+        this.policy = policy;
+        this.patienceNs = PATIENCE.plus(work.multipliedBy(FURTHER + 1)).toNanos();
+    }
+
+    /**
+     * Hands out the tasks and waits for those that the pool has taken.
+     *
+     * @param like a pool whose number and making of threads are taken
+     */
+    void pour(
+            ThreadPoolExecutor like,
+            BlockingQueue<Runnable> queue,
+            int tasks,
+            IntFunction<Runnable> work) {
+        submitter = Thread.currentThread();
+        int size = like.getMaximumPoolSize();
+        ThreadPoolExecutor pool =
+                new ThreadPoolExecutor(
+                        size,
+                        size,
+                        0,
+                        TimeUnit.NANOSECONDS,
+                        queue,
+                        like.getThreadFactory(),
+                        handler());
+        try {
+            for (int task = 0; task < tasks; task++) {
+                handOut(pool, work.apply(task));
+            }
+        } catch (OutOfMemoryError full) {
+            watchGoingOn();
+            // First of all memory: reporting needs some, and so does closing the pool. Not by
+            // shutdownNow(), which copies the queue.
+            queue.clear();
+            throw full;
+        } finally {
+            pool.close();
+        }
+    }
+
+    private void handOut(ThreadPoolExecutor pool, Runnable task) {
+        long before = rejected;
+        try {
+            pool.execute(task);
+        } catch (RejectedExecutionException aborted) {
+            // Counted by the handler.
+        }
+        if (rejected == before) {
+            accepted++;
+        }
+    }
+
+    private RejectedExecutionHandler handler() {
+        return switch (policy) {
+            case ABORT -> counting(new ThreadPoolExecutor.AbortPolicy());
+            case CALLER_RUNS -> counting(new ThreadPoolExecutor.CallerRunsPolicy());
+            case DISCARD -> counting(new ThreadPoolExecutor.DiscardPolicy());
+            case DISCARD_OLDEST -> this::discardOldest;
+            default -> throw new IllegalArgumentException("unknown policy " + policy);
+        };
+    }
+
+    private RejectedExecutionHandler counting(RejectedExecutionHandler standard) {
+        return (task, pool) -> {
+            rejected++;
+            standard.rejectedExecution(task, pool);
+        };
+    }
+
+    /** As the JDK's policy does, which does not tell whether there was still one to drop. */
+    private void discardOldest(Runnable task, ThreadPoolExecutor pool) {
+        if (pool.getQueue().poll() != null) {
+            discarded++;
+        }
+        pool.execute(task);
+    }
+
+    /** Looks on while the heap is full: allocates nothing. */
+    private void watchGoingOn() {
+        exhausted = true;
+        runAtError = run.get();
+        long start = System.nanoTime();
+        while (run.get() < runAtError + FURTHER && System.nanoTime() - start < patienceNs) {
+            LockSupport.parkNanos(POLL_NS);
+        }
+        runAfterError = run.get() - runAtError;
+    }
+
+    /** A task has come to its end on this thread. */
+    void ran() {
+        run.incrementAndGet();
+        if (Thread.currentThread().equals(submitter)) {
+            runByCaller++;
+        }
+    }
+
+    /** Holds the counts, which are taken in different places, to one another. */
+    void check(int tasks) throws WrongResultException {
+        if (accepted + rejected != tasks) {
+            throw new WrongResultException(
+                    "%d tasks were accepted and %d rejected, of %d"
+                            .formatted(accepted, rejected, tasks));
+        }
+        long expected = accepted - discarded + runByCaller;
+        if (run.get() != expected) {
+            throw new WrongResultException(
+                    "%d tasks ran instead of %d".formatted(run.get(), expected));
+        }
+        if (runByCaller != (policy.equals(CALLER_RUNS) ? rejected : 0)) {
+            throw new WrongResultException(
+                    "the submitter ran %d tasks, with %d rejected"
+                            .formatted(runByCaller, rejected));
+        }
+    }
+
+    List<Observation> observations() {
+        if (exhausted) {
+            return List.of(
+                    new Observation(SUBMITTED_AT_ERROR, accepted + rejected),
+                    new Observation(RUN_AT_ERROR, runAtError),
+                    new Observation(RUN_AFTER_ERROR, runAfterError));
+        }
+        List<Observation> observations = new ArrayList<>();
+        observations.add(new Observation(ACCEPTED, accepted));
+        observations.add(new Observation(REJECTED, rejected));
+        observations.add(new Observation(RUN, run.get()));
+        if (policy.equals(CALLER_RUNS)) {
+            observations.add(new Observation(RUN_BY_CALLER, runByCaller));
+        }
+        if (policy.equals(DISCARD_OLDEST)) {
+            observations.add(new Observation(DISCARDED, discarded));
+        }
+        return observations;
+    }
+}

@@ -1,0 +1,163 @@
+package dev.threadscale.worker.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.threadscale.protocol.Arguments;
+import dev.threadscale.worker.Observation;
+import dev.threadscale.worker.Setup;
+import dev.threadscale.worker.Workload;
+import dev.threadscale.worker.WrongResultException;
+import dev.threadscale.worker.threads.Kinds;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Where tasks get lost on purpose, a task that is in no count, or in two, would go unnoticed. The
+ * first task holds the only thread until all are handed out, so that every count is known.
+ */
+@Timeout(60)
+class QueueFloodTest {
+
+    private static final int TASKS = 10;
+
+    private final Queue<Integer> ran = new ConcurrentLinkedQueue<>();
+
+    @Test
+    void withoutABoundEveryTaskIsAcceptedAndRuns() throws Exception {
+        assertThat(flood("unbounded", "abort"))
+                .isEqualTo(Map.of("accepted", 10L, "rejected", 0L, "run", 10L));
+        assertThat(ran).containsExactlyElementsOf(IntStream.range(0, TASKS).boxed().toList());
+    }
+
+    @Test
+    void abortTurnsAwayWhatFindsTheQueueFull() throws Exception {
+        assertThat(flood("3", "abort"))
+                .isEqualTo(Map.of("accepted", 4L, "rejected", 6L, "run", 4L));
+        assertThat(ran).containsExactly(0, 1, 2, 3);
+    }
+
+    @Test
+    void discardDropsWhatFindsTheQueueFull() throws Exception {
+        assertThat(flood("3", "discard"))
+                .isEqualTo(Map.of("accepted", 4L, "rejected", 6L, "run", 4L));
+        assertThat(ran).containsExactly(0, 1, 2, 3);
+    }
+
+    @Test
+    void discardOldestKeepsTheLastTasksInTheQueue() throws Exception {
+        assertThat(flood("3", "discard-oldest"))
+                .isEqualTo(Map.of("accepted", 10L, "rejected", 0L, "run", 4L, "discarded", 6L));
+        assertThat(ran).containsExactly(0, 7, 8, 9);
+    }
+
+    @Test
+    void callerRunsLosesNoTaskAndTheSubmitterRunsTheRejectedOnes() throws Exception {
+        assertThat(flood("3", "caller-runs"))
+                .isEqualTo(Map.of("accepted", 4L, "rejected", 6L, "run", 10L, "run_by_caller", 6L));
+        assertThat(ran).containsExactly(4, 5, 6, 7, 8, 9, 0, 1, 2, 3);
+    }
+
+    @Test
+    void theCountsOfThePlainRaceAddUpWithEveryPolicyAndSeveralThreads() throws Exception {
+        for (String policy : new String[] {"abort", "caller-runs", "discard", "discard-oldest"}) {
+            Workload workload = create("5", policy, "0ms", 20_000);
+
+            workload.prepare();
+            workload.execute(
+                    Kinds.create("fixed-pool", Map.of("size", "3")),
+                    20_000,
+                    task -> () -> run(workload, task));
+            workload.verify();
+
+            Map<String, Long> counts = counts(workload);
+            assertThat(counts.get("accepted") + counts.get("rejected")).isEqualTo(20_000);
+            assertThat(counts.get("run"))
+                    .as("%s: %s", policy, counts)
+                    .isEqualTo(
+                            counts.get("accepted")
+                                    - counts.getOrDefault("discarded", 0L)
+                                    + counts.getOrDefault("run_by_caller", 0L));
+        }
+    }
+
+    @Test
+    void anAcceptedTaskThatDidNotRunIsAWrongResult() throws Exception {
+        Workload workload = create("5", "abort", "0ms", 2);
+
+        workload.prepare();
+        workload.execute(Kinds.create("fixed-pool"), 2, task -> () -> {});
+
+        assertThatThrownBy(workload::verify)
+                .isInstanceOf(WrongResultException.class)
+                .hasMessage("0 tasks ran instead of 2");
+    }
+
+    @Test
+    void aPoolWithoutAQueueIsRefused() throws Exception {
+        Workload workload = create("5", "abort", "0ms", 2);
+
+        workload.prepare();
+
+        assertThatThrownBy(() ->
+                        workload.execute(Kinds.create("virtual-executor"), 2, task -> () -> {}))
+                .hasMessage("queue-flood goes with fixed-pool alone");
+    }
+
+    private Map<String, Long> flood(String queue, String policy) throws Exception {
+        Workload workload = create(queue, policy, "0ms", TASKS);
+        workload.prepare();
+        Thread submitter = Thread.currentThread();
+        workload.execute(
+                Kinds.create("fixed-pool", Map.of("size", "1")),
+                TASKS,
+                task ->
+                        () -> {
+                            if (task == 0) {
+                                awaitTheClosingOfThePool(submitter);
+                            }
+                            run(workload, task);
+                        });
+        workload.verify();
+        return counts(workload);
+    }
+
+    /** The submitter closes the pool when it has handed out every task. */
+    private static void awaitTheClosingOfThePool(Thread submitter) {
+        while (Arrays.stream(submitter.getStackTrace())
+                .noneMatch(frame -> frame.getMethodName().equals("awaitTermination"))) {
+            Thread.onSpinWait();
+        }
+    }
+
+    private static Workload create(String queue, String policy, String work, int tasks) {
+        Arguments arguments =
+                Arguments.of(
+                        QueueFlood.TYPE.parameters(),
+                        Map.of("queue", queue, "policy", policy, "work", work));
+        return QueueFlood.TYPE.constructor().apply(Setup.of(arguments, tasks));
+    }
+
+    private void run(Workload workload, int task) {
+        ran.add(task);
+        try {
+            workload.run(task);
+        } catch (Exception failed) {
+            throw new AssertionError(failed);
+        }
+    }
+
+    private static Map<String, Long> counts(Workload workload) {
+        Map<String, Long> counts = new LinkedHashMap<>();
+        for (Observation observation : workload.observations()) {
+            counts.put(observation.what().name(), observation.value().longValue());
+        }
+        return counts;
+    }
+}
