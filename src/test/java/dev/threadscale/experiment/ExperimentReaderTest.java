@@ -41,7 +41,7 @@ class ExperimentReaderTest {
         assertThat(experiment.name()).isEqualTo("everything-1");
         assertThat(experiment.title()).isEqualTo("Every key is set");
         assertThat(experiment.workload()).isEqualTo("primes");
-        assertThat(experiment.parameters()).isEmpty();
+        assertThat(experiment.parameters()).isEqualTo(Map.of("threshold", "none"));
         assertThat(experiment.measure())
                 .isEqualTo(
                         new Measure(

@@ -14,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The parts of the schema that follow from the tables of workloads, thread kinds and runtimes. */
 final class TableSchema {
@@ -109,7 +110,11 @@ final class TableSchema {
         if (variants.size() == 1) {
             return reference(PARAMETERS + key(variants.iterator().next()));
         }
-        ObjectNode value = JSON.createObjectNode();
+        ObjectNode value =
+                described(
+                        variants.stream()
+                                .map(p -> key(p) + ": " + p.description())
+                                .collect(Collectors.joining(" ")));
         ArrayNode either = value.putArray("anyOf");
         variants.forEach(p -> either.add(reference(PARAMETERS + key(p))));
         return value;
