@@ -89,6 +89,8 @@ final class Flood {
     /** So many tasks that end after the heap was full show that the pool's threads go on. */
     private static final int FURTHER = 3;
 
+    private static final int RESERVE_BYTES = 1 << 20;
+
     private static final Duration PATIENCE = Duration.ofSeconds(1);
     private static final long POLL_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
@@ -97,6 +99,9 @@ final class Flood {
 
     /** Counted by every thread, and without allocating, for the heap may be full. */
     private final AtomicLong run = new AtomicLong();
+
+    /** Given back when the heap is full, for what the virtual machine itself may need then. */
+    private final List<byte[]> reserve = new ArrayList<>(List.of(new byte[RESERVE_BYTES]));
 
     private @Nullable Thread submitter;
     private long accepted;
@@ -138,18 +143,31 @@ final class Flood {
                         queue,
                         like.getThreadFactory(),
                         handler());
+        boolean handedOut = false;
         try {
             for (int task = 0; task < tasks; task++) {
                 handOut(pool, work.apply(task));
             }
-        } catch (OutOfMemoryError full) {
-            watchGoingOn();
-            // First of all memory: reporting needs some, and so does closing the pool. Not by
-            // shutdownNow(), which copies the queue.
-            queue.clear();
-            throw full;
+            handedOut = true;
         } finally {
+            if (!handedOut) {
+                watchGoingOnThenEmpty(queue);
+            }
             pool.close();
+        }
+    }
+
+    /**
+     * The heap is full. Not in a catch clause: finding out whether it catches the error may load a
+     * class, which takes memory, and then another error passes it by.
+     */
+    private void watchGoingOnThenEmpty(BlockingQueue<Runnable> queue) {
+        reserve.clear();
+        try {
+            watchGoingOn();
+        } finally {
+            // Else closing the pool would run all of it. Not by shutdownNow(), which copies it.
+            queue.clear();
         }
     }
 
