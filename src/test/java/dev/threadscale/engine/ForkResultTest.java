@@ -12,6 +12,7 @@ import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.WorkerOutput;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
+import dev.threadscale.protocol.Outcome;
 import dev.threadscale.protocol.WorkerExit;
 import java.util.List;
 import java.util.Optional;
@@ -154,6 +155,7 @@ class ForkResultTest {
                 .containsExactly(
                         "completed",
                         "timed-out",
+                        "deadlocked",
                         "out-of-memory",
                         "oom-killed",
                         "failed",

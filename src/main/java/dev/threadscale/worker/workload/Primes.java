@@ -20,13 +20,14 @@ public final class Primes implements Workload {
 
     public static final WorkloadType TYPE =
             new WorkloadType(
-                    "primes",
-                    "The primes up to a limit are counted by trial division with odd divisors,"
-                            + " the range split into as many parts as there are tasks.",
-                    List.of(LIMIT),
-                    Primes::new,
-                    (arguments, tasks) ->
-                            8e-11 * Math.pow((double) arguments.number(LIMIT.name()), 1.5));
+                            "primes",
+                            "The primes up to a limit are counted by trial division with odd divisors,"
+                                    + " the range split into as many parts as there are tasks.",
+                            List.of(LIMIT),
+                            Primes::new,
+                            (arguments, tasks) ->
+                                    8e-11 * Math.pow((double) arguments.number(LIMIT.name()), 1.5))
+                    .strongScaling();
 
     private static final int NOT_RUN = -1;
 
