@@ -26,9 +26,9 @@ final class ReferenceReader {
     /** Typed off a publication: more is a mistake. */
     private static final long LARGEST = 16 << 20;
 
-    private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]{0,99}";
+    private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]";
     private static final Pattern PATH =
-            Pattern.compile("(%s/){0,9}%s".formatted(NAME, NAME) + "(?<=[.]csv)");
+            Pattern.compile("(%s{0,99}/){0,9}%s{0,95}[.]csv".formatted(NAME, NAME));
 
     private final Path folder;
 

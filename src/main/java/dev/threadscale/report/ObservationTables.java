@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** A table for everything that a workload observes: a row a configuration and subject. */
 final class ObservationTables {
@@ -41,8 +42,7 @@ final class ObservationTables {
     private String table(String name, List<Series> all) {
         boolean single =
                 all.stream()
-                        .allMatch(series ->
-                                series.subjects().values().keySet().equals(java.util.Set.of("")));
+                        .allMatch(series -> series.subjects().values().keySet().equals(Set.of("")));
         ConfigurationRows rows =
                 single
                         ? new ConfigurationRows(run, "mean", "least", "most")

@@ -89,7 +89,11 @@ class RunFilesTest {
         try (var children = Files.list(run.path())) {
             assertThat(children.map(child -> child.getFileName().toString()))
                     .containsExactlyInAnyOrder(
-                            "run.json", "forks", "iterations.csv", "data-dictionary.csv");
+                            "run.json",
+                            "forks",
+                            "forks.csv",
+                            "iterations.csv",
+                            "data-dictionary.csv");
         }
     }
 
