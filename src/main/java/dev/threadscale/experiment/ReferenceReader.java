@@ -97,7 +97,7 @@ final class ReferenceReader {
         }
     }
 
-    /** A header that names every column once, and rows of the same length. */
+    /** A header that names every column once; the parser checks that rows are as long as it. */
     private static void checkTable(Node node, String path, String text)
             throws InvalidExperimentException, IOException {
         List<String> header = List.of();
@@ -113,16 +113,6 @@ final class ReferenceReader {
                                 "has a header with an empty name, or one name twice",
                                 "Begin the file with a line that names every column.");
                     }
-                } else if (row.getFieldCount() != header.size()) {
-                    throw broken(
-                            node,
-                            path,
-                            "has %d fields in line %d, and %d in its header"
-                                    .formatted(
-                                            row.getFieldCount(),
-                                            row.getStartingLineNumber(),
-                                            header.size()),
-                            "Give every line the same columns; put texts with commas in quotes.");
                 }
             }
         } catch (CsvParseException malformed) {

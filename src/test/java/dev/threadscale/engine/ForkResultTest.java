@@ -131,6 +131,13 @@ class ForkResultTest {
     }
 
     @Test
+    void anEndThatNobodySawHasNoMadeUpExitCode() {
+        ForkEnd unseen = end(OptionalInt.empty(), false, false, Optional.empty());
+        assertThat(judge(unseen))
+                .isEqualTo(new ForkResult(Outcome.FAILED, "it ended without an exit code"));
+    }
+
+    @Test
     void withoutAnyWordsTheExitCodeIsTheReason() {
         assertThat(judge(exit(134))).isEqualTo(new ForkResult(Outcome.FAILED, "exit code 134"));
     }

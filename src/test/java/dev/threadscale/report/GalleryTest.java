@@ -139,7 +139,7 @@ class GalleryTest {
 
     @Test
     void aKindKeepsItsColourInEveryPicture() throws IOException {
-        assertThat(charts(SyntheticRun.factorization()))
+        assertThat(charts(SyntheticRun.cpuScaling()))
                 .flatExtracting(Chart::series)
                 .filteredOn(series -> series.label().startsWith("virtual"))
                 .hasSizeGreaterThan(8)
@@ -216,7 +216,7 @@ class GalleryTest {
     @Test
     void namesAreSafeAndUniqueWhateverTheLevels() throws IOException {
         SyntheticRun run =
-                SyntheticRun.factorization()
+                SyntheticRun.cpuScaling()
                         .axis(Axis.CPUS, "cpuset:0,2", "cpuset:0-2", "CPUSET:0/2", "../2");
 
         List<Chart> charts = charts(run);

@@ -84,6 +84,17 @@ class CollectedRowsTest {
     }
 
     @Test
+    void aRunKeepsCopiesOfItsReferences() throws Exception {
+        Sessions sessions =
+                new Sessions(results, Plans.study("references=[references/table.csv]"));
+        sessions.begin(new FakeEngine());
+        assertThat(sessions.directory().path().resolve("references/table.csv"))
+                .hasSameTextualContentAs(
+                        Path.of("src/test/resources/fixture/references/table.csv"));
+        assertThat(sessions.directory().record().references()).containsExactly("table.csv");
+    }
+
+    @Test
     void withoutObservationsThereIsNoFileOfThem() throws Exception {
         Sessions sessions = new Sessions(results, Plans.study());
         sessions.begin(new FakeEngine());

@@ -152,7 +152,7 @@ class WorkerProcessTest {
         return switch (line.type()) {
             case ITERATION -> line.values().get("phase") + " " + line.values().get("iteration");
             case END -> "END " + line.values().get(Line.ITERATIONS);
-            case HOST, ERROR -> line.type().name();
+            case HOST, OBSERVATION, TASK, SERVING, ERROR -> line.type().name();
         };
     }
 }
