@@ -116,7 +116,11 @@ final class ReferenceReader {
                 }
             }
         } catch (CsvParseException malformed) {
-            throw broken(node, path, "is not CSV: " + malformed.getMessage(), "Check its quotes.");
+            throw broken(
+                    node,
+                    path,
+                    "is not CSV: " + malformed.getMessage(),
+                    "Give every line the same columns, and put texts with commas in quotes.");
         }
         if (header.isEmpty()) {
             throw broken(node, path, "is empty", "Begin it with a line that names every column.");
