@@ -35,7 +35,7 @@ final class TaskTables {
 
     private String byType() {
         ConfigurationRows rows =
-                new ConfigurationRows(run, "type", "tasks", "CPU time", "run time", "queued");
+                new ConfigurationRows(run, "type", "count", "CPU time", "run time", "queued");
         for (Log log : logs) {
             log.types()
                     .forEach((type, tasks) ->
@@ -49,7 +49,7 @@ final class TaskTables {
                                             mean(tasks.queue()))));
         }
         return rows.text(
-                "tasks by type: number in an iteration, mean times of a task", TasksFile.NAME);
+                "tasks by type: count in an iteration, mean times of a task", TasksFile.NAME);
     }
 
     private String sorted() {
@@ -83,7 +83,7 @@ final class TaskTables {
     }
 
     private String byThread() {
-        ConfigurationRows rows = new ConfigurationRows(run, "thread", "tasks", "CPU time");
+        ConfigurationRows rows = new ConfigurationRows(run, "thread", "count", "CPU time");
         for (Log log : logs) {
             if (log.threads().size() > ConfigurationRows.MOST) {
                 rows.add(
