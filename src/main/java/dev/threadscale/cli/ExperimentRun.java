@@ -76,7 +76,7 @@ final class ExperimentRun {
     private RunDirectory create(Plan plan) throws EngineException, StoreException {
         Instant now = Instant.now();
         RunRecord record = RunRecords.run(plan, engine, Threadscale.version(), now.toString());
-        return results.create(plan.experiment().name(), now, record);
+        return results.create(plan.experiment().name(), now, record, RunRecords.references(plan));
     }
 
     private Optional<RunDirectory> resume(Plan plan, String id)
@@ -107,20 +107,21 @@ final class ExperimentRun {
             err.flush();
             return ExitCode.INTERRUPTED;
         }
-        if (totals.completed() > 0) {
+        if (totals.hasResults()) {
             ReportOutput.write(directory.path(), out);
         }
         return summarize(plan.experiment().name(), totals);
     }
 
     private int summarize(String name, RunTotals totals) {
-        totals.outcomes()
-                .forEach((outcome, count) -> err.printf("%s: %d forks %s%n", name, count, outcome));
+        totals.verdicts()
+                .forEach((verdict, count) ->
+                        err.printf("%s: %s %s%n", name, Counted.of(count, "fork"), verdict));
         err.flush();
         if (totals.failed() > 0) {
             return ExitCode.FORKS_FAILED;
         }
-        if (totals.completed() == 0) {
+        if (totals.ended() == 0) {
             err.printf("error: no configuration of %s can run here%n", name);
             err.println("remedy: See the warnings above.");
             err.flush();

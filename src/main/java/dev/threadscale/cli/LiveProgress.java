@@ -84,7 +84,7 @@ final class LiveProgress implements RunListener {
     @Override
     public void forkEnded(Fork fork, ForkRecord record, LongSummaryStatistics elapsedNanos) {
         tally.ended(fork, record);
-        if (!record.completed()) {
+        if (!record.asExpected()) {
             draw(Warnings.fork(fork, record) + System.lineSeparator());
         }
         if (bar != null) {

@@ -9,9 +9,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Progress for logs: a line for each configuration whose forks have all ended, one for each fork
@@ -24,6 +26,7 @@ final class PlainProgress implements RunListener {
     private final PrintWriter err;
     private final InstantSource clock;
     private final Map<String, LongSummaryStatistics> elapsed = new HashMap<>();
+    private final Set<String> endedOtherwise = new HashSet<>();
     private Tally tally = new Tally(List.of());
     private Instant lastLine = Instant.MIN;
 
@@ -37,11 +40,11 @@ final class PlainProgress implements RunListener {
         Warnings.print(scope, err);
         tally = new Tally(scope.pending());
         line(
-                "%s: %d forks of %d configurations%s"
+                "%s: %s of %s%s"
                         .formatted(
                                 scope.plan().experiment().name(),
-                                tally.forks(),
-                                tally.configurations(),
+                                Counted.of(tally.forks(), "fork"),
+                                Counted.of(tally.configurations(), "configuration"),
                                 scope.ended() == 0
                                         ? ""
                                         : ", %d more ended before".formatted(scope.ended())));
@@ -64,8 +67,11 @@ final class PlainProgress implements RunListener {
                         fork.configuration().id(), any -> new LongSummaryStatistics());
         if (record.completed()) {
             all.combine(elapsedNanos);
-        } else {
+        }
+        if (!record.asExpected()) {
             line(Warnings.fork(fork, record));
+        } else if (!record.completed()) {
+            endedOtherwise.add(fork.configuration().id());
         }
         if (tally.ended(fork, record)) {
             line(
@@ -74,7 +80,7 @@ final class PlainProgress implements RunListener {
                                     tally.configurationsEnded(),
                                     tally.configurations(),
                                     fork.configuration().describe(),
-                                    Warnings.mean(all)));
+                                    result(fork, all)));
         } else if (clock.instant().isAfter(lastLine.plus(HEARTBEAT))) {
             line(
                     "%d of %d forks have ended, about %s left"
@@ -83,6 +89,13 @@ final class PlainProgress implements RunListener {
                                     tally.forks(),
                                     tally.left().map(HumanDuration::of).orElse("some time")));
         }
+    }
+
+    /** What came of a configuration whose forks have all ended. */
+    private String result(Fork fork, LongSummaryStatistics elapsedNanos) {
+        return endedOtherwise.contains(fork.configuration().id())
+                ? fork.configuration().expected().label() + ", as expected"
+                : Warnings.mean(elapsedNanos);
     }
 
     @Override

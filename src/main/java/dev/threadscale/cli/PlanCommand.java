@@ -1,10 +1,9 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.experiment.Experiment;
-import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Measure;
+import dev.threadscale.experiment.Reference;
 import dev.threadscale.experiment.yaml.InvalidExperimentException;
-import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Estimate;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.PlanException;
@@ -13,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -25,8 +25,6 @@ import picocli.CommandLine.Spec;
                 "Shows every configuration, the number of containers and an estimate of the time."
                         + " Needs no Docker.")
 final class PlanCommand implements Callable<Integer> {
-
-    private static final String GAP = "  ";
 
     @Spec private CommandSpec spec;
     @Mixin private ExperimentOptions options;
@@ -48,8 +46,8 @@ final class PlanCommand implements Callable<Integer> {
         if (plans.size() > 1) {
             out.printf(
                     Locale.ROOT,
-                    "Together: %,d containers, about %s (a rough estimate).%n",
-                    containers,
+                    "Together: %s, about %s (a rough estimate).%n",
+                    Counted.of(containers, "container"),
                     HumanDuration.of(total));
         }
         return ExitCode.OK;
@@ -63,17 +61,28 @@ final class PlanCommand implements Callable<Integer> {
                 experiment.name(),
                 experiment.title(),
                 experiment.profile().map(name -> " (profile " + name + ")").orElse(""));
-        out.printf("workload %s %s%n%n", experiment.workload(), parameters(experiment));
-        configurations(plan, out);
+        out.println(("workload " + experiment.workload() + " " + parameters(experiment)).strip());
+        out.println();
+        out.print(new ConfigurationTable(plan));
         out.printf(
                 Locale.ROOT,
-                "%n%,d configurations × %d forks = %,d containers, each with %d warm-up and %d measured"
-                        + " iterations.%n",
-                plan.configurations().size(),
-                measure.forks(),
-                plan.forks().size(),
+                "%n%s × %s = %s, each with %d warm-up and %s.%n",
+                Counted.of(plan.configurations().size(), "configuration"),
+                Counted.of(measure.forks(), "fork"),
+                Counted.of(plan.forks().size(), "container"),
                 measure.warmup(),
-                measure.iterations());
+                Counted.of(measure.iterations(), "measured iteration"));
+        if (measure.taskLog()) {
+            out.println("Every task is logged, which is part of what is timed.");
+        }
+        if (!experiment.references().isEmpty()) {
+            out.println(
+                    "References: "
+                            + experiment.references().stream()
+                                    .map(Reference::name)
+                                    .collect(Collectors.joining(", "))
+                            + ".");
+        }
         out.printf(
                 "Every container: %s memory, %s heap, %s collector; time-out %s.%n",
                 bytes(experiment.limits().memoryBytes()),
@@ -84,38 +93,9 @@ final class PlanCommand implements Callable<Integer> {
     }
 
     private static String parameters(Experiment experiment) {
-        return experiment.parameters().isEmpty() ? "" : experiment.parameters().toString();
-    }
-
-    private static void configurations(Plan plan, PrintWriter out) {
-        List<String> axes =
-                plan.experiment().matrix().axes().stream().map(axis -> axis.name()).toList();
-        int[] widths = new int[axes.size()];
-        for (int i = 0; i < widths.length; i++) {
-            widths[i] = axes.get(i).length();
-        }
-        for (Configuration configuration : plan.configurations()) {
-            int i = 0;
-            for (Level level : configuration.levels().values()) {
-                widths[i] = Math.max(widths[i], level.label().length());
-                i++;
-            }
-        }
-        out.println("configuration" + GAP + row(axes, widths));
-        for (Configuration configuration : plan.configurations()) {
-            List<String> labels =
-                    configuration.levels().values().stream().map(Level::label).toList();
-            out.println(configuration.id() + " " + GAP + row(labels, widths));
-        }
-    }
-
-    private static String row(List<String> cells, int[] widths) {
-        StringBuilder row = new StringBuilder();
-        for (int i = 0; i < widths.length; i++) {
-            String cell = cells.get(i);
-            row.append(cell).repeat(' ', widths[i] - cell.length()).append(GAP);
-        }
-        return row.toString().stripTrailing();
+        return experiment.parameters().entrySet().stream()
+                .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
+                .collect(Collectors.joining(", "));
     }
 
     private static String bytes(long bytes) {

@@ -4,6 +4,7 @@ import dev.threadscale.report.Report;
 import dev.threadscale.store.Ownership;
 import dev.threadscale.store.StoreException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -26,12 +27,23 @@ final class ReportOutput {
         List<Path> charts = report.writeCharts();
         out.println(report.tables());
         out.println("Results: " + relative(directory));
-        out.println("  iterations.csv  every iteration; data-dictionary.csv describes its columns");
-        out.println("  summary.csv     means and confidence intervals");
+        out.println(
+                "  iterations.csv    every iteration; data-dictionary.csv describes all columns");
+        file(directory, "observations.csv", "what the workload observed in every iteration", out);
+        file(directory, "tasks.csv", "every task of every iteration", out);
+        file(directory, "forks.csv", "how every fork ended", out);
+        out.println("  summary.csv       means and confidence intervals");
         for (Path chart : charts) {
             out.println("  " + directory.toAbsolutePath().relativize(chart.toAbsolutePath()));
         }
         out.flush();
+    }
+
+    /** A line about a file that is not always there. */
+    private static void file(Path directory, String name, String what, PrintWriter out) {
+        if (Files.exists(directory.resolve(name))) {
+            out.println("  %-16s  %s".formatted(name, what));
+        }
     }
 
     /** Below the working folder the path is short, and the same inside a container and outside. */

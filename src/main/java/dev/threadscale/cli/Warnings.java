@@ -2,6 +2,7 @@ package dev.threadscale.cli;
 
 import dev.threadscale.engine.Unavailable;
 import dev.threadscale.plan.Fork;
+import dev.threadscale.protocol.Outcome;
 import dev.threadscale.report.HumanTime;
 import dev.threadscale.run.Scope;
 import dev.threadscale.store.ForkRecord;
@@ -32,12 +33,13 @@ final class Warnings {
     }
 
     static String fork(Fork fork, ForkRecord record) {
-        return "warning: fork %d of %s: %s, %s"
+        // A reason that compares with what was expected names the outcome itself.
+        boolean compares = fork.configuration().expected() != Outcome.COMPLETED;
+        return "warning: fork %d of %s: %s"
                 .formatted(
                         fork.number(),
                         fork.configuration().describe(),
-                        record.outcome(),
-                        record.reason());
+                        compares ? record.reason() : record.outcome() + ", " + record.reason());
     }
 
     static String mean(LongSummaryStatistics elapsedNanos) {

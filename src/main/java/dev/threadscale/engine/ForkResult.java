@@ -1,6 +1,7 @@
 package dev.threadscale.engine;
 
 import dev.threadscale.plan.Configuration;
+import dev.threadscale.protocol.Outcome;
 import dev.threadscale.protocol.WorkerExit;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +31,10 @@ public record ForkResult(Outcome outcome, String reason) {
         if (end.oomKilled()) {
             return new ForkResult(Outcome.OOM_KILLED, BY_KERNEL);
         }
-        int exit = end.exitCode().orElse(-1);
+        if (end.exitCode().isEmpty()) {
+            return new ForkResult(Outcome.FAILED, "it ended without an exit code" + words(report));
+        }
+        int exit = end.exitCode().getAsInt();
         if (exit == WorkerExit.OUT_OF_MEMORY.code()) {
             return new ForkResult(
                     Outcome.OUT_OF_MEMORY, report.error().orElse("the heap was exhausted"));

@@ -23,7 +23,7 @@ public final class WorkerReport implements Consumer<String> {
 
     private final int warmup;
     private final int iterations;
-    private final Consumer<Map<String, String>> rows;
+    private final WorkerRows rows;
     private final List<String> foreignLines = new ArrayList<>();
     private Map<String, String> seen = Map.of();
     private int rowCount;
@@ -34,9 +34,9 @@ public final class WorkerReport implements Consumer<String> {
     /**
      * Expects the rows of one fork.
      *
-     * @param rows receives each row of an iteration, by column
+     * @param rows receives each row that is as it has to be
      */
-    public WorkerReport(int warmup, int iterations, Consumer<Map<String, String>> rows) {
+    public WorkerReport(int warmup, int iterations, WorkerRows rows) {
         this.warmup = warmup;
         this.iterations = iterations;
         this.rows = rows;
@@ -52,29 +52,43 @@ public final class WorkerReport implements Consumer<String> {
         Line line = parsed.get();
         switch (line.type()) {
             case HOST -> seen = line.values();
-            case ITERATION -> row(line.values());
+            case ITERATION -> iteration(line.values());
+            case OBSERVATION -> {
+                if (check(RowCheck.observation(line.values()), line.values())) {
+                    rows.observation(line.values());
+                }
+            }
+            case TASK -> {
+                if (check(RowCheck.task(line.values()), line.values())) {
+                    rows.task(line.values());
+                }
+            }
             case ERROR -> error = Optional.ofNullable(line.values().get(Line.MESSAGE));
             case END -> ended = true;
-            case OBSERVATION, TASK, SERVING -> {}
+            case SERVING -> {}
         }
     }
 
-    private void row(Map<String, String> row) {
+    private void iteration(Map<String, String> row) {
+        boolean good = check(RowCheck.iteration(row), row);
+        rowCount++;
+        if (good) {
+            rows.iteration(row);
+        }
+    }
+
+    /** Whether a row is good, and of the iteration that is due; a bad one spoils the report. */
+    private boolean check(boolean good, Map<String, String> row) {
         Phase phase = rowCount < warmup ? Phase.WARMUP : Phase.MEASUREMENT;
         int number = rowCount < warmup ? rowCount + 1 : rowCount - warmup + 1;
-        rowCount++;
-        if (rowCount > warmup + iterations
-                || !phase.key().equals(row.get(IterationColumn.PHASE.key()))
-                || !Integer.toString(number).equals(row.get(IterationColumn.ITERATION.key()))
-                || !isCount(row.get(IterationColumn.ELAPSED_NS.key()))) {
-            wellFormed = false;
-            return;
+        if (good
+                && rowCount < warmup + iterations
+                && phase.key().equals(row.get(IterationColumn.PHASE.key()))
+                && Integer.toString(number).equals(row.get(IterationColumn.ITERATION.key()))) {
+            return true;
         }
-        rows.accept(row);
-    }
-
-    private static boolean isCount(@org.jspecify.annotations.Nullable String text) {
-        return text != null && text.matches("[0-9]{1,18}");
+        wellFormed = false;
+        return false;
     }
 
     private void keep(String text) {

@@ -1,5 +1,6 @@
 package dev.threadscale.experiment;
 
+import dev.threadscale.protocol.Outcome;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +17,8 @@ import java.util.Optional;
  * @param measure how to measure
  * @param limits of every container
  * @param jvm options of every virtual machine
+ * @param expect how forks are to end, the first entry that matches first
+ * @param references published data that the study is compared with
  * @param profile the profile that was applied
  */
 public record Experiment(
@@ -27,7 +30,23 @@ public record Experiment(
         Measure measure,
         Limits limits,
         Jvm jvm,
+        List<Expectation> expect,
+        List<Reference> references,
         Optional<String> profile) {
+
+    public Experiment {
+        expect = List.copyOf(expect);
+        references = List.copyOf(references);
+    }
+
+    /** How forks of a combination of levels are to end. */
+    public Outcome expected(Map<String, Level> combination) {
+        return expect.stream()
+                .filter(expectation -> expectation.where().matches(combination))
+                .map(Expectation::outcome)
+                .findFirst()
+                .orElse(Outcome.COMPLETED);
+    }
 
     /**
      * The axes and what is added to and taken from their product.

@@ -26,6 +26,8 @@ public final class ExperimentReader {
 
     private static final String VERSION_KEY = "apiVersion";
     private static final String NAME_KEY = "name";
+    private static final String EXPECT = "expect";
+    private static final String REFERENCES = "references";
     private static final List<String> KEYS =
             List.of(
                     VERSION_KEY,
@@ -36,6 +38,8 @@ public final class ExperimentReader {
                     "measure",
                     "limits",
                     "jvm",
+                    EXPECT,
+                    REFERENCES,
                     "profiles");
 
     private ExperimentReader() {}
@@ -56,7 +60,7 @@ public final class ExperimentReader {
         for (String override : overrides) {
             document = document.overlaidBy(Overrides.parse(override));
         }
-        return experiment(document, profile);
+        return experiment(file, document, profile);
     }
 
     /** The names of the profiles of a file. */
@@ -87,7 +91,7 @@ public final class ExperimentReader {
         return profile.get();
     }
 
-    private static Experiment experiment(Node document, Optional<String> profile)
+    private static Experiment experiment(Path file, Node document, Optional<String> profile)
             throws InvalidExperimentException {
         Fields fields = fields(document);
         version(fields.required(VERSION_KEY));
@@ -96,8 +100,10 @@ public final class ExperimentReader {
         String title = Values.orElse(fields.optional("title"), ExperimentReader::title, name);
         Node workloadNode = fields.required("workload");
         WorkloadType type = workloadType(workloadNode);
-        Experiment.Matrix matrix =
-                new MatrixReader(type.parameters()).read(fields.required("matrix"));
+        MatrixReader matrixReader = new MatrixReader(type.parameters());
+        Experiment.Matrix matrix = matrixReader.read(fields.required("matrix"));
+        ExpectReader expect =
+                new ExpectReader(matrixReader, matrix.axes().stream().map(Axis::name).toList());
         Map<String, String> parameters = parameters(workloadNode, type, matrix);
         Limits limits = SettingsReader.limits(fields.optional("limits"));
         Jvm jvm = SettingsReader.jvm(fields.optional("jvm"));
@@ -117,6 +123,9 @@ public final class ExperimentReader {
                 SettingsReader.measure(fields.optional("measure")),
                 limits,
                 jvm,
+                Values.orElse(fields.optional(EXPECT), expect::read, List.of()),
+                Values.orElse(
+                        fields.optional(REFERENCES), new ReferenceReader(file)::read, List.of()),
                 profile);
     }
 

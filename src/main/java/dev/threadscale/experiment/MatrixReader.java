@@ -80,17 +80,28 @@ final class MatrixReader {
         }
         List<Selection> selections = new ArrayList<>();
         for (Node item : sequence.items()) {
-            Fields fields = Fields.of(item, "an entry of " + key);
-            Map<String, List<Level>> named = new LinkedHashMap<>();
-            for (String name : axes) {
-                Optional<Node> given = fields.optional(name);
-                if (given.isPresent()) {
-                    named.put(name, levels(name, given.get()));
-                }
-            }
-            fields.rejectOthers();
-            selections.add(new Selection(named));
+            selections.add(selection(item, "an entry of " + key, axes));
         }
         return selections;
+    }
+
+    /**
+     * Levels by axis.
+     *
+     * @param owner what they belong to, for messages
+     * @param axes that the matrix has
+     */
+    Selection selection(Node node, String owner, List<String> axes)
+            throws InvalidExperimentException {
+        Fields fields = Fields.of(node, owner);
+        Map<String, List<Level>> named = new LinkedHashMap<>();
+        for (String name : axes) {
+            Optional<Node> given = fields.optional(name);
+            if (given.isPresent()) {
+                named.put(name, levels(name, given.get()));
+            }
+        }
+        fields.rejectOthers();
+        return new Selection(named);
     }
 }

@@ -11,9 +11,17 @@ import java.time.Duration;
  * @param timeout after which a fork is stopped
  * @param order in which the forks of a block run
  * @param seed of the shuffled order
+ * @param taskLog whether every task of every iteration is logged, which becomes part of the timed
+ *     part
  */
 public record Measure(
-        int warmup, int iterations, int forks, Duration timeout, Order order, long seed) {
+        int warmup,
+        int iterations,
+        int forks,
+        Duration timeout,
+        Order order,
+        long seed,
+        boolean taskLog) {
 
     /** The order of the configurations within a block; a block holds each of them once. */
     public enum Order {

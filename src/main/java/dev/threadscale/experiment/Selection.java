@@ -2,6 +2,9 @@ package dev.threadscale.experiment;
 
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Levels by axis, as an entry of {@code include} or {@code exclude} names them.
@@ -12,6 +15,22 @@ public record Selection(Map<String, List<Level>> levels) {
 
     public Selection {
         levels = Map.copyOf(levels);
+    }
+
+    /** The named axes in words, sorted: {@code tasks is 10 or 100, threads is virtual}. */
+    public String describe() {
+        return levels.isEmpty()
+                ? "nothing else is said"
+                : labels().entrySet().stream()
+                        .map(axis -> axis.getKey() + " is " + String.join(" or ", axis.getValue()))
+                        .collect(Collectors.joining(", "));
+    }
+
+    /** The labels by axis, sorted by axis. */
+    public SortedMap<String, List<String>> labels() {
+        SortedMap<String, List<String>> labels = new TreeMap<>();
+        levels.forEach((axis, of) -> labels.put(axis, of.stream().map(Level::label).toList()));
+        return labels;
     }
 
     /** Whether a combination has one of the named levels on every named axis. */

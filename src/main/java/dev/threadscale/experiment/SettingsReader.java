@@ -17,7 +17,7 @@ final class SettingsReader {
     private static final int LEAST_MEMORY_MEBIBYTES = 32;
     private static final int LEAST_HEAP_MEBIBYTES = 8;
     private static final Measure MEASURE =
-            new Measure(5, 10, 3, Duration.ofMinutes(2), Measure.Order.SHUFFLED, 42);
+            new Measure(5, 10, 3, Duration.ofMinutes(2), Measure.Order.SHUFFLED, 42, false);
     private static final Limits LIMITS = new Limits(1L << 30, 32_768);
     private static final Jvm JVM = new Jvm(Jvm.Collector.SERIAL, 256L << 20, List.of());
 
@@ -45,7 +45,11 @@ final class SettingsReader {
                         Values.orElse(
                                 fields.optional("seed"),
                                 n -> Fields.whole(n, "seed", 0, Long.MAX_VALUE),
-                                MEASURE.seed()));
+                                MEASURE.seed()),
+                        Values.orElse(
+                                fields.optional("task-log"),
+                                n -> Values.flag(n, "task-log"),
+                                MEASURE.taskLog()));
         fields.rejectOthers();
         return measure;
     }

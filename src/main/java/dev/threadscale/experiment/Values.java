@@ -78,6 +78,16 @@ final class Values {
         throw Fields.wrongType(node, owner, expected);
     }
 
+    /** Yes or no, in the only way that every version of YAML reads alike. */
+    static boolean flag(Node node, String owner) throws InvalidExperimentException {
+        if (node instanceof Node.Scalar(var at, String word, boolean plain)
+                && plain
+                && (word.equals("true") || word.equals("false"))) {
+            return word.equals("true");
+        }
+        throw Fields.wrongType(node, owner, "true or false");
+    }
+
     /** One of the constants of an enum, in lower case with dashes. */
     static <E extends Enum<E>> E word(Node node, String owner, Class<E> type)
             throws InvalidExperimentException {

@@ -8,6 +8,7 @@ import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Limits;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.protocol.Choice;
+import dev.threadscale.protocol.Outcome;
 import dev.threadscale.protocol.Setting;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,13 +24,15 @@ import java.util.stream.Collectors;
  * @param workerArguments {@code key=value} for the worker
  * @param limits of the container
  * @param jvm options of the virtual machine
+ * @param expected how its forks are to end; no part of the id, since it changes no result
  */
 public record Configuration(
         String id,
         Map<String, Level> levels,
         List<String> workerArguments,
         Limits limits,
-        Jvm jvm) {
+        Jvm jvm,
+        Outcome expected) {
 
     static Configuration of(Experiment experiment, Map<String, Level> levels) {
         Map<String, Level> ordered =
@@ -40,7 +43,8 @@ public record Configuration(
                 ordered,
                 arguments,
                 experiment.limits(),
-                experiment.jvm());
+                experiment.jvm(),
+                experiment.expected(ordered));
     }
 
     private static List<String> workerArguments(Experiment experiment, Map<String, Level> levels) {
@@ -56,6 +60,11 @@ public record Configuration(
         add(arguments, Setting.TASKS.key(), require(levels, Axis.TASKS).label());
         add(arguments, Setting.WARMUP.key(), experiment.measure().warmup());
         add(arguments, Setting.ITERATIONS.key(), experiment.measure().iterations());
+        if (experiment.measure().taskLog()) {
+            // Left out where it is off: configurations keep the ids that they had before it
+            // existed.
+            add(arguments, Setting.TASK_LOG.key(), true);
+        }
         return List.copyOf(arguments);
     }
 

@@ -1,6 +1,7 @@
 package dev.threadscale.plan;
 
 import dev.threadscale.experiment.Axis;
+import dev.threadscale.experiment.Expectation;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Selection;
@@ -43,6 +44,9 @@ final class MatrixExpansion {
         for (Selection included : experiment.matrix().include()) {
             product(narrowed(axes, included), combinations::add);
         }
+        if (!combinations.isEmpty()) {
+            checkExpectations(combinations);
+        }
         List<Configuration> configurations = new ArrayList<>(combinations.size());
         for (Map<String, Level> combination : combinations) {
             if (only.keeps(combination)) {
@@ -62,6 +66,26 @@ final class MatrixExpansion {
         }
         checkForks(configurations.size());
         return configurations;
+    }
+
+    /** An expectation that counts nowhere is a slip: its forks would be failures. */
+    private void checkExpectations(Set<Map<String, Level>> combinations) throws PlanException {
+        Set<Map<String, Level>> left = new LinkedHashSet<>(combinations);
+        for (Expectation expectation : experiment.expect()) {
+            Selection where = expectation.where();
+            if (!left.removeIf(where::matches)) {
+                throw new PlanException(
+                        "%s expects '%s' where %s, and %s. Correct 'where', or take the entry out of"
+                                        .formatted(
+                                                described(),
+                                                expectation.outcome().label(),
+                                                where.describe(),
+                                                combinations.stream().noneMatch(where::matches)
+                                                        ? "no configuration is like that"
+                                                        : "entries before it take all of those")
+                                + " 'expect'.");
+            }
+        }
     }
 
     private void checkForks(int configurations) throws PlanException {

@@ -2,6 +2,7 @@ package dev.threadscale.plan;
 
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Measure;
+import dev.threadscale.protocol.Observed;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -28,6 +29,18 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
     public static Plan of(Experiment experiment, Filter only) throws PlanException {
         List<Configuration> configurations = new MatrixExpansion(experiment, only).configurations();
         return new Plan(experiment, configurations, order(configurations, experiment.measure()));
+    }
+
+    /** What the workload observes besides times. */
+    public List<Observed> observed() {
+        return Combinations.workload(experiment).observed();
+    }
+
+    /**
+     * Whether the tasks divide work that stays the same, so that scaling factors mean something.
+     */
+    public boolean strongScaling() {
+        return Combinations.workload(experiment).strong();
     }
 
     /**

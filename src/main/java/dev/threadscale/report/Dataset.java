@@ -17,7 +17,10 @@ import java.util.Optional;
 public record Dataset(Run run, List<Measured> measured) {
 
     public Dataset {
-        measured = measured.stream().sorted(matrixOrder(run)).toList();
+        measured =
+                measured.stream()
+                        .sorted(Comparator.comparing(Measured::levels, MatrixOrder.of(run)))
+                        .toList();
     }
 
     /**
@@ -48,15 +51,5 @@ public record Dataset(Run run, List<Measured> measured) {
     /** The configuration with exactly these levels, if it was measured. */
     public Optional<Measured> find(Map<String, String> levels) {
         return measured.stream().filter(one -> one.levels().equals(levels)).findFirst();
-    }
-
-    /** Forks come in shuffled order, so the file's order says nothing. */
-    private static Comparator<Measured> matrixOrder(Run run) {
-        return run.axes().stream()
-                .map(axis ->
-                        Comparator.comparingInt((Measured one) ->
-                                axis.levels().indexOf(one.levels().get(axis.name()))))
-                .reduce(Comparator::thenComparing)
-                .orElseThrow();
     }
 }

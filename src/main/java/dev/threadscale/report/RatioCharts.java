@@ -19,10 +19,11 @@ final class RatioCharts {
 
     /**
      * T(first count) / T(n), one chart a facet: how many times as fast a workload gets whose work
-     * stays the same (strong scaling). Where the work grows with the count, the factor falls.
+     * stays the same (strong scaling). Where the work grows with the count there is none: it would
+     * only fall.
      */
     static Stream<Chart> scaling(Gallery gallery) {
-        if (!gallery.layout().count().varies()) {
+        if (!gallery.data().run().strongScaling() || !gallery.layout().count().varies()) {
             return Stream.empty();
         }
         return gallery.layout().facets().stream().flatMap(facet -> scaling(gallery, facet));

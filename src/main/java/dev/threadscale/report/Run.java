@@ -16,9 +16,17 @@ import org.jspecify.annotations.Nullable;
  * @param title the experiment's title, for people
  * @param id the run's id
  * @param engine what ran the forks: {@code docker} or {@code local}
+ * @param strongScaling whether the tasks divide work that stays the same; only then does a scaling
+ *     factor mean something
  * @param axes every axis, in the experiment's order
  */
-public record Run(String experiment, String title, String id, String engine, List<Axis> axes) {
+public record Run(
+        String experiment,
+        String title,
+        String id,
+        String engine,
+        boolean strongScaling,
+        List<Axis> axes) {
 
     static final String FILE = "run.json";
 
@@ -59,6 +67,7 @@ public record Run(String experiment, String title, String id, String engine, Lis
                     text(file, json, "title"),
                     text(file, json, "run"),
                     text(file, json, "engine"),
+                    json.path("strong_scaling").asBoolean(false),
                     axes);
         } catch (IOException e) {
             throw broken(file, "this is not readable JSON", e);

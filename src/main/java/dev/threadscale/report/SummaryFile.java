@@ -2,18 +2,18 @@ package dev.threadscale.report;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import dev.threadscale.protocol.SummaryColumn;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.Interval;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 
 /** Writes {@code summary.csv}: one row a configuration; unknown is empty, nothing is rounded. */
 final class SummaryFile {
@@ -27,78 +27,65 @@ final class SummaryFile {
     }
 
     void write(Path path) throws IOException {
-        List<Column> columns = columns();
+        Run run = data.run();
         try (CsvWriter csv =
                 CsvWriter.builder()
                         .lineDelimiter(LineDelimiter.LF)
                         .build(path, StandardCharsets.UTF_8)) {
-            csv.writeRecord(columns.stream().map(Column::name).toList());
+            List<String> header =
+                    new ArrayList<>(List.of("experiment", "run", "configuration", "engine"));
+            run.axes().forEach(axis -> header.add(axis.name()));
+            for (SummaryColumn column : SummaryColumn.values()) {
+                header.add(column.key());
+            }
+            csv.writeRecord(header);
             for (Measured one : data.measured()) {
-                csv.writeRecord(columns.stream().map(column -> column.cell.apply(one)).toList());
+                List<String> row = new ArrayList<>();
+                row.add(run.experiment());
+                row.add(run.id());
+                row.add(one.configuration());
+                row.add(run.engine());
+                run.axes().forEach(axis -> row.add(one.levels().getOrDefault(axis.name(), "")));
+                for (SummaryColumn column : SummaryColumn.values()) {
+                    row.add(cell(one, column));
+                }
+                csv.writeRecord(row);
             }
         }
     }
 
-    private List<Column> columns() {
-        Run run = data.run();
-        return Stream.of(
-                        Stream.of(
-                                text("experiment", one -> run.experiment()),
-                                text("run", one -> run.id()),
-                                text("configuration", Measured::configuration),
-                                text("engine", one -> run.engine())),
-                        run.axes().stream().map(SummaryFile::level),
-                        Stream.of(
-                                text("forks", one -> Integer.toString(one.elapsed().forks())),
-                                text(
-                                        "iterations",
-                                        one -> Integer.toString(one.elapsed().iterations())),
-                                elapsed("elapsed_mean_ns", known(Estimate::mean)),
-                                elapsed("elapsed_median_ns", known(Estimate::median)),
-                                elapsed("elapsed_sd_ns", Estimate::standardDeviation),
-                                elapsed("elapsed_cv", Estimate::coefficientOfVariation),
-                                elapsed("elapsed_ci95_low_ns", bound(Interval::low)),
-                                elapsed("elapsed_ci95_high_ns", bound(Interval::high)),
-                                elapsed("elapsed_min_ns", known(Estimate::minimum)),
-                                elapsed("elapsed_max_ns", known(Estimate::maximum)),
-                                text("cpu_mean_ns", one -> mean(one.cpu())),
-                                text(
-                                        "throttled_periods_mean",
-                                        one -> mean(one.throttledPeriods()))))
-                .flatMap(Function.identity())
-                .toList();
+    private static String cell(Measured one, SummaryColumn column) {
+        Estimate elapsed = one.elapsed();
+        return switch (column) {
+            case FORKS -> Integer.toString(elapsed.forks());
+            case ITERATIONS -> Integer.toString(elapsed.iterations());
+            case ELAPSED_MEAN_NS -> number(elapsed.mean());
+            case ELAPSED_MEDIAN_NS -> number(elapsed.median());
+            case ELAPSED_SD_NS -> number(elapsed.standardDeviation());
+            case ELAPSED_CV -> number(elapsed.coefficientOfVariation());
+            case ELAPSED_CI95_LOW_NS -> number(bound(elapsed, Interval::low));
+            case ELAPSED_CI95_HIGH_NS -> number(bound(elapsed, Interval::high));
+            case ELAPSED_MIN_NS -> number(elapsed.minimum());
+            case ELAPSED_MAX_NS -> number(elapsed.maximum());
+            case CPU_MEAN_NS -> mean(one.cpu());
+            case THROTTLED_PERIODS_MEAN -> mean(one.throttledPeriods());
+        };
     }
 
-    private record Column(String name, Function<Measured, String> cell) {}
-
-    private static Column text(String name, Function<Measured, String> cell) {
-        return new Column(name, cell);
-    }
-
-    private static Column level(Axis axis) {
-        return new Column(axis.name(), one -> one.levels().getOrDefault(axis.name(), ""));
-    }
-
-    private static Column elapsed(String name, Function<Estimate, OptionalDouble> value) {
-        return new Column(name, one -> number(value.apply(one.elapsed())));
-    }
-
-    private static Function<Estimate, OptionalDouble> known(ToDoubleFunction<Estimate> value) {
-        return estimate -> OptionalDouble.of(value.applyAsDouble(estimate));
-    }
-
-    private static Function<Estimate, OptionalDouble> bound(ToDoubleFunction<Interval> bound) {
-        return estimate -> estimate.confidence().stream().mapToDouble(bound).findFirst();
+    private static OptionalDouble bound(Estimate estimate, ToDoubleFunction<Interval> bound) {
+        return estimate.confidence().stream().mapToDouble(bound).findFirst();
     }
 
     private static String mean(Optional<Estimate> estimate) {
         return number(estimate.stream().mapToDouble(Estimate::mean).findFirst());
     }
 
-    /** Never with an exponent, which not every reader of CSV understands. */
     private static String number(OptionalDouble value) {
-        return value.isEmpty()
-                ? ""
-                : BigDecimal.valueOf(value.getAsDouble()).stripTrailingZeros().toPlainString();
+        return value.isEmpty() ? "" : number(value.getAsDouble());
+    }
+
+    /** Never with an exponent, which not every reader of CSV understands. */
+    private static String number(double value) {
+        return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
     }
 }

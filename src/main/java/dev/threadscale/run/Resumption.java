@@ -26,6 +26,13 @@ public final class Resumption {
     public static void prepare(RunDirectory run, Plan plan, Engine engine, String version)
             throws StoreException, EngineException {
         RunRecord record = run.record();
+        if (record.format() != RunRecord.FORMAT) {
+            throw new StoreException(
+                    "the run %s has the format %d, and this version writes %d"
+                            .formatted(run.path(), record.format(), RunRecord.FORMAT),
+                    "Resume with the version that began it, " + NEW_RUN,
+                    null);
+        }
         if (!record.plan().equals(PlanHash.of(plan))) {
             throw new StoreException(
                     "the run %s measures other configurations than '%s' has now"

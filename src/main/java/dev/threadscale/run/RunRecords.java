@@ -13,10 +13,12 @@ import dev.threadscale.experiment.Jvm;
 import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Limits;
 import dev.threadscale.experiment.Measure;
+import dev.threadscale.experiment.Reference;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.protocol.Outcome;
 import dev.threadscale.store.ForkRecord;
 import dev.threadscale.store.PlanHash;
 import dev.threadscale.store.RunRecord;
@@ -60,9 +62,30 @@ public final class RunRecords {
                 experiment.matrix().axes().stream()
                         .map(axis -> new RunRecord.AxisRecord(axis.name(), labels(plan, axis)))
                         .toList(),
+                expect(experiment),
+                plan.observed(),
+                plan.strongScaling(),
+                experiment.references().stream().map(Reference::name).toList(),
                 digests(plan, engine),
                 engine.host(),
                 List.of());
+    }
+
+    private static List<RunRecord.ExpectRecord> expect(Experiment experiment) {
+        return experiment.expect().stream()
+                .map(expectation ->
+                        new RunRecord.ExpectRecord(
+                                expectation.outcome().label(), expectation.where().labels()))
+                .toList();
+    }
+
+    /** The texts of the references, by name. */
+    public static Map<String, String> references(Plan plan) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        plan.experiment()
+                .references()
+                .forEach(reference -> texts.put(reference.name(), reference.text()));
+        return texts;
     }
 
     /** The levels that the plan measures, in the order of the file; --only leaves others out. */
@@ -87,6 +110,7 @@ public final class RunRecords {
         values.put("timeout_ms", measure.timeout().toMillis());
         values.put("order", measure.order().name().toLowerCase(Locale.ROOT));
         values.put("seed", measure.seed());
+        values.put("task_log", measure.taskLog());
         return values;
     }
 
@@ -138,7 +162,8 @@ public final class RunRecords {
                 fork.number(),
                 labels(fork.configuration()),
                 result.outcome().label(),
-                result.reason(),
+                fork.configuration().expected().label(),
+                reason(fork.configuration().expected(), result),
                 started,
                 durationNanos,
                 end.exitCode().isPresent() ? end.exitCode().getAsInt() : null,
@@ -146,6 +171,16 @@ public final class RunRecords {
                 ShellCommand.quote(end.command()),
                 report.seen(),
                 report.foreignLines());
+    }
+
+    /** What a fork that was to end in another way did in place of that. */
+    private static String reason(Outcome expected, ForkResult result) {
+        if (expected == Outcome.COMPLETED || result.outcome() == expected) {
+            return result.reason();
+        }
+        String instead =
+                "expected %s, but %s".formatted(expected.label(), result.outcome().label());
+        return result.reason().isEmpty() ? instead : instead + ": " + result.reason();
     }
 
     private static Map<String, String> labels(Configuration configuration) {

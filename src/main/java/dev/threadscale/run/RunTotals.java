@@ -1,6 +1,5 @@
 package dev.threadscale.run;
 
-import dev.threadscale.engine.Outcome;
 import dev.threadscale.store.ForkRecord;
 import java.util.List;
 import java.util.Map;
@@ -8,27 +7,33 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * What came of a run.
+ * What came of a run, forks of earlier sessions included.
  *
- * @param outcomes how many forks ended in each way, those of earlier sessions included
+ * @param verdicts how many forks have each {@link ForkRecord#verdict()}
+ * @param completed forks that completed, whether they were to or not
+ * @param failed forks that did not end as expected
  * @param unavailable configurations that could not run
  */
-public record RunTotals(Map<String, Long> outcomes, int unavailable) {
+public record RunTotals(Map<String, Long> verdicts, long completed, long failed, int unavailable) {
 
     static RunTotals of(List<ForkRecord> forks, int unavailable) {
         return new RunTotals(
                 forks.stream()
                         .collect(
                                 Collectors.groupingBy(
-                                        ForkRecord::outcome, TreeMap::new, Collectors.counting())),
+                                        ForkRecord::verdict, TreeMap::new, Collectors.counting())),
+                forks.stream().filter(ForkRecord::completed).count(),
+                forks.stream().filter(fork -> !fork.asExpected()).count(),
                 unavailable);
     }
 
-    public long completed() {
-        return outcomes.getOrDefault(Outcome.COMPLETED.label(), 0L);
+    /** Forks that ended, however they did; none if nothing can run on this host. */
+    public long ended() {
+        return verdicts.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    public long failed() {
-        return outcomes.values().stream().mapToLong(Long::longValue).sum() - completed();
+    /** Whether there is something to report: rows, or what was expected in place of rows. */
+    public boolean hasResults() {
+        return completed > 0 || failed < ended();
     }
 }

@@ -4,9 +4,9 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
-import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.protocol.Observed;
 import java.io.IOException;
-import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,9 +29,13 @@ final class CsvFiles {
             writer.writeRecord(columns);
         }
 
-        void write(Map<String, String> values) throws IOException {
+        void write(Map<String, String> values) {
             writer.writeRecord(
                     columns.stream().map(column -> values.getOrDefault(column, "")).toList());
+        }
+
+        /** Lets readers see what was written. */
+        void flush() throws IOException {
             writer.flush();
         }
 
@@ -48,51 +52,43 @@ final class CsvFiles {
         return new Rows(CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(file), columns);
     }
 
-    /** Joins the rows of the forks that have completed. */
-    static void collect(Path file, RunRecord run, Path forks, List<ForkRecord> records)
+    /**
+     * Joins the rows of the forks that count.
+     *
+     * @param to the file to write
+     * @param forks the folder that holds theirs
+     */
+    static void collect(
+            CollectedFile file, Path to, RunRecord run, Path forks, List<ForkRecord> records)
             throws IOException {
-        List<String> axes = run.axes().stream().map(RunRecord.AxisRecord::name).toList();
-        try (CsvWriter writer = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(file)) {
-            writer.writeRecord(Columns.names(axes));
+        try (CsvWriter writer = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(to)) {
+            writer.writeRecord(
+                    Dictionary.collected(file, run.axisNames()).stream()
+                            .map(Column::name)
+                            .toList());
             for (ForkRecord fork : records) {
-                if (fork.completed()) {
-                    Path rows = forks.resolve(fork.id()).resolve(RunDirectory.ITERATIONS);
-                    copy(rows, place(run, fork, axes), writer);
+                Path rows = forks.resolve(fork.id()).resolve(file.fileName());
+                if (file.takes(fork) && Files.exists(rows)) {
+                    copy(file, rows, run, fork, writer);
                 }
             }
         }
     }
 
-    /** The fields that say where a row belongs. */
-    private static List<String> place(RunRecord run, ForkRecord fork, List<String> axes) {
-        List<String> fields = new ArrayList<>();
-        fields.add(run.experiment());
-        fields.add(run.run());
-        fields.add(fork.configuration());
-        fields.add(Integer.toString(fork.number()));
-        fields.add(run.engine());
-        axes.forEach(axis -> fields.add(fork.levels().getOrDefault(axis, "")));
-        return fields;
-    }
-
-    private static void copy(Path rows, List<String> place, CsvWriter writer) throws IOException {
+    private static void copy(
+            CollectedFile file, Path rows, RunRecord run, ForkRecord fork, CsvWriter writer)
+            throws IOException {
+        List<String> place = Place.fields(run, fork);
+        List<String> names = file.names();
         try (CsvReader<NamedCsvRecord> reader = CsvReader.builder().ofNamedCsvRecord(rows)) {
             for (NamedCsvRecord row : reader) {
                 List<String> fields = new ArrayList<>(place);
-                for (IterationColumn column : IterationColumn.values()) {
-                    fields.add(row.findField(column.key()).orElse(""));
+                names.forEach(name -> fields.add(row.findField(name).orElse("")));
+                if (file == CollectedFile.OBSERVATIONS) {
+                    fields.add(run.unitOf(row.getField(Observed.Column.NAME.key())));
                 }
                 writer.writeRecord(fields);
             }
         }
-    }
-
-    static String dictionary(List<String> axes) throws IOException {
-        StringWriter text = new StringWriter();
-        try (CsvWriter writer = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text)) {
-            writer.writeRecord("column", "unit", "description");
-            Columns.of(axes).forEach(c -> writer.writeRecord(c.name(), c.unit(), c.description()));
-        }
-        return text.toString();
     }
 }

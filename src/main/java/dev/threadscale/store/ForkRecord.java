@@ -1,7 +1,7 @@
 package dev.threadscale.store;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.threadscale.engine.Outcome;
+import dev.threadscale.protocol.Outcome;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param number which of its forks, from 1
  * @param levels label by axis
  * @param outcome its {@link Outcome#label()}
- * @param reason in words; empty if it completed
+ * @param expected the outcome that makes it a success
+ * @param reason in words; empty if it completed as expected
  * @param started time of its start, ISO 8601
  * @param durationNanos from before its process was made until it was gone
  * @param exitCode of its process; null if it was stopped or never started
@@ -26,6 +27,7 @@ public record ForkRecord(
         int number,
         Map<String, String> levels,
         String outcome,
+        String expected,
         String reason,
         String started,
         @JsonProperty("duration_ns") long durationNanos,
@@ -37,6 +39,20 @@ public record ForkRecord(
 
     public boolean completed() {
         return outcome.equals(Outcome.COMPLETED.label());
+    }
+
+    /** Whether the fork is a success. */
+    public boolean asExpected() {
+        return outcome.equals(expected);
+    }
+
+    /** The outcome in words that say whether it is a success: {@code deadlocked, as expected}. */
+    public String verdict() {
+        String usual = Outcome.COMPLETED.label();
+        if (asExpected()) {
+            return completed() ? usual : outcome + ", as expected";
+        }
+        return expected.equals(usual) ? outcome : outcome + ", but expected " + expected;
     }
 
     /** Names the fork within its run, and its folder. */

@@ -1,45 +1,85 @@
 package dev.threadscale.store;
 
-import dev.threadscale.protocol.IterationColumn;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Writes one fork's folder: rows as they come, and its record at the end, when it gets its name.
+ *
+ * <p>A failure to write a row is kept for {@link #complete}: the thread that brings the rows
+ * belongs to the engine.
  */
 public final class ForkWriter implements AutoCloseable {
 
     private final Folder forks;
     private final Folder partial;
     private final String id;
-    private final CsvFiles.Rows rows;
-    private volatile @Nullable IOException failure;
+    private final Map<CollectedFile, CsvFiles.Rows> files = new EnumMap<>(CollectedFile.class);
+    private boolean ended;
+    private @Nullable IOException failure;
 
     ForkWriter(Folder forks, String id) throws IOException {
         this.forks = forks;
         this.id = id;
         forks.delete(Folder.PARTIAL + id);
         this.partial = forks.create(Folder.PARTIAL + id);
-        this.rows =
-                CsvFiles.rows(
-                        partial.path().resolve(RunDirectory.ITERATIONS),
-                        Arrays.stream(IterationColumn.values()).map(IterationColumn::key).toList());
+        open(CollectedFile.ITERATIONS).flush();
     }
 
-    /**
-     * Writes a row at once, so that it can be seen while the fork runs. A failure is kept for
-     * {@link #complete}: the thread that brings the rows belongs to the engine.
-     */
-    public void row(Map<String, String> values) {
+    /** Writes the row of an iteration, at once, so that it can be seen while the fork runs. */
+    public void iteration(Map<String, String> values) {
+        write(CollectedFile.ITERATIONS, values, true);
+    }
+
+    /** Writes an observation; without any, there is no file of them. */
+    public void observation(Map<String, String> values) {
+        write(CollectedFile.OBSERVATIONS, values, false);
+    }
+
+    /** Writes a task; without any, there is no file of them. */
+    public void task(Map<String, String> values) {
+        write(CollectedFile.TASKS, values, false);
+    }
+
+    private synchronized void write(CollectedFile file, Map<String, String> values, boolean now) {
+        if (ended) {
+            return;
+        }
         try {
+            CsvFiles.Rows rows = open(file);
             rows.write(values);
-        } catch (IOException | UncheckedIOException failed) {
-            failure =
-                    failed instanceof UncheckedIOException e ? e.getCause() : (IOException) failed;
+            if (now) {
+                // The many rows of tasks are not flushed one by one: the launcher may share a CPU
+                // with the next iteration.
+                rows.flush();
+            }
+        } catch (IOException failed) {
+            failure = failed;
+        } catch (UncheckedIOException failed) {
+            failure = failed.getCause();
+        }
+    }
+
+    private CsvFiles.Rows open(CollectedFile file) throws IOException {
+        CsvFiles.Rows rows = files.get(file);
+        if (rows == null) {
+            rows = CsvFiles.rows(partial.path().resolve(file.fileName()), file.names());
+            files.put(file, rows);
+        }
+        return rows;
+    }
+
+    private synchronized void end() throws IOException {
+        ended = true;
+        for (CsvFiles.Rows rows : files.values()) {
+            rows.close();
+        }
+        if (failure != null) {
+            throw failure;
         }
     }
 
@@ -47,11 +87,10 @@ public final class ForkWriter implements AutoCloseable {
     public void complete(ForkRecord record) throws StoreException {
         Path path = partial.path();
         try {
-            rows.close();
-            if (failure != null) {
-                throw failure;
+            end();
+            for (CollectedFile file : files.keySet()) {
+                partial.settle(path.resolve(file.fileName()));
             }
-            partial.settle(path.resolve(RunDirectory.ITERATIONS));
             partial.write(RunDirectory.FORK, Json.write(record));
             forks.publish(path, id);
         } catch (IOException failed) {
@@ -63,7 +102,12 @@ public final class ForkWriter implements AutoCloseable {
     @Override
     public void close() throws StoreException {
         try {
-            rows.close();
+            synchronized (this) {
+                ended = true;
+                for (CsvFiles.Rows rows : files.values()) {
+                    rows.close();
+                }
+            }
             forks.delete(partial.path().getFileName().toString());
         } catch (IOException failed) {
             throw Results.unwritable(partial.path(), failed);

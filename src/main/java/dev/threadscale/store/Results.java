@@ -12,6 +12,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The results folder: a folder for each experiment, and in it one for each run. */
@@ -52,8 +53,10 @@ public final class Results {
      * Makes the folder of a new run.
      *
      * @param record of the run, without its id
+     * @param references texts of the files in {@code references/}, by name
      */
-    public RunDirectory create(String experiment, Instant now, RunRecord record)
+    public RunDirectory create(
+            String experiment, Instant now, RunRecord record, Map<String, String> references)
             throws StoreException {
         try {
             Folder folder = root.create(experiment);
@@ -62,7 +65,7 @@ public final class Results {
             for (int again = 2; !folder.claim(id); again++) {
                 id = time + "-" + again;
             }
-            return RunDirectory.create(folder.create(id), record.named(id));
+            return RunDirectory.create(folder.create(id), record.named(id), references);
         } catch (IOException failed) {
             throw unwritable(root.path(), failed);
         }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -18,8 +19,7 @@ public final class RunDirectory {
     static final String RUN = "run.json";
     static final String FORKS = "forks";
     static final String FORK = "fork.json";
-    static final String ITERATIONS = "iterations.csv";
-    static final String DICTIONARY = "data-dictionary.csv";
+    static final String REFERENCES = "references";
 
     private final Folder folder;
     private final Folder forks;
@@ -31,9 +31,16 @@ public final class RunDirectory {
         this.record = record;
     }
 
-    static RunDirectory create(Folder folder, RunRecord record) throws IOException {
+    static RunDirectory create(Folder folder, RunRecord record, Map<String, String> references)
+            throws IOException {
         RunDirectory run = new RunDirectory(folder, folder.create(FORKS), record);
-        run.folder.write(DICTIONARY, CsvFiles.dictionary(run.axes()));
+        run.folder.write(Dictionary.NAME, Dictionary.of(record.axisNames()));
+        if (!references.isEmpty()) {
+            Folder copies = folder.create(REFERENCES);
+            for (Map.Entry<String, String> reference : references.entrySet()) {
+                copies.write(reference.getKey(), reference.getValue());
+            }
+        }
         run.save();
         return run;
     }
@@ -56,10 +63,6 @@ public final class RunDirectory {
 
     public RunRecord record() {
         return record;
-    }
-
-    List<String> axes() {
-        return record.axes().stream().map(RunRecord.AxisRecord::name).toList();
     }
 
     /** Ids of the forks that have ended. */
@@ -118,16 +121,32 @@ public final class RunDirectory {
     }
 
     /**
-     * Writes {@code iterations.csv} anew from the forks that have completed, in the order of ids.
+     * Writes the CSVs of the run anew from its forks, in the order of ids. Those of observations
+     * and of tasks are there only if a fork has any.
      */
     public void collect() throws StoreException {
-        Path partial = folder.path().resolve(Folder.PARTIAL + ITERATIONS);
         try {
-            CsvFiles.collect(partial, record, forks.path(), forks());
-            folder.publish(partial, ITERATIONS);
+            List<ForkRecord> records = forks();
+            for (CollectedFile file : CollectedFile.values()) {
+                if (file == CollectedFile.ITERATIONS || anyHas(file, records)) {
+                    Path partial = folder.path().resolve(Folder.PARTIAL + file.fileName());
+                    CsvFiles.collect(file, partial, record, forks.path(), records);
+                    folder.publish(partial, file.fileName());
+                }
+            }
+            Path partial = folder.path().resolve(Folder.PARTIAL + ForksFile.NAME);
+            ForksFile.write(partial, record, records);
+            folder.publish(partial, ForksFile.NAME);
         } catch (IOException failed) {
             throw unwritable(failed);
         }
+    }
+
+    private boolean anyHas(CollectedFile file, List<ForkRecord> records) {
+        return records.stream()
+                .filter(file::takes)
+                .anyMatch(fork ->
+                        Files.exists(forks.path().resolve(fork.id()).resolve(file.fileName())));
     }
 
     private void trySave() throws StoreException {

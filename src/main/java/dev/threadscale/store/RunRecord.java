@@ -1,6 +1,7 @@
 package dev.threadscale.store;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.threadscale.protocol.Observed;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,11 @@ import org.jspecify.annotations.Nullable;
  * @param finished time when the last fork had ended; null until then
  * @param isolated whether containers kept the forks apart from the rest of the host
  * @param plan hash over all forks of the plan
+ * @param expect how forks were to end, the first entry that matches first; else they were to
+ *     complete
+ * @param observed what the workload observes, each with its unit
+ * @param strongScaling whether the tasks divide work that stays the same
+ * @param references names of the files in {@code references/}
  * @param digests what identifies each runtime's program, by runtime; a missing one is left out
  * @param host what the engine says of it
  * @param unavailable configurations that could not run on this host
@@ -40,15 +46,26 @@ public record RunRecord(
         Map<String, Object> limits,
         Map<String, Object> jvm,
         List<AxisRecord> axes,
+        List<ExpectRecord> expect,
+        List<Observed> observed,
+        @JsonProperty("strong_scaling") boolean strongScaling,
+        List<String> references,
         Map<String, String> digests,
         Map<String, String> host,
         List<UnavailableRecord> unavailable) {
 
     /** The format that this version writes. */
-    public static final int FORMAT = 1;
+    public static final int FORMAT = 2;
 
     /** An axis with the labels of its levels. */
     public record AxisRecord(String name, List<String> levels) {}
+
+    /**
+     * How some forks were to end.
+     *
+     * @param where labels by axis; an axis that is not named stands for all of its levels
+     */
+    public record ExpectRecord(String outcome, Map<String, List<String>> where) {}
 
     /** A configuration that could not run, with the reason. */
     public record UnavailableRecord(
@@ -56,6 +73,19 @@ public record RunRecord(
             Map<String, String> levels,
             String reason,
             @JsonProperty("remedy") String remedy) {}
+
+    List<String> axisNames() {
+        return axes.stream().map(AxisRecord::name).toList();
+    }
+
+    /** The unit of an observation, or empty if it has none or is not declared. */
+    String unitOf(String observation) {
+        return observed.stream()
+                .filter(one -> one.name().equals(observation))
+                .map(Observed::unit)
+                .findFirst()
+                .orElse("");
+    }
 
     /** The same with the id that the store has found for it. */
     RunRecord named(String id) {
@@ -90,6 +120,10 @@ public record RunRecord(
                 limits,
                 jvm,
                 axes,
+                expect,
+                observed,
+                strongScaling,
+                references,
                 digests,
                 host,
                 List.copyOf(missing));

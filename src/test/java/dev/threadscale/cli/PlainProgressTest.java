@@ -81,7 +81,7 @@ class PlainProgressTest {
                         new PlainProgress(
                                 new PrintWriter(new java.io.BufferedWriter(unflushed)), clock));
         buffered.begins(0, List.of(ProgressRun.PLAN.forks().getFirst()), Map.of());
-        assertThat(unflushed.toString()).startsWith("study: 1 forks");
+        assertThat(unflushed.toString()).startsWith("study: 1 fork of 1 configuration");
         buffered.completes(0, 1, 1_000);
         assertThat(unflushed.toString()).contains("[1/1]");
     }

@@ -21,6 +21,25 @@ class PlanCommandTest {
     }
 
     @Test
+    void whatIsToEndOtherwiseAndWhatIsLoggedIsShown() {
+        CommandLineRun run =
+                CommandLineRun.of(
+                        "plan",
+                        FOLDER.resolve("small.yaml").toString(),
+                        "--set",
+                        "expect={outcome: timed-out, where: {tasks: 10}}",
+                        "--set",
+                        "measure={task-log: true, forks: 1, iterations: 1}");
+        assertThat(run.out())
+                .containsPattern("configuration +runtime +cpus +threads +tasks +expected\n")
+                .containsPattern("fixed-pool:size=cpus +10 +timed-out\n")
+                .containsPattern("fixed-pool:size=cpus +100 +completed\n")
+                .contains(" × 1 fork = 6 containers, each with 3 warm-up and 1 measured iteration.")
+                .contains("Every task is logged, which is part of what is timed.");
+        assertThat(run.code()).isEqualTo(0);
+    }
+
+    @Test
     void thePlanOfAFolderAddsUp() {
         CommandLineRun run = CommandLineRun.of("plan", FOLDER.toString(), "--profile", "quick");
         assertThat(run.out())

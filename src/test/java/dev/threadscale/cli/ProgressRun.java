@@ -65,6 +65,7 @@ final class ProgressRun {
                 fork.number(),
                 Map.of(),
                 outcome,
+                fork.configuration().expected().label(),
                 reason,
                 "then",
                 Duration.ofSeconds(seconds).toNanos(),

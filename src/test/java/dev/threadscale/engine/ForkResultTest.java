@@ -12,6 +12,7 @@ import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.WorkerOutput;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
+import dev.threadscale.protocol.Outcome;
 import dev.threadscale.protocol.WorkerExit;
 import java.util.List;
 import java.util.Optional;
@@ -130,6 +131,13 @@ class ForkResultTest {
     }
 
     @Test
+    void anEndThatNobodySawHasNoMadeUpExitCode() {
+        ForkEnd unseen = end(OptionalInt.empty(), false, false, Optional.empty());
+        assertThat(judge(unseen))
+                .isEqualTo(new ForkResult(Outcome.FAILED, "it ended without an exit code"));
+    }
+
+    @Test
     void withoutAnyWordsTheExitCodeIsTheReason() {
         assertThat(judge(exit(134))).isEqualTo(new ForkResult(Outcome.FAILED, "exit code 134"));
     }
@@ -154,6 +162,7 @@ class ForkResultTest {
                 .containsExactly(
                         "completed",
                         "timed-out",
+                        "deadlocked",
                         "out-of-memory",
                         "oom-killed",
                         "failed",

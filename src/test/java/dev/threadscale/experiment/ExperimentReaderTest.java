@@ -30,7 +30,7 @@ class ExperimentReaderTest {
               limit: [1000, 2000]
               include: [{threads: virtual, tasks: [9]}]
               exclude: [{cpus: 2, limit: 1000}]
-            measure: {warmup: 1, iterations: 2, forks: 4, timeout: 90s, order: listed, seed: 9223372036854775807}
+            measure: {warmup: 1, iterations: 2, forks: 4, timeout: 90s, order: listed, seed: 9223372036854775807, task-log: true}
             limits: {memory: 2g, pids: 64}
             jvm: {collector: z, heap: 300M, options: [-Xint, -Dkey=value]}
             """;
@@ -50,7 +50,8 @@ class ExperimentReaderTest {
                                 4,
                                 Duration.ofSeconds(90),
                                 Measure.Order.LISTED,
-                                Long.MAX_VALUE));
+                                Long.MAX_VALUE,
+                                true));
         assertThat(experiment.limits()).isEqualTo(new Limits(2L << 30, 64));
         assertThat(experiment.jvm())
                 .isEqualTo(new Jvm(Jvm.Collector.Z, 300L << 20, List.of("-Xint", "-Dkey=value")));
@@ -98,7 +99,14 @@ class ExperimentReaderTest {
         assertThat(experiment.matrix().exclude()).isEmpty();
         assertThat(experiment.measure())
                 .isEqualTo(
-                        new Measure(5, 10, 3, Duration.ofMinutes(2), Measure.Order.SHUFFLED, 42));
+                        new Measure(
+                                5,
+                                10,
+                                3,
+                                Duration.ofMinutes(2),
+                                Measure.Order.SHUFFLED,
+                                42,
+                                false));
         assertThat(experiment.limits()).isEqualTo(new Limits(1L << 30, 32_768));
         assertThat(experiment.jvm())
                 .isEqualTo(new Jvm(Jvm.Collector.SERIAL, 256L << 20, List.of()));
@@ -109,7 +117,14 @@ class ExperimentReaderTest {
         Measure measure = smallest("measure={forks: 1}").measure();
         assertThat(measure)
                 .isEqualTo(
-                        new Measure(5, 10, 1, Duration.ofMinutes(2), Measure.Order.SHUFFLED, 42));
+                        new Measure(
+                                5,
+                                10,
+                                1,
+                                Duration.ofMinutes(2),
+                                Measure.Order.SHUFFLED,
+                                42,
+                                false));
     }
 
     @ParameterizedTest

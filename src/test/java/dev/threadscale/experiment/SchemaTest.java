@@ -22,6 +22,7 @@ class SchemaTest {
     private static final Path MISTAKES = Path.of("src/test/resources/golden/bad-input");
     private static final String YAML = "a schema sees the values, not how YAML writes them";
     private static final String TWO_PLACES = "a schema does not compare places of a file";
+    private static final String FILES = "a schema does not open other files";
     private static final String COUNTING = "a schema does not multiply";
 
     /** Mistakes that the schema lets through, with the reason. */
@@ -37,6 +38,15 @@ class SchemaTest {
                     Map.entry("parameter-fixed-and-axis", TWO_PLACES),
                     Map.entry("selection-names-no-axis", TWO_PLACES),
                     Map.entry("everything-excluded", TWO_PLACES),
+                    Map.entry("expect-axis-that-is-none", TWO_PLACES),
+                    Map.entry("expect-matches-nothing", TWO_PLACES),
+                    Map.entry("expect-never-reached", TWO_PLACES),
+                    Map.entry("reference-missing", FILES),
+                    Map.entry("reference-twice", FILES),
+                    Map.entry("reference-empty", FILES),
+                    Map.entry("reference-without-header", FILES),
+                    Map.entry("reference-ragged", FILES),
+                    Map.entry("reference-not-utf-8", FILES),
                     Map.entry("matrix-too-large", COUNTING),
                     Map.entry("include-too-large", COUNTING),
                     Map.entry("containers-too-many", COUNTING),

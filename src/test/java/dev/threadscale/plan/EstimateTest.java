@@ -11,22 +11,30 @@ import java.time.Duration;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The estimate is rough, but never nothing, and more work never takes less time. */
 class EstimateTest {
 
-    static Stream<String> everyWorkloadAndThreadKind() {
+    static Stream<Arguments> everyWorkloadAndThreadKind() {
         return Stream.concat(
-                Workloads.TABLE.stream().map(EstimateTest::small),
-                ThreadKinds.names().stream().map(name -> "matrix.threads=" + name));
+                Workloads.TABLE.stream()
+                        .map(type ->
+                                Arguments.of(small(type), SmallArguments.kind(type, 1).name())),
+                ThreadKinds.names().stream()
+                        .map(name -> Arguments.of("workload={name: factorization}", name)));
     }
 
     @ParameterizedTest
     @MethodSource("everyWorkloadAndThreadKind")
-    void everyPlanTakesSomeTime(String override) {
-        assertThat(estimate(override, "matrix.tasks=1", "measure={warmup: 0, iterations: 1}"))
+    void everyPlanTakesSomeTime(String workload, String threads) {
+        assertThat(
+                        estimate(
+                                workload,
+                                "matrix.threads=" + threads,
+                                "measure={warmup: 0, iterations: 1}"))
                 .isPositive();
     }
 

@@ -39,6 +39,7 @@ class IdentityTest {
                 "matrix.tasks=11",
                 "measure.warmup=6",
                 "measure.iterations=11",
+                "measure.task-log=true",
                 "limits.memory=2g",
                 "limits.pids=100",
                 "jvm.collector=parallel",
@@ -54,6 +55,8 @@ class IdentityTest {
                 "measure.timeout=9m",
                 "measure.order=listed",
                 "measure.seed=7",
+                "measure.task-log=false",
+                "expect={outcome: deadlocked}",
                 "profiles={quick: {}}");
     }
 

@@ -32,10 +32,18 @@ class GalleryTest {
                         "elapsed-cpus-2.png",
                         "elapsed-without-platform-cpus-1.png",
                         "elapsed-without-platform-cpus-2.png",
-                        "scaling-cpus-1.png",
-                        "scaling-cpus-2.png",
                         "cpus-compared.png",
                         "cpus-speed-up-2-over-1.png");
+    }
+
+    @Test
+    void scalingFactorsAreDrawnOnlyForWorkThatStaysTheSame() throws IOException {
+        assertThat(charts(SyntheticRun.cpuScaling()))
+                .extracting(Chart::name)
+                .contains("scaling-cpus-1", "scaling-cpus-2");
+        assertThat(charts(SyntheticRun.factorization()))
+                .extracting(Chart::name)
+                .noneMatch(name -> name.startsWith("scaling"));
     }
 
     @Test
@@ -131,7 +139,7 @@ class GalleryTest {
 
     @Test
     void aKindKeepsItsColourInEveryPicture() throws IOException {
-        assertThat(charts(SyntheticRun.factorization()))
+        assertThat(charts(SyntheticRun.cpuScaling()))
                 .flatExtracting(Chart::series)
                 .filteredOn(series -> series.label().startsWith("virtual"))
                 .hasSizeGreaterThan(8)
@@ -156,10 +164,10 @@ class GalleryTest {
     @Test
     void aKindWithoutItsFirstCountHasNoScaling() throws IOException {
         SyntheticRun run =
-                SyntheticRun.factorization()
+                SyntheticRun.cpuScaling()
                         .only(levels ->
                                 !(levels.get("threads").equals("platform")
-                                        && levels.get("tasks").equals("10")));
+                                        && levels.get("tasks").equals("1")));
 
         assertThat(chart(run, "scaling-cpus-1").series())
                 .extracting(Series::label)
@@ -172,10 +180,7 @@ class GalleryTest {
         assertThat(charts(SyntheticRun.factorization().only(l -> l.get("cpus").equals("1"))))
                 .extracting(Chart::name)
                 .containsExactly(
-                        "elapsed-cpus-1",
-                        "elapsed-without-platform-cpus-1",
-                        "scaling-cpus-1",
-                        "cpus-compared");
+                        "elapsed-cpus-1", "elapsed-without-platform-cpus-1", "cpus-compared");
     }
 
     @Test
@@ -211,7 +216,7 @@ class GalleryTest {
     @Test
     void namesAreSafeAndUniqueWhateverTheLevels() throws IOException {
         SyntheticRun run =
-                SyntheticRun.factorization()
+                SyntheticRun.cpuScaling()
                         .axis(Axis.CPUS, "cpuset:0,2", "cpuset:0-2", "CPUSET:0/2", "../2");
 
         List<Chart> charts = charts(run);

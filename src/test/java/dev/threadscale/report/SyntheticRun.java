@@ -25,13 +25,18 @@ final class SyntheticRun {
     private final String experiment;
     private final String title;
     private final ToDoubleFunction<Map<String, String>> microseconds;
+    private final boolean strongScaling;
     private String engine = "docker";
     private int forks = 3;
     private int iterations = 5;
     private Predicate<Map<String, String>> available = levels -> true;
 
     private SyntheticRun(
-            String experiment, String title, ToDoubleFunction<Map<String, String>> microseconds) {
+            String experiment,
+            String title,
+            boolean strongScaling,
+            ToDoubleFunction<Map<String, String>> microseconds) {
+        this.strongScaling = strongScaling;
         this.experiment = experiment;
         this.title = title;
         this.microseconds = microseconds;
@@ -45,6 +50,7 @@ final class SyntheticRun {
         return new SyntheticRun(
                         "factorization",
                         "Platform threads, virtual threads and pools on a small computation",
+                        false,
                         SyntheticRun::factorization)
                 .axis(Axis.TASKS, "10", "100", "1000", "10000");
     }
@@ -54,6 +60,7 @@ final class SyntheticRun {
         return new SyntheticRun(
                         "cpu-scaling",
                         "How many threads pay off for counting primes",
+                        true,
                         SyntheticRun::cpuScaling)
                 .axis(Axis.TASKS, "1", "2", "8", "32", "128", "512");
     }
@@ -198,8 +205,9 @@ final class SyntheticRun {
                                                         .collect(Collectors.joining(", "))))
                         .collect(Collectors.joining(", "));
         return """
-        {"experiment": "%s", "title": "%s", "run": "run-1", "engine": "%s", "axes": [%s]}
+        {"experiment": "%s", "title": "%s", "run": "run-1",
+         "engine": "%s", "strong_scaling": %s, "axes": [%s]}
         """
-                .formatted(experiment, title, engine, list);
+                .formatted(experiment, title, engine, strongScaling, list);
     }
 }

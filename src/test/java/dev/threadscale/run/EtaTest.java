@@ -27,6 +27,7 @@ class EtaTest {
                 fork.number(),
                 Map.of(),
                 "completed",
+                "completed",
                 "",
                 "then",
                 Duration.ofSeconds(seconds).toNanos(),

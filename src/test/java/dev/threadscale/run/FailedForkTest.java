@@ -67,7 +67,7 @@ class FailedForkTest {
         RunTotals totals = sessions.begin(new FakeEngine().at(2, behaviour));
 
         assertThat(totals)
-                .isEqualTo(new RunTotals(Map.of("completed", 3L, outcome, 1L), 0))
+                .isEqualTo(new RunTotals(Map.of("completed", 3L, outcome, 1L), 3, 1, 0))
                 .extracting(RunTotals::failed)
                 .isEqualTo(1L);
         assertBad(outcome, reason);

@@ -34,7 +34,8 @@ class ResumptionTest {
                         .create(
                                 "study",
                                 FakeClock.BEGIN,
-                                RunRecords.run(Plans.study(), engine, "1.0", "then"));
+                                RunRecords.run(Plans.study(), engine, "1.0", "then"),
+                                Map.of());
     }
 
     private StoreException refused(Plan plan, FakeEngine with) {
@@ -61,6 +62,17 @@ class ResumptionTest {
                                 () -> Resumption.prepare(run, Plans.study(), engine, "2.0")))
                 .hasMessage(
                         "the run %s was begun with threadscale 1.0, and this is 2.0", run.path());
+    }
+
+    @Test
+    void aRunOfAnotherFormatIsRefused() throws Exception {
+        Path json = run.path().resolve("run.json");
+        java.nio.file.Files.writeString(
+                json,
+                java.nio.file.Files.readString(json).replace("\"format\" : 2", "\"format\" : 1"));
+        run = Results.open(results).open("study", run.record().run());
+        assertThat(refused(Plans.study(), engine))
+                .hasMessage("the run %s has the format 1, and this version writes 2", run.path());
     }
 
     @Test
@@ -112,7 +124,8 @@ class ResumptionTest {
                                 "study",
                                 FakeClock.BEGIN,
                                 RunRecords.run(
-                                        Plans.study(), new FakeEngine().digest(""), "1.0", "then"));
+                                        Plans.study(), new FakeEngine().digest(""), "1.0", "then"),
+                                Map.of());
         assertThat(without.record().digests()).isEmpty();
         Resumption.prepare(without, Plans.study(), engine, "1.0");
     }

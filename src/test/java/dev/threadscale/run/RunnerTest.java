@@ -66,7 +66,7 @@ class RunnerTest {
     @Test
     void theTotalsCountEveryFork() throws Exception {
         RunTotals totals = sessions.begin(engine);
-        assertThat(totals).isEqualTo(new RunTotals(Map.of("completed", 4L), 0));
+        assertThat(totals).isEqualTo(new RunTotals(Map.of("completed", 4L), 4, 0, 0));
         assertThat(totals.completed()).isEqualTo(4);
         assertThat(totals.failed()).isZero();
     }

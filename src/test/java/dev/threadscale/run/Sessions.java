@@ -44,7 +44,8 @@ final class Sessions {
                         .create(
                                 plan.experiment().name(),
                                 clock.instant(),
-                                RunRecords.run(plan, engine, "1.0", started));
+                                RunRecords.run(plan, engine, "1.0", started),
+                                RunRecords.references(plan));
         return run(engine, directory);
     }
 

@@ -45,7 +45,7 @@ class UnavailableTest {
         RunTotals totals = sessions.begin(engine);
 
         assertThat(engine.forks()).hasSize(2).noneMatch(id -> id.startsWith(PLATFORM.id()));
-        assertThat(totals).isEqualTo(new RunTotals(Map.of("completed", 2L), 1));
+        assertThat(totals).isEqualTo(new RunTotals(Map.of("completed", 2L), 2, 0, 1));
         assertThat(sessions.directory().record().unavailable())
                 .containsExactly(
                         new RunRecord.UnavailableRecord(
@@ -94,7 +94,7 @@ class UnavailableTest {
         FakeEngine engine = new FakeEngine().without(any -> Optional.of(REASON));
         RunTotals totals = sessions.begin(engine);
         assertThat(engine.forks()).isEmpty();
-        assertThat(totals).isEqualTo(new RunTotals(Map.of(), 2));
+        assertThat(totals).isEqualTo(new RunTotals(Map.of(), 0, 0, 2));
         assertThat(sessions.heard()).isEqualTo(List.of("run begins: 0 forks", "run ends"));
         assertThat(sessions.rows()).isEmpty();
     }

@@ -73,6 +73,7 @@ class RunFilesTest {
         Path failed = run.path().resolve("forks").resolve(PLAN.forks().get(5).id());
         golden("run.json", run.path().resolve("run.json"));
         golden("iterations.csv", run.path().resolve("iterations.csv"));
+        golden("forks.csv", run.path().resolve("forks.csv"));
         golden("data-dictionary.csv", run.path().resolve("data-dictionary.csv"));
         golden("fork.json", completed.resolve("fork.json"));
         golden("fork-iterations.csv", completed.resolve("iterations.csv"));
@@ -89,7 +90,11 @@ class RunFilesTest {
         try (var children = Files.list(run.path())) {
             assertThat(children.map(child -> child.getFileName().toString()))
                     .containsExactlyInAnyOrder(
-                            "run.json", "forks", "iterations.csv", "data-dictionary.csv");
+                            "run.json",
+                            "forks",
+                            "forks.csv",
+                            "iterations.csv",
+                            "data-dictionary.csv");
         }
     }
 

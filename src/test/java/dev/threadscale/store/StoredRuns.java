@@ -29,7 +29,8 @@ final class StoredRuns {
     static RunDirectory begin(Path results, Plan plan, Instant now)
             throws StoreException, EngineException {
         RunRecord record = RunRecords.run(plan, new FakeEngine(), "1.0.0", now.toString());
-        return Results.open(results).create(plan.experiment().name(), now, record);
+        return Results.open(results)
+                .create(plan.experiment().name(), now, record, RunRecords.references(plan));
     }
 
     /** Stores a fork that has completed with these rows. */
@@ -46,7 +47,7 @@ final class StoredRuns {
             List<Map<String, String>> rows)
             throws StoreException {
         try (ForkWriter writer = run.begin(fork)) {
-            rows.forEach(writer::row);
+            rows.forEach(writer::iteration);
             writer.complete(record(fork, outcome, reason));
         }
     }
@@ -84,6 +85,7 @@ final class StoredRuns {
                 fork.number(),
                 levels,
                 outcome,
+                fork.configuration().expected().label(),
                 reason,
                 "2026-01-02T03:04:06.789Z",
                 1_234_567_890_123L,

@@ -31,7 +31,7 @@ class UnfinishedForkTest {
     @Test
     void rowsAreVisibleAtOnceAndTheForkIsNotThereYet() throws Exception {
         try (ForkWriter writer = run.begin(FORK)) {
-            writer.row(ROW);
+            writer.iteration(ROW);
             assertThat(partial.resolve("iterations.csv"))
                     .content()
                     .startsWith("phase,iteration,elapsed_ns,")
@@ -45,7 +45,7 @@ class UnfinishedForkTest {
     @Test
     void aForkThatIsGivenUpLeavesNothing() throws Exception {
         try (ForkWriter writer = run.begin(FORK)) {
-            writer.row(ROW);
+            writer.iteration(ROW);
         }
         assertThat(run.path().resolve("forks")).isEmptyDirectory();
     }
@@ -61,9 +61,9 @@ class UnfinishedForkTest {
     @Test
     void aRowThatComesTooLateIsNoneOfTheFork() throws Exception {
         try (ForkWriter writer = run.begin(FORK)) {
-            writer.row(ROW);
+            writer.iteration(ROW);
             writer.complete(StoredRuns.record(FORK, "completed", ""));
-            writer.row(ROW);
+            writer.iteration(ROW);
         }
         run.collect();
         assertThat(Files.readAllLines(run.path().resolve("iterations.csv"))).hasSize(2);

@@ -46,7 +46,8 @@ public final class Primes implements Workload {
                             List.of(LIMIT, THRESHOLD),
                             Primes::new,
                             (arguments, tasks) -> cpuSeconds(arguments))
-                    .refusing(Primes::recursionOutOfPlace);
+                    .refusing(Primes::recursionOutOfPlace)
+                    .strongScaling();
 
     /** Creating, forking and joining a part of the recursion. */
     private static final double SECONDS_PER_PART = 5e-8;

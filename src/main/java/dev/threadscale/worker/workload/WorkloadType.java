@@ -23,6 +23,8 @@ import java.util.function.Function;
  * @param observed what it observes besides times
  * @param needs what the engine has to give
  * @param check which combinations make no sense
+ * @param strong whether the work of an iteration stays the same however many tasks divide it
+ *     (otherwise it grows with them, and a scaling factor says nothing)
  */
 public record WorkloadType(
         String name,
@@ -33,7 +35,8 @@ public record WorkloadType(
         Function<Arguments, Duration> waitTime,
         List<Observed> observed,
         Set<Setup.Need> needs,
-        Check check) {
+        Check check,
+        boolean strong) {
 
     /** A rough estimate for a current CPU; measured times are what counts. */
     @FunctionalInterface
@@ -70,54 +73,51 @@ public record WorkloadType(
                 arguments -> Duration.ZERO,
                 List.of(),
                 Set.of(),
-                combination -> Optional.empty());
+                combination -> Optional.empty(),
+                false);
     }
 
     /** The same with the time for which a task waits. */
     public WorkloadType waiting(Function<Arguments, Duration> time) {
-        return new WorkloadType(
-                name, description, parameters, constructor, cost, time, observed, needs, check);
+        return with(time, observed, needs, check, strong);
     }
 
     /** The same with what it observes. */
     public WorkloadType observing(Observed... values) {
-        return new WorkloadType(
-                name,
-                description,
-                parameters,
-                constructor,
-                cost,
-                waitTime,
-                List.of(values),
-                needs,
-                check);
+        return with(waitTime, List.of(values), needs, check, strong);
     }
 
     /** The same with what it needs. */
     public WorkloadType needing(Setup.Need... what) {
-        return new WorkloadType(
-                name,
-                description,
-                parameters,
-                constructor,
-                cost,
-                waitTime,
-                observed,
-                Set.of(what),
-                check);
+        return with(waitTime, observed, Set.of(what), check, strong);
     }
 
     /** The same with one more check. */
     public WorkloadType refusing(Check more) {
+        return with(waitTime, observed, needs, check.and(more), strong);
+    }
+
+    /** The same with work that is divided among the tasks, however many there are. */
+    public WorkloadType strongScaling() {
+        return with(waitTime, observed, needs, check, true);
+    }
+
+    private WorkloadType with(
+            Function<Arguments, Duration> newWaitTime,
+            List<Observed> newObserved,
+            Set<Setup.Need> newNeeds,
+            Check newCheck,
+            boolean newStrong) {
         return new WorkloadType(
                 name,
                 description,
                 parameters,
                 constructor,
                 cost,
-                waitTime,
-                observed,
-                needs,
-                check.and(more));
+                newWaitTime,
+                newObserved,
+                newNeeds,
+                newCheck,
+                newStrong);
     }
 }

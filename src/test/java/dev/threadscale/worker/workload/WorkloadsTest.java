@@ -48,8 +48,12 @@ class WorkloadsTest {
         }
     }
 
+    /** A thread that is never started runs nothing. */
+    static final List<WorkloadType> RUNNING =
+            TABLE.stream().filter(type -> !type.name().equals("thread-instantiate")).toList();
+
     @ParameterizedTest
-    @FieldSource("TABLE")
+    @FieldSource("RUNNING")
     void aTaskThatDidNotRunIsAWrongResult(WorkloadType type) throws Exception {
         Workload workload = create(type);
 

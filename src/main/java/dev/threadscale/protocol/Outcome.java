@@ -1,11 +1,15 @@
-package dev.threadscale.engine;
+package dev.threadscale.protocol;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 
-/** How a fork ended. */
+/** How a fork ended, or how an experiment expects it to end. */
 public enum Outcome {
     COMPLETED,
     TIMED_OUT,
+    /** Its tasks wait for each other, and none can go on. */
+    DEADLOCKED,
     /** The heap was exhausted. */
     OUT_OF_MEMORY,
     /** The kernel ended the process at the memory limit of its control group. */
@@ -19,5 +23,12 @@ public enum Outcome {
     /** The name in files and on the console. */
     public String label() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** Those that an experiment can expect: what the host lacks is never what a study shows. */
+    public static List<Outcome> expectable() {
+        return Arrays.stream(values())
+                .filter(outcome -> outcome != INVALID && outcome != UNAVAILABLE)
+                .toList();
     }
 }

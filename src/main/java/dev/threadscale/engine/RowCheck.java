@@ -1,0 +1,64 @@
+package dev.threadscale.engine;
+
+import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.protocol.Observed;
+import dev.threadscale.protocol.TaskColumn;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Whether values of a worker's row are what they have to be: what is not would end in a CSV. */
+final class RowCheck {
+
+    private static final Pattern COUNT = Pattern.compile("[0-9]{1,18}");
+
+    /** A task can be handed out before the clock of its iteration starts, by a hair. */
+    private static final Pattern WHOLE = Pattern.compile("-?[0-9]{1,18}");
+
+    /** As Java writes finite numbers. */
+    private static final Pattern NUMBER =
+            Pattern.compile("-?[0-9]{1,20}([.][0-9]{1,20})?(E-?[0-9]{1,3})?");
+
+    private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9_-]{0,63}");
+    private static final Pattern TEXT = Pattern.compile("[^\\p{Cntrl}]{0,100}");
+
+    private RowCheck() {}
+
+    static boolean iteration(Map<String, String> row) {
+        return is(COUNT, row.get(IterationColumn.ELAPSED_NS.key()));
+    }
+
+    static boolean observation(Map<String, String> row) {
+        return is(NAME, row.get(Observed.Column.NAME.key()))
+                && is(TEXT, row.get(Observed.Column.SUBJECT.key()))
+                && isFinite(row.get(Observed.Column.VALUE.key()));
+    }
+
+    static boolean task(Map<String, String> row) {
+        for (TaskColumn column : TaskColumn.values()) {
+            String value = row.get(column.key());
+            boolean good =
+                    switch (column) {
+                        // Compared with the iteration that they belong to.
+                        case PHASE, ITERATION -> true;
+                        case TASK, THREAD -> is(COUNT, value);
+                        case TYPE -> is(TEXT, value);
+                        case VIRTUAL -> "true".equals(value) || "false".equals(value);
+                        case SUBMITTED_NS, START_NS, END_NS, QUEUE_NS, RUN_NS -> is(WHOLE, value);
+                        case CPU_NS -> value == null || is(WHOLE, value);
+                    };
+            if (!good) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isFinite(@Nullable String text) {
+        return text != null && is(NUMBER, text) && Double.isFinite(Double.parseDouble(text));
+    }
+
+    private static boolean is(Pattern pattern, @Nullable String text) {
+        return text != null && pattern.matcher(text).matches();
+    }
+}

@@ -1,0 +1,57 @@
+package dev.threadscale.experiment;
+
+import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.InvalidExperimentException;
+import dev.threadscale.experiment.yaml.Node;
+import dev.threadscale.protocol.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads {@code expect}: one expectation, or a list of which the first that matches counts. */
+final class ExpectReader {
+
+    private final MatrixReader matrix;
+    private final List<String> axes;
+
+    /**
+     * Prepares for the axes of an experiment.
+     *
+     * @param axes that the matrix has
+     */
+    ExpectReader(MatrixReader matrix, List<String> axes) {
+        this.matrix = matrix;
+        this.axes = axes;
+    }
+
+    List<Expectation> read(Node node) throws InvalidExperimentException {
+        if (!(node instanceof Node.Sequence sequence)) {
+            return List.of(expectation(node, "expect"));
+        }
+        List<Expectation> expectations = new ArrayList<>();
+        for (Node item : sequence.items()) {
+            expectations.add(expectation(item, "an entry of expect"));
+        }
+        return List.copyOf(expectations);
+    }
+
+    private Expectation expectation(Node node, String owner) throws InvalidExperimentException {
+        Fields fields = Fields.of(node, owner).know(List.of("outcome", "where"));
+        Node outcome = fields.required("outcome");
+        Optional<Node> where = fields.optional("where");
+        fields.rejectOthers();
+        return new Expectation(
+                outcome(outcome),
+                Values.orElse(
+                        where,
+                        n -> matrix.selection(n, "'where' of " + owner, axes),
+                        new Selection(Map.of())));
+    }
+
+    private static Outcome outcome(Node node) throws InvalidExperimentException {
+        List<Outcome> expectable = Outcome.expectable();
+        List<String> labels = expectable.stream().map(Outcome::label).toList();
+        return expectable.get(labels.indexOf(Values.word(node, "outcome", labels)));
+    }
+}

@@ -1,0 +1,135 @@
+package dev.threadscale.experiment;
+
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.InvalidExperimentException;
+import dev.threadscale.experiment.yaml.Node;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Reads {@code references}: CSV files below the experiment's folder. Nothing outside can be named,
+ * since a run keeps a copy of them: an experiment must not carry a stranger's files away.
+ */
+final class ReferenceReader {
+
+    /** Typed off a publication: more is a mistake. */
+    private static final long LARGEST = 16 << 20;
+
+    private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]";
+    private static final Pattern PATH =
+            Pattern.compile("(%s{0,99}/){0,9}%s{0,95}[.]csv".formatted(NAME, NAME));
+
+    private final Path folder;
+
+    ReferenceReader(Path experiment) {
+        Path parent = experiment.toAbsolutePath().getParent();
+        this.folder = parent == null ? experiment.toAbsolutePath() : parent;
+    }
+
+    List<Reference> read(Node node) throws InvalidExperimentException {
+        if (!(node instanceof Node.Sequence sequence)) {
+            throw Fields.wrongType(node, "references", "a list of paths");
+        }
+        Set<String> names = new HashSet<>();
+        List<Reference> references = new ArrayList<>();
+        for (Node item : sequence.items()) {
+            Reference reference = reference(item);
+            // Without regard to case, as on the file systems of macOS and Windows.
+            if (!names.add(reference.name().toLowerCase(Locale.ROOT))) {
+                throw new InvalidExperimentException(
+                        item.location(),
+                        "two references are called '%s'".formatted(reference.name()),
+                        "Remove one, or rename its file: a run keeps them in one folder.");
+            }
+            references.add(reference);
+        }
+        return List.copyOf(references);
+    }
+
+    private Reference reference(Node node) throws InvalidExperimentException {
+        String path = Fields.text(node, "a reference");
+        if (!PATH.matcher(path).matches()) {
+            throw new InvalidExperimentException(
+                    node.location(),
+                    "'%s' is not the path of a .csv file below the experiment's folder"
+                            .formatted(path),
+                    "Write it from there, without '..', in letters, digits, dots, dashes and '/',"
+                            + " as references/table.csv.");
+        }
+        Path file = folder.resolve(path);
+        try {
+            if (!Files.isRegularFile(file)) {
+                throw broken(
+                        node,
+                        path,
+                        "is not there",
+                        "Put the file into the experiment's folder, or correct the path.");
+            }
+            if (!file.toRealPath().startsWith(folder.toRealPath())) {
+                throw broken(
+                        node,
+                        path,
+                        "leads out of the experiment's folder",
+                        "Copy the file in place of the link.");
+            }
+            if (Files.size(file) > LARGEST) {
+                throw broken(node, path, "is larger than 16 MiB", "Keep what the study needs.");
+            }
+            String text = Files.readString(file);
+            checkTable(node, path, text);
+            return new Reference(file.getFileName().toString(), text);
+        } catch (CharacterCodingException other) {
+            throw broken(node, path, "is not UTF-8 text", "Save it as UTF-8.");
+        } catch (IOException failed) {
+            throw broken(
+                    node, path, "cannot be read: " + failed.getMessage(), "Check its permissions.");
+        }
+    }
+
+    /** A header that names every column once; the parser checks that rows are as long as it. */
+    private static void checkTable(Node node, String path, String text)
+            throws InvalidExperimentException, IOException {
+        List<String> header = List.of();
+        try (CsvReader<CsvRecord> rows = CsvReader.builder().ofCsvRecord(text)) {
+            for (CsvRecord row : rows) {
+                if (header.isEmpty()) {
+                    header = row.getFields();
+                    if (header.stream().anyMatch(String::isBlank)
+                            || new HashSet<>(header).size() < header.size()) {
+                        throw broken(
+                                node,
+                                path,
+                                "has a header with an empty name, or one name twice",
+                                "Begin the file with a line that names every column.");
+                    }
+                }
+            }
+        } catch (CsvParseException malformed) {
+            throw broken(
+                    node,
+                    path,
+                    "is not CSV: " + malformed.getMessage(),
+                    "Give every line the same columns, and put texts with commas in quotes.");
+        }
+        if (header.isEmpty()) {
+            throw broken(node, path, "is empty", "Begin it with a line that names every column.");
+        }
+    }
+
+    private static InvalidExperimentException broken(
+            Node node, String path, String problem, String remedy) {
+        return new InvalidExperimentException(
+                node.location(), "the reference '%s' %s".formatted(path, problem), remedy);
+    }
+}

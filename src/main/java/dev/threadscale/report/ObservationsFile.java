@@ -1,0 +1,86 @@
+package dev.threadscale.report;
+
+import dev.threadscale.protocol.Observed;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/** Reads {@code observations.csv}; what is kept of it is bounded, however many subjects it has. */
+final class ObservationsFile {
+
+    static final String NAME = "observations.csv";
+
+    private final RunCsv csv;
+
+    ObservationsFile(Path directory, Run run) {
+        this.csv = new RunCsv(directory.resolve(NAME), run);
+    }
+
+    /**
+     * What was observed of one configuration under one name.
+     *
+     * @param levels of the configuration, by axis
+     */
+    record Series(String name, String unit, Map<String, String> levels, Subjects subjects) {}
+
+    /** The values by subject, as long as those are few. */
+    static final class Subjects {
+        private final Map<String, Quantity> values = new LinkedHashMap<>();
+        private final Set<String> all = new HashSet<>();
+        private final Quantity together = new Quantity();
+
+        void add(String subject, String fork, double value) {
+            all.add(subject);
+            together.add(fork, value);
+            if (all.size() <= ConfigurationRows.MOST) {
+                values.computeIfAbsent(subject, any -> new Quantity()).add(fork, value);
+            } else {
+                values.clear();
+            }
+        }
+
+        /** By subject; empty if there are too many to show. */
+        Map<String, Quantity> values() {
+            return values;
+        }
+
+        int count() {
+            return all.size();
+        }
+
+        /** The values of all subjects. */
+        Quantity together() {
+            return together;
+        }
+    }
+
+    /** Measured iterations alone; nothing if there is no such file. */
+    Collection<Series> read() {
+        Map<String, Series> series = new LinkedHashMap<>();
+        if (!csv.exists()) {
+            return series.values();
+        }
+        csv.forEach(row -> {
+            if (csv.isMeasurement(row)) {
+                String name = row.getField(Observed.Column.NAME.key());
+                series.computeIfAbsent(
+                                row.getField("configuration") + " " + name,
+                                any ->
+                                        new Series(
+                                                name,
+                                                row.getField("unit"),
+                                                csv.levels(row),
+                                                new Subjects()))
+                        .subjects()
+                        .add(
+                                row.getField(Observed.Column.SUBJECT.key()),
+                                row.getField("fork"),
+                                csv.finite(row, Observed.Column.VALUE.key()));
+            }
+        });
+        return series.values();
+    }
+}

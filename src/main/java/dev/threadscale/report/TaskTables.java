@@ -1,0 +1,128 @@
+package dev.threadscale.report;
+
+import dev.threadscale.report.TasksFile.Log;
+import dev.threadscale.report.TasksFile.OfType;
+import dev.threadscale.stats.Estimate;
+import dev.threadscale.stats.Quantiles;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+
+/**
+ * What the log of tasks says: times by type, CPU times from the smallest to the largest, threads.
+ */
+final class TaskTables {
+
+    private final Run run;
+    private final List<Log> logs;
+
+    TaskTables(Run run, Collection<Log> logs) {
+        this.run = run;
+        this.logs =
+                logs.stream()
+                        .sorted(Comparator.comparing(Log::levels, MatrixOrder.of(run)))
+                        .toList();
+    }
+
+    /** The tables, each with an empty line before it; empty if no task was logged. */
+    String text() {
+        return logs.isEmpty() ? "" : "\n" + byType() + "\n" + sorted() + "\n" + byThread();
+    }
+
+    private String byType() {
+        ConfigurationRows rows =
+                new ConfigurationRows(run, "type", "count", "CPU time", "run time", "queued");
+        for (Log log : logs) {
+            log.types()
+                    .forEach((type, tasks) ->
+                            rows.add(
+                                    log.levels(),
+                                    List.of(
+                                            type,
+                                            perIteration(tasks.tasks(), log),
+                                            mean(tasks.cpu()),
+                                            mean(tasks.run()),
+                                            mean(tasks.queue()))));
+        }
+        return rows.text(
+                "tasks by type: count in an iteration, mean times of a task", TasksFile.NAME);
+    }
+
+    private String sorted() {
+        ConfigurationRows rows =
+                new ConfigurationRows(
+                        run, "type", "least", "25 %", "median", "75 %", "95 %", "most");
+        for (Log log : logs) {
+            log.types()
+                    .forEach((type, tasks) ->
+                            rows.add(
+                                    log.levels(),
+                                    Stream.concat(Stream.of(type), quantiles(tasks)).toList()));
+        }
+        return rows.text("tasks sorted by CPU time: so many of them need at most", TasksFile.NAME);
+    }
+
+    private static Stream<String> quantiles(OfType tasks) {
+        double[] times = tasks.cpuTimes();
+        if (times.length == 0) {
+            return Stream.generate(() -> ConfigurationRows.NONE).limit(6);
+        }
+        Quantiles of = Quantiles.of(times);
+        return DoubleStream.of(
+                        of.minimum(),
+                        of.lowerQuartile(),
+                        of.median(),
+                        of.upperQuartile(),
+                        of.p95(),
+                        of.maximum())
+                .mapToObj(HumanTime::of);
+    }
+
+    private String byThread() {
+        ConfigurationRows rows = new ConfigurationRows(run, "thread", "count", "CPU time");
+        for (Log log : logs) {
+            if (log.threads().size() > ConfigurationRows.MOST) {
+                rows.add(
+                        log.levels(),
+                        List.of(
+                                "%,d threads: see the CSV".formatted(log.threads().size()),
+                                ConfigurationRows.NONE,
+                                ConfigurationRows.NONE));
+                continue;
+            }
+            log.threads()
+                    .forEach((thread, did) ->
+                            rows.add(
+                                    log.levels(),
+                                    List.of(
+                                            thread.toString(),
+                                            perIteration(did.tasks(), log),
+                                            time(did.cpuNs(), log.iterations()))));
+        }
+        return rows.text("tasks by thread: mean of an iteration", TasksFile.NAME);
+    }
+
+    private static String time(OptionalDouble ns, int iterations) {
+        return ns.isPresent()
+                ? HumanTime.of(ns.getAsDouble() / iterations)
+                : ConfigurationRows.NONE;
+    }
+
+    private static String perIteration(int tasks, Log log) {
+        double mean = (double) tasks / log.iterations();
+        return mean == Math.rint(mean)
+                ? String.format(Locale.ROOT, "%,.0f", mean)
+                : String.format(Locale.ROOT, "%,.1f", mean);
+    }
+
+    private static String mean(Quantity times) {
+        return times.estimate()
+                .map(Estimate::mean)
+                .map(ns -> HumanTime.of(ns))
+                .orElse(ConfigurationRows.NONE);
+    }
+}

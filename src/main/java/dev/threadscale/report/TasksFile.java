@@ -1,0 +1,141 @@
+package dev.threadscale.report;
+
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import dev.threadscale.protocol.TaskColumn;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.DoubleStream;
+
+/** Reads {@code tasks.csv}: of each task its type, its thread and three times are kept. */
+final class TasksFile {
+
+    static final String NAME = "tasks.csv";
+
+    private final RunCsv csv;
+
+    TasksFile(Path directory, Run run) {
+        this.csv = new RunCsv(directory.resolve(NAME), run);
+    }
+
+    /** The logged tasks of one configuration, all forks and measured iterations together. */
+    static final class Log {
+        private final Map<String, String> levels;
+        private final Map<String, OfType> types = new TreeMap<>();
+        private final Map<Long, OfThread> threads = new TreeMap<>();
+        private final Set<String> iterations = new HashSet<>();
+
+        private Log(Map<String, String> levels) {
+            this.levels = levels;
+        }
+
+        Map<String, String> levels() {
+            return levels;
+        }
+
+        Map<String, OfType> types() {
+            return types;
+        }
+
+        /** By number: a thread of one iteration is another than that of the next. */
+        Map<Long, OfThread> threads() {
+            return threads;
+        }
+
+        /** Iterations of all forks together. */
+        int iterations() {
+            return iterations.size();
+        }
+    }
+
+    /** The tasks of one type. */
+    static final class OfType {
+        private final Quantity queue = new Quantity();
+        private final Quantity run = new Quantity();
+        private final Quantity cpu = new Quantity();
+        private final DoubleStream.Builder cpuTimes = DoubleStream.builder();
+        private int tasks;
+
+        int tasks() {
+            return tasks;
+        }
+
+        /** Time from handing out to beginning, in ns. */
+        Quantity queue() {
+            return queue;
+        }
+
+        /** Time from beginning to end, in ns. */
+        Quantity run() {
+            return run;
+        }
+
+        /** CPU time in ns; unknown for virtual threads. */
+        Quantity cpu() {
+            return cpu;
+        }
+
+        /** The CPU time of every task, in ns. To be called once. */
+        double[] cpuTimes() {
+            return cpuTimes.build().toArray();
+        }
+    }
+
+    /**
+     * What one thread did.
+     *
+     * @param tasks how many it ran
+     * @param cpuNs their CPU time together; empty if unknown of one
+     */
+    record OfThread(int tasks, OptionalDouble cpuNs) {
+
+        OfThread and(OfThread other) {
+            return new OfThread(
+                    tasks + other.tasks,
+                    cpuNs.isPresent() && other.cpuNs.isPresent()
+                            ? OptionalDouble.of(cpuNs.getAsDouble() + other.cpuNs.getAsDouble())
+                            : OptionalDouble.empty());
+        }
+    }
+
+    /** Measured iterations alone; nothing if tasks were not logged. */
+    Collection<Log> read() {
+        Map<String, Log> logs = new LinkedHashMap<>();
+        if (csv.exists()) {
+            csv.forEach(row -> {
+                if (csv.isMeasurement(row)) {
+                    add(
+                            row,
+                            logs.computeIfAbsent(
+                                    row.getField("configuration"),
+                                    any -> new Log(csv.levels(row))));
+                }
+            });
+        }
+        return logs.values();
+    }
+
+    private void add(NamedCsvRecord row, Log log) {
+        String fork = row.getField("fork");
+        log.iterations.add(fork + " " + row.getField(TaskColumn.ITERATION.key()));
+        OptionalDouble cpu = csv.number(row, TaskColumn.CPU_NS.key());
+        OfType type =
+                log.types.computeIfAbsent(row.getField(TaskColumn.TYPE.key()), any -> new OfType());
+        type.tasks++;
+        type.queue.add(fork, csv.finite(row, TaskColumn.QUEUE_NS.key()));
+        type.run.add(fork, csv.finite(row, TaskColumn.RUN_NS.key()));
+        cpu.ifPresent(ns -> {
+            type.cpu.add(fork, ns);
+            type.cpuTimes.add(ns);
+        });
+        log.threads.merge(
+                (long) csv.known(row, TaskColumn.THREAD.key()),
+                new OfThread(1, cpu),
+                OfThread::and);
+    }
+}

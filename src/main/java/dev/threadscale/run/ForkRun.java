@@ -1,0 +1,92 @@
+package dev.threadscale.run;
+
+import dev.threadscale.engine.Engine;
+import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.ForkResult;
+import dev.threadscale.engine.WorkerReport;
+import dev.threadscale.engine.WorkerRows;
+import dev.threadscale.experiment.Measure;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.protocol.Phase;
+import dev.threadscale.store.ForkRecord;
+import dev.threadscale.store.ForkWriter;
+import dev.threadscale.store.RunDirectory;
+import dev.threadscale.store.StoreException;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.LongSummaryStatistics;
+import java.util.Map;
+
+/** Runs one fork: its rows go to its folder and to the listener as they come. */
+final class ForkRun implements WorkerRows {
+
+    private final Fork fork;
+    private final Measure measure;
+    private final ForkWriter writer;
+    private final RunListener listener;
+    private final LongSummaryStatistics elapsed = new LongSummaryStatistics();
+    private int iterations;
+
+    private ForkRun(Fork fork, Measure measure, ForkWriter writer, RunListener listener) {
+        this.fork = fork;
+        this.measure = measure;
+        this.writer = writer;
+        this.listener = listener;
+    }
+
+    /**
+     * Runs a fork to its end, and stores it.
+     *
+     * @throws EngineException if the engine is lost; then nothing of the fork is left
+     * @throws InterruptedException if the launcher is told to stop; then nothing of the fork is
+     *     left
+     */
+    static void of(
+            Fork fork,
+            Measure measure,
+            RunDirectory directory,
+            Engine engine,
+            RunListener listener,
+            InstantSource clock)
+            throws EngineException, StoreException, InterruptedException {
+        listener.forkBegins(fork);
+        try (ForkWriter writer = directory.begin(fork)) {
+            ForkRun run = new ForkRun(fork, measure, writer, listener);
+            ForkRecord record = run.measured(engine, directory.record().run(), clock);
+            writer.complete(record);
+            listener.forkEnded(fork, record, run.elapsed);
+        }
+    }
+
+    private ForkRecord measured(Engine engine, String run, InstantSource clock)
+            throws EngineException, InterruptedException {
+        WorkerReport report = new WorkerReport(measure.warmup(), measure.iterations(), this);
+        Instant started = clock.instant();
+        long start = System.nanoTime();
+        ForkEnd end = engine.run(run, fork, measure.timeout(), report);
+        long duration = System.nanoTime() - start;
+        ForkResult result = ForkResult.judge(fork.configuration(), end, report);
+        return RunRecords.fork(fork, end, result, report, started.toString(), duration);
+    }
+
+    @Override
+    public void iteration(Map<String, String> row) {
+        writer.iteration(row);
+        if (Phase.MEASUREMENT.key().equals(row.get(IterationColumn.PHASE.key()))) {
+            elapsed.accept(Long.parseLong(row.getOrDefault(IterationColumn.ELAPSED_NS.key(), "0")));
+        }
+        listener.iterationEnded(++iterations, measure.iterationsPerFork());
+    }
+
+    @Override
+    public void observation(Map<String, String> row) {
+        writer.observation(row);
+    }
+
+    @Override
+    public void task(Map<String, String> row) {
+        writer.task(row);
+    }
+}

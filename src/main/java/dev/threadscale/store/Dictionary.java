@@ -1,0 +1,72 @@
+package dev.threadscale.store;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import dev.threadscale.protocol.ForkColumn;
+import dev.threadscale.protocol.SummaryColumn;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** {@code data-dictionary.csv}: every column of every CSV of a run, with its unit and meaning. */
+final class Dictionary {
+
+    static final String NAME = "data-dictionary.csv";
+
+    private static final String SUMMARY = "summary.csv";
+
+    /** Known to the run and not to the worker. */
+    static final Column UNIT = new Column("unit", "unit of the value, or empty");
+
+    private Dictionary() {}
+
+    /** The columns of each file, in their order. */
+    static Map<String, List<Column>> files(List<String> axes) {
+        List<Column> place = Place.ofForks(axes);
+        Map<String, List<Column>> files = new LinkedHashMap<>();
+        for (CollectedFile file : CollectedFile.values()) {
+            files.put(file.fileName(), collected(file, axes));
+        }
+        files.put(
+                ForksFile.NAME,
+                join(
+                        place,
+                        Arrays.stream(ForkColumn.values())
+                                .map(c -> new Column(c.key(), c.unit(), c.description()))
+                                .toList()));
+        files.put(
+                SUMMARY,
+                join(
+                        Place.ofConfigurations(axes),
+                        Arrays.stream(SummaryColumn.values())
+                                .map(c -> new Column(c.key(), c.unit(), c.description()))
+                                .toList()));
+        return files;
+    }
+
+    /** The columns of a file with the rows of all forks. */
+    static List<Column> collected(CollectedFile file, List<String> axes) {
+        List<Column> columns = join(Place.ofForks(axes), file.columns());
+        return file == CollectedFile.OBSERVATIONS ? join(columns, List.of(UNIT)) : columns;
+    }
+
+    private static List<Column> join(List<Column> first, List<Column> then) {
+        return Stream.concat(first.stream(), then.stream()).toList();
+    }
+
+    static String of(List<String> axes) throws IOException {
+        StringWriter text = new StringWriter();
+        try (CsvWriter writer = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text)) {
+            writer.writeRecord("file", "column", "unit", "description");
+            files(axes)
+                    .forEach((file, columns) ->
+                            columns.forEach(c ->
+                                    writer.writeRecord(file, c.name(), c.unit(), c.description())));
+        }
+        return text.toString();
+    }
+}

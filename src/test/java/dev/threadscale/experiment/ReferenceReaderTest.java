@@ -1,0 +1,89 @@
+package dev.threadscale.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.threadscale.experiment.yaml.InvalidExperimentException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A run keeps copies of references. The danger is an experiment that carries other files away. */
+class ReferenceReaderTest {
+
+    @TempDir private Path folder;
+    private Path file;
+
+    @BeforeEach
+    void write() throws IOException {
+        Path below = Files.createDirectories(folder.resolve("experiments/references"));
+        file = below.resolveSibling("example.yaml");
+        Files.writeString(file, Experiments.SMALLEST);
+        Files.writeString(below.resolve("table.csv"), "threads,elapsed_s\n1,\"ü, 2\"\n");
+        Files.writeString(folder.resolve("secret.csv"), "a\n1\n");
+    }
+
+    private List<Reference> read(String list) throws InvalidExperimentException {
+        return ExperimentReader.read(file, Optional.empty(), List.of("references=" + list))
+                .references();
+    }
+
+    @Test
+    void aReferenceIsReadFromTheExperimentsFolderWhereverTheLauncherRuns() throws Exception {
+        assertThat(read("[references/table.csv]"))
+                .containsExactly(new Reference("table.csv", "threads,elapsed_s\n1,\"ü, 2\"\n"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "../secret.csv",
+                "references/../../secret.csv",
+                "./references/table.csv",
+                "/etc/passwd.csv",
+                "C:/table.csv",
+                "references\\table.csv",
+                "references//table.csv",
+                ".hidden.csv",
+                "references/table.CSV",
+                "references"
+            })
+    void nothingButACsvBelowTheFolderCanBeNamed(String path) {
+        assertThatThrownBy(() -> read("['%s']".formatted(path)))
+                .isInstanceOf(InvalidExperimentException.class)
+                .hasMessageContaining("is not the path of a .csv file below");
+    }
+
+    @Test
+    void aLinkDoesNotLeadOut() throws Exception {
+        Files.createSymbolicLink(
+                file.resolveSibling("references/link.csv"), folder.resolve("secret.csv"));
+        assertThatThrownBy(() -> read("[references/link.csv]"))
+                .hasMessageContaining("leads out of the experiment's folder");
+    }
+
+    @Test
+    void everyPublishedTableOfTheKitIsReadable() throws Exception {
+        Path published = Path.of("experiments/references");
+        try (Stream<Path> tables = Files.list(published)) {
+            List<String> names = tables.map(t -> "references/" + t.getFileName()).toList();
+            assertThat(names).hasSizeGreaterThanOrEqualTo(6);
+            Path beside = Path.of("experiments/factorization.yaml");
+            assertThat(
+                            ExperimentReader.read(
+                                            beside,
+                                            Optional.empty(),
+                                            List.of("references=" + names))
+                                    .references())
+                    .hasSameSizeAs(names);
+        }
+    }
+}

@@ -1,0 +1,143 @@
+package dev.threadscale.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.util.DefaultLocale;
+
+/**
+ * What a run shows besides times. The danger is a mean with warm-up in it, a table that fills the
+ * screen, or a fork without rows that nobody misses.
+ */
+class ObservedTablesTest {
+
+    private static final String PLACE =
+            "experiment,run,configuration,fork,engine,runtime,cpus,threads,tasks,";
+
+    @TempDir Path directory;
+
+    @BeforeEach
+    void run() throws IOException {
+        SyntheticRun.cpuScaling()
+                .axis(Axis.CPUS, "1")
+                .axis(Axis.THREADS, "platform", "virtual")
+                .axis(Axis.TASKS, "2")
+                .forks(2, 3)
+                .in(directory);
+    }
+
+    private static String row(String threads, int fork, String rest) {
+        return "cpu-scaling,run-1,%s,%d,docker,jvm-25,1,%s,2,%s\n"
+                .formatted(threads, fork, threads, rest);
+    }
+
+    private void write(String name, String header, String... rows) throws IOException {
+        Files.writeString(directory.resolve(name), PLACE + header + "\n" + String.join("", rows));
+    }
+
+    private void observations(String... rows) throws IOException {
+        write("observations.csv", "phase,iteration,name,subject,value,unit", rows);
+    }
+
+    private void tasks(String... rows) throws IOException {
+        write(
+                "tasks.csv",
+                "phase,iteration,task,type,thread,virtual,submitted_ns,start_ns,end_ns,queue_ns,"
+                        + "run_ns,cpu_ns",
+                rows);
+    }
+
+    /** What follows the tables of elapsed times. */
+    private String tables() {
+        String all = Report.of(directory).tables();
+        return all.substring(all.indexOf("\n\n", all.indexOf("takes twice as long")) + 1);
+    }
+
+    @Test
+    @DefaultLocale("de-DE")
+    void theTablesAreSealed() throws IOException {
+        write(
+                "forks.csv",
+                "outcome,expected,reason,started,duration_ns",
+                row("virtual", 2, "completed,deadlocked,why,then,5"),
+                row("virtual", 1, "deadlocked,deadlocked,,then,5"),
+                row("virtual", 3, "deadlocked,deadlocked,,then,5"),
+                row("platform", 1, "completed,completed,,then,5"),
+                row("platform", 2, "timed-out,completed,late,then,5"));
+        observations(
+                row("virtual", 1, "warmup,1,heap_used,,99999999,bytes"),
+                row("virtual", 1, "measurement,1,heap_used,,1000,bytes"),
+                row("virtual", 1, "measurement,2,heap_used,,3000,bytes"),
+                row("virtual", 2, "measurement,1,heap_used,,5000,bytes"),
+                row("platform", 1, "measurement,1,heap_used,,12345678,bytes"),
+                row("platform", 1, "measurement,1,cpu_share,cpu 0,0.25,"),
+                row("platform", 1, "measurement,1,cpu_share,cpu 1,0.75,"),
+                row("platform", 1, "measurement,1,wait,,1500000,ns"));
+        tasks(
+                row("platform", 1, "warmup,1,0,file,1,false,0,0,9,0,9,999999999"),
+                row("platform", 1, "measurement,1,0,file,1,false,0,10,2010,10,2000,1000"),
+                row("platform", 1, "measurement,1,1,cpu,2,false,0,20,4020,20,4000,4000"),
+                row("platform", 1, "measurement,2,0,file,1,false,0,10,2010,10,2000,3000"),
+                row("platform", 1, "measurement,2,1,cpu,1,false,0,20,4020,20,4000,2000"),
+                row("virtual", 1, "measurement,1,0,task,1,true,0,10,2010,10,2000,"));
+        Golden.matches("tables-observed.txt", tables());
+    }
+
+    @Test
+    void manySubjectsAreCountedAndNotListed() throws IOException {
+        observations(
+                IntStream.range(0, 1234)
+                        .mapToObj(i ->
+                                row("virtual", 1, "measurement,1,wait,t%d,%d,".formatted(i, i)))
+                        .collect(Collectors.joining()));
+        assertThat(tables()).contains("1,234 subjects: see the CSV").doesNotContain("t100");
+        assertThat(tables().lines()).hasSizeLessThan(10);
+    }
+
+    @Test
+    void manyThreadsAreCountedAndNotListed() throws IOException {
+        tasks(
+                IntStream.rangeClosed(1, 41)
+                        .mapToObj(i ->
+                                row(
+                                        "platform",
+                                        1,
+                                        "measurement,1,%d,task,%d,false,0,0,1,0,1,1"
+                                                .formatted(i, i)))
+                        .collect(Collectors.joining()));
+        assertThat(tables()).contains("41 threads: see the CSV");
+    }
+
+    @Test
+    void aRunWithoutAnyOfItsFilesHasTheUsualTablesAlone() {
+        assertThat(Report.of(directory).tables()).doesNotContain("tasks by type", "forks that");
+    }
+
+    @Test
+    void aForkThatEndedOtherwiseIsNamedAlsoIfNothingWasMeasured() throws IOException {
+        SyntheticRun.cpuScaling().only(levels -> false).in(directory);
+        write(
+                "forks.csv",
+                "outcome,expected,reason,started,duration_ns",
+                row("virtual", 1, "deadlocked,deadlocked,,then,5"));
+        assertThat(Report.of(directory).tables())
+                .contains("Nothing was measured: no fork completed.")
+                .contains("deadlocked  as expected");
+    }
+
+    @Test
+    void aBrokenFileIsNamedWithItsLine() throws IOException {
+        observations(row("virtual", 1, "measurement,1,wait,,many,"));
+        assertThatExceptionOfType(ReportException.class)
+                .isThrownBy(() -> Report.of(directory).tables())
+                .withMessageContaining("observations.csv: line 2: \"many\" is no value of value");
+    }
+}
