@@ -58,8 +58,11 @@ class PinningTest {
     }
 
     /** The class's time limit ends a wait in vain. */
-    private static void await(Thread thread, Thread.State state) {
+    private static void await(Thread thread, Thread.State state) throws InterruptedException {
         while (thread.getState() != state) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException(thread + " never was " + state);
+            }
             Thread.onSpinWait();
         }
     }
