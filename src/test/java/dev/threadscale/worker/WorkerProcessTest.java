@@ -36,6 +36,7 @@ class WorkerProcessTest {
     @AutoClose private static final ReplyServerFixture SERVER = new ReplyServerFixture();
 
     @TempDir private Path folder;
+    @TempDir private Path scratch;
 
     /** Every thread kind with the first workload, and every workload with a kind it goes with. */
     static Stream<Arguments> everyEntry() {
@@ -157,7 +158,7 @@ class WorkerProcessTest {
         arguments.add("workload=" + workload.name());
         arguments.add("threads=" + new Choice(kind.name(), SmallArguments.of(kind)));
         arguments.addAll(List.of("tasks=" + TASKS, "warmup=2", "iterations=3"));
-        arguments.add("scratch=" + folder);
+        arguments.add("scratch=" + scratch);
         arguments.add("server=" + SERVER.address());
         SmallArguments.of(workload).forEach((key, value) -> arguments.add(key + "=" + value));
         return arguments;
