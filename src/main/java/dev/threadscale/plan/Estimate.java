@@ -1,10 +1,13 @@
 package dev.threadscale.plan;
 
 import dev.threadscale.experiment.Experiment;
+import dev.threadscale.protocol.Outcome;
 import dev.threadscale.worker.workload.Combination;
 import dev.threadscale.worker.workload.WorkloadType;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Set;
 
 /**
  * How long a plan will take, roughly: each container's start and end, and the nominal costs that
@@ -18,6 +21,10 @@ public final class Estimate {
     /** The virtual machine starts out slow; a warm-up iteration takes about this much longer. */
     private static final double WARMUP_FACTOR = 2;
 
+    /** A fork that is to end so takes all of its time. */
+    private static final Set<Outcome> UNTIL_TIME_OUT =
+            EnumSet.of(Outcome.DEADLOCKED, Outcome.TIMED_OUT);
+
     private Estimate() {}
 
     public static Duration of(Plan plan) {
@@ -29,6 +36,9 @@ public final class Estimate {
     }
 
     private static double fork(Experiment experiment, Configuration configuration) {
+        if (UNTIL_TIME_OUT.contains(configuration.expected())) {
+            return SECONDS_PER_FORK + experiment.measure().timeout().toMillis() * 1e-3;
+        }
         double iterations =
                 experiment.measure().warmup() * WARMUP_FACTOR + experiment.measure().iterations();
         return SECONDS_PER_FORK + iterations * iteration(experiment, configuration);
@@ -39,7 +49,8 @@ public final class Estimate {
         Combination combination = Combinations.of(experiment, configuration);
         int tasks = combination.tasks();
         double work = workload.cost().cpuSeconds(combination.workload(), tasks);
-        double overhead = tasks * combination.kind().taskMicroseconds() * 1e-6;
+        double overhead =
+                workload.starting() ? tasks * combination.kind().taskMicroseconds() * 1e-6 : 0;
         double threads = Math.max(1, combination.mostThreads().orElse(1));
         double cpus = configuration.cpus().parallelism().map(BigDecimal::doubleValue).orElse(1.0);
         double turns = Math.ceil(tasks / threads);
