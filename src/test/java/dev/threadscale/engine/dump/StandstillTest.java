@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -52,6 +53,25 @@ class StandstillTest {
     @ValueSource(strings = {"virtual-jdk-21", "virtual-jdk-25"})
     void threadsThatMayCarryVirtualOnesProveNothing(String dump) {
         assertThat(Standstill.of(Dumps.saved(dump))).isEmpty();
+    }
+
+    /** Beside a starvation, one that waits for work: it may carry virtual threads that sleep. */
+    @Test
+    void aForkJoinPoolsThreadWithoutATaskProvesNothing() {
+        String carrier =
+                Dumps.text("virtual-jdk-25")
+                        .lines()
+                        .dropWhile(line -> !line.startsWith("\"ForkJoinPool-1-worker-2\""))
+                        .takeWhile(line -> !line.isBlank())
+                        .collect(Collectors.joining("\n", "\n", "\n\n"));
+        String starved = Dumps.text("starvation-jdk-25");
+        assertThat(carrier).contains("State: WAITING (parking)");
+        assertThat(
+                        Standstill.of(
+                                Dumps.parse(
+                                        starved.replace(
+                                                "\"VM Thread\"", carrier + "\"VM Thread\""))))
+                .isEmpty();
     }
 
     @Test
