@@ -7,6 +7,7 @@ import dev.threadscale.engine.ForkResult;
 import dev.threadscale.engine.Unavailable;
 import dev.threadscale.engine.WorkerReport;
 import dev.threadscale.experiment.Axis;
+import dev.threadscale.experiment.Capability;
 import dev.threadscale.experiment.CpuSet;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Jvm;
@@ -118,6 +119,7 @@ public final class RunRecords {
         Map<String, Object> values = new LinkedHashMap<>();
         values.put("memory_bytes", limits.memoryBytes());
         values.put("pids", limits.pids());
+        values.put("capabilities", limits.capabilities().stream().map(Capability::label).toList());
         return values;
     }
 
