@@ -15,6 +15,7 @@ import dev.threadscale.experiment.Limits;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Reference;
 import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.experiment.Search;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
@@ -62,6 +63,7 @@ public final class RunRecords {
                 experiment.matrix().axes().stream()
                         .map(axis -> new RunRecord.AxisRecord(axis.name(), labels(plan, axis)))
                         .toList(),
+                experiment.search().map(RunRecords::search).orElse(null),
                 expect(experiment),
                 plan.observed(),
                 plan.strongScaling(),
@@ -69,6 +71,15 @@ public final class RunRecords {
                 digests(plan, engine),
                 engine.host(),
                 List.of());
+    }
+
+    private static RunRecord.SearchRecord search(Search search) {
+        return new RunRecord.SearchRecord(
+                search.axis(),
+                search.from(),
+                search.to(),
+                search.collapse(),
+                search.withinPercent());
     }
 
     private static List<RunRecord.ExpectRecord> expect(Experiment experiment) {
