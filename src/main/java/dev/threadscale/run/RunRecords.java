@@ -16,6 +16,7 @@ import dev.threadscale.experiment.Limits;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Reference;
 import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.experiment.Search;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
@@ -63,6 +64,7 @@ public final class RunRecords {
                 experiment.matrix().axes().stream()
                         .map(axis -> new RunRecord.AxisRecord(axis.name(), labels(plan, axis)))
                         .toList(),
+                experiment.search().map(RunRecords::search).orElse(null),
                 expect(experiment),
                 plan.observed(),
                 plan.strongScaling(),
@@ -70,6 +72,15 @@ public final class RunRecords {
                 digests(plan, engine),
                 engine.host(),
                 List.of());
+    }
+
+    private static RunRecord.SearchRecord search(Search search) {
+        return new RunRecord.SearchRecord(
+                search.axis(),
+                search.from(),
+                search.to(),
+                search.collapse(),
+                search.withinPercent());
     }
 
     private static List<RunRecord.ExpectRecord> expect(Experiment experiment) {
