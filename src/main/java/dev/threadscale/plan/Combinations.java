@@ -56,12 +56,9 @@ final class Combinations {
                 workload(experiment).check().problem(of(experiment, configuration));
         if (problem.isPresent()) {
             throw new PlanException(
-                    "'%s': %s makes no sense. %s. Change one of the levels, or take the combination"
-                                    .formatted(
-                                            experiment.name(),
-                                            configuration.describe(),
-                                            problem.get())
-                            + " away with 'exclude'.");
+                    "'%s': %s makes no sense. %s."
+                            .formatted(experiment.name(), configuration.describe(), problem.get()),
+                    "Change one of the levels, or take the combination away with 'exclude'.");
         }
     }
 }

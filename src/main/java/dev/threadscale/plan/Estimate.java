@@ -28,6 +28,16 @@ public final class Estimate {
         return Duration.ofSeconds(Math.round(Math.ceil(seconds)));
     }
 
+    /** The longest that one of its forks will take. */
+    public static Duration ofLongestFork(Plan plan) {
+        double seconds =
+                plan.configurations().stream()
+                        .mapToDouble(configuration -> fork(plan.experiment(), configuration))
+                        .max()
+                        .orElse(0);
+        return Duration.ofSeconds(Math.round(Math.ceil(seconds)));
+    }
+
     private static double fork(Experiment experiment, Configuration configuration) {
         double iterations =
                 experiment.measure().warmup() * WARMUP_FACTOR + experiment.measure().iterations();
