@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
  */
 final class ProgressLine {
 
-    private static final int BAR = 20;
+    private static final int BAR = 10;
 
     private ProgressLine() {}
 

@@ -83,25 +83,24 @@ public final class Suggestions {
                 draft.has(Draft.TASKS)
                         ? List.of(draft.values(Draft.TASKS))
                         : strong ? STRONG_TASKS : TASKS;
-        List<Candidate> planned = new ArrayList<>();
+        List<Candidate> tooLong = new ArrayList<>();
         List<RefusedAnswerException> refusals = new ArrayList<>();
         for (List<String> candidate : tasks) {
             try {
                 Draft complete = withThreads(draft.with(Draft.TASKS, candidate));
-                planned.add(new Candidate(complete, Estimate.of(plan(complete))));
+                Duration estimate = Estimate.of(plan(complete));
+                if (estimate.compareTo(LONG) <= 0) {
+                    return complete;
+                }
+                tooLong.add(new Candidate(complete, estimate));
             } catch (RefusedAnswerException refused) {
                 refusals.add(refused);
             }
         }
-        if (planned.isEmpty()) {
+        if (tooLong.isEmpty()) {
             throw refusals.getFirst();
         }
-        return planned.stream()
-                .filter(candidate -> candidate.estimate().compareTo(LONG) <= 0)
-                .findFirst()
-                .orElseGet(
-                        () -> Collections.min(planned, Comparator.comparing(Candidate::estimate)))
-                .draft();
+        return Collections.min(tooLong, Comparator.comparing(Candidate::estimate)).draft();
     }
 
     /** The usual thread kinds that go with the rest, or else all that do. */

@@ -36,7 +36,7 @@ class LiveProgressTest {
         run.completes(3, 1, 1_000);
         run.stops();
         assertThat(err.toString()).endsWith(System.lineSeparator());
-        assertThat(screen()).last().asString().isEqualTo("study [####################] 4/4 forks");
+        assertThat(screen()).last().asString().isEqualTo("study [##########] 4/4 forks");
     }
 
     @Test
@@ -48,7 +48,7 @@ class LiveProgressTest {
         assertThat(screen())
                 .last()
                 .asString()
-                .isEqualTo("study [#####...............] 1/4 forks, about 3 s left");
+                .isEqualTo("study [##........] 1/4 forks, about 3 s left");
     }
 
     @Test
@@ -88,8 +88,7 @@ class LiveProgressTest {
     void theLineNamesWhatTellsTheConfigurationFromOthers() {
         run.begins();
         run.completes(0, 1, 1_000);
-        assertThat(err.toString())
-                .contains("\rstudy [....................] 0/4 forks: threads=platform  ");
+        assertThat(err.toString()).contains("\rstudy [..........] 0/4 forks: threads=platform  ");
     }
 
     @Test
