@@ -7,10 +7,10 @@ import dev.threadscale.worker.workload.Combination;
 import dev.threadscale.worker.workload.WorkloadType;
 import java.math.BigDecimal;
 import java.time.Duration;
-import java.util.EnumSet;
-import java.util.Set;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * How long a plan will take, roughly: each container's start and end, and the nominal costs that
@@ -52,6 +52,16 @@ public final class Estimate {
             }
         }
         return most;
+    }
+
+    /** The longest that one of its forks will take. */
+    public static Duration ofLongestFork(Plan plan) {
+        double seconds =
+                plan.configurations().stream()
+                        .mapToDouble(configuration -> fork(plan.experiment(), configuration))
+                        .max()
+                        .orElse(0);
+        return Duration.ofSeconds(Math.round(Math.ceil(seconds)));
     }
 
     private static double fork(Experiment experiment, Configuration configuration) {

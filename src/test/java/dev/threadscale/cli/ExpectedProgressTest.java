@@ -73,7 +73,11 @@ class ExpectedProgressTest {
 
     @Test
     void theBarWarnsOfNothingThatWasExpected() {
-        assertThat(log(new LiveProgress(new PrintWriter(err)), "out-of-memory", "heap"))
+        assertThat(
+                        log(
+                                new LiveProgress(new PrintWriter(err), 100, new FakeClock()),
+                                "out-of-memory",
+                                "heap"))
                 .noneMatch(line -> line.contains("warning"));
     }
 }

@@ -34,7 +34,8 @@ class PlanCommandTest {
                 .containsPattern("configuration +runtime +cpus +threads +tasks +expected\n")
                 .containsPattern("fixed-pool:size=cpus +10 +timed-out\n")
                 .containsPattern("fixed-pool:size=cpus +100 +completed\n")
-                .contains(" × 1 fork = 6 containers, each with 3 warm-up and 1 measured iteration.")
+                .contains("6 configurations × 1 fork = 6 containers, about ")
+                .contains("Every container: 3 warm-up and 1 measured iteration, ")
                 .contains("Every task is logged, which is part of what is timed.");
         assertThat(run.code()).isEqualTo(0);
     }
