@@ -92,16 +92,19 @@ class LiveProgressTest {
     }
 
     @Test
-    void noLineIsWiderThanTheTerminalNorShorterThanTheOneBefore() {
-        run.begins();
-        run.completes(0, 1, 1_000);
-        run.completes(1, 1, 1_000);
-        run.stops();
-        assertThat(err.toString().strip().split("\r"))
-                .allSatisfy(line ->
-                        assertThat(line.length())
-                                .isIn(0, WIDTH, line.strip().length())
-                                .isLessThanOrEqualTo(WIDTH));
+    void everyLineCoversTheOneBeforeAndFitsTheTerminal() {
+        int narrow = 40;
+        StringWriter terminal = new StringWriter();
+        ProgressRun narrowRun =
+                new ProgressRun(
+                        clock -> new LiveProgress(new PrintWriter(terminal), narrow, clock));
+        narrowRun.begins();
+        narrowRun.completes(0, 1, 1_000);
+        narrowRun.stops();
+        String[] lines = terminal.toString().replace(System.lineSeparator(), "").split("\r");
+        assertThat(List.of(lines).subList(1, lines.length))
+                .hasSizeGreaterThan(2)
+                .allSatisfy(line -> assertThat(line).hasSize(narrow));
     }
 
     @Test
