@@ -38,6 +38,11 @@ record Curve(String threads, List<Optional<Estimate>> points) {
                         .toList());
     }
 
+    /** The same at some of the counts alone, by their places. */
+    Curve at(List<Integer> counts) {
+        return new Curve(threads, counts.stream().map(points::get).toList());
+    }
+
     Stream<Estimate> measured() {
         return points.stream().flatMap(Optional::stream);
     }

@@ -62,13 +62,15 @@ record Gallery(Dataset data, Layout layout, Palette palette) {
             List<Estimate> sample,
             List<Series> series) {
         String isolation = data.run().isIsolated() ? "" : ", not isolated (local engine)";
+        List<Integer> shown =
+                layout.shown(data.run(), series.stream().map(Series::points).toList());
         return new Chart(
                 name,
                 data.run().title(),
                 List.of(conditions + isolation, Labels.sample(sample) + ", " + method),
                 Labels.countAxis(layout.count().name()),
-                layout.count().levels().stream().map(Labels::count).toList(),
+                shown.stream().map(layout.count().levels()::get).map(Labels::count).toList(),
                 scale,
-                series);
+                series.stream().map(one -> one.at(shown)).toList());
     }
 }

@@ -4,6 +4,8 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * How the axes of a run are laid out on paper.
@@ -26,6 +28,21 @@ record Layout(Axis count, Axis series, List<Axis> others) {
         List<Axis> others =
                 axes.stream().filter(axis -> !axis.equals(series) && !axis.equals(count)).toList();
         return new Layout(count.isNumeric() ? count.sorted() : count, series, others);
+    }
+
+    /**
+     * The counts that a table or a picture shows, by their places: all of them, or of counts that
+     * were searched those that one of its lines has.
+     *
+     * @param lines one entry a count in each
+     */
+    <T> List<Integer> shown(Run run, List<List<Optional<T>>> lines) {
+        return IntStream.range(0, count.levels().size())
+                .filter(i ->
+                        !run.isSearched(count)
+                                || lines.stream().anyMatch(line -> line.get(i).isPresent()))
+                .boxed()
+                .toList();
     }
 
     /** Every combination of the other axes, in the order of the matrix. */

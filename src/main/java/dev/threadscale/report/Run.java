@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param strongScaling whether the tasks divide work that stays the same; only then does a scaling
  *     factor mean something
  * @param axes every axis, in the experiment's order
+ * @param searched the axis that was searched: then its levels were measured where the search went,
+ *     and not everywhere
  */
 public record Run(
         String experiment,
@@ -26,7 +29,8 @@ public record Run(
         String id,
         String engine,
         boolean strongScaling,
-        List<Axis> axes) {
+        List<Axis> axes,
+        Optional<String> searched) {
 
     static final String FILE = "run.json";
 
@@ -37,15 +41,20 @@ public record Run(
         axes = List.copyOf(axes);
     }
 
-    /** The same without one axis, for files whose rows have no level of it. */
-    Run without(String axis) {
+    /** The same without the axis that was searched, for files whose rows have no level of it. */
+    Run ofSeries() {
         return new Run(
                 experiment,
                 title,
                 id,
                 engine,
                 strongScaling,
-                axes.stream().filter(a -> !a.name().equals(axis)).toList());
+                axes.stream().filter(axis -> !isSearched(axis)).toList(),
+                searched);
+    }
+
+    boolean isSearched(Axis axis) {
+        return searched.filter(axis.name()::equals).isPresent();
     }
 
     /** Whether containers kept the forks apart from the host. */
@@ -79,7 +88,8 @@ public record Run(
                     text(file, json, "run"),
                     text(file, json, "engine"),
                     json.path("strong_scaling").asBoolean(false),
-                    axes);
+                    axes,
+                    Optional.ofNullable(json.at("/search/axis").textValue()));
         } catch (IOException e) {
             throw broken(file, "this is not readable JSON", e);
         }

@@ -36,11 +36,13 @@ final class Tables {
         return text.toString();
     }
 
-    private String facet(Facet facet, List<Curve> curves) {
+    private String facet(Facet facet, List<Curve> all) {
         String description = facet.description(data.run());
-        if (curves.isEmpty()) {
+        if (all.isEmpty()) {
             return description + ": nothing was measured.\n";
         }
+        List<Integer> counts = layout.shown(data.run(), all.stream().map(Curve::points).toList());
+        List<Curve> curves = all.stream().map(curve -> curve.at(counts)).toList();
         return """
         %s: elapsed time
         %s
@@ -52,9 +54,9 @@ final class Tables {
                 .formatted(
                         description,
                         estimator(curves) + (hasGaps(curves) ? "\n– not measured" : ""),
-                        table(curves, Tables::time),
+                        table(counts, curves, Tables::time),
                         description,
-                        table(curves, (curve, row) -> change(curve.change(row))));
+                        table(counts, curves, (curve, row) -> change(curve.change(row))));
     }
 
     private static String estimator(List<Curve> curves) {
@@ -71,15 +73,16 @@ final class Tables {
                 .anyMatch(Optional::isEmpty);
     }
 
-    private String table(List<Curve> curves, BiFunction<Curve, Integer, String> cell) {
+    private String table(
+            List<Integer> shown, List<Curve> curves, BiFunction<Curve, Integer, String> cell) {
         List<String> header = new ArrayList<>(List.of(layout.count().name()));
         curves.forEach(curve -> header.add(Labels.threads(curve.threads())));
         TextTable table = new TextTable(header);
         List<String> counts = layout.count().levels();
-        IntStream.range(0, counts.size())
+        IntStream.range(0, shown.size())
                 .forEach(row -> {
                     List<String> cells = new ArrayList<>();
-                    cells.add(Labels.count(counts.get(row)));
+                    cells.add(Labels.count(counts.get(shown.get(row))));
                     curves.forEach(curve -> cells.add(cell.apply(curve, row)));
                     table.add(cells);
                 });

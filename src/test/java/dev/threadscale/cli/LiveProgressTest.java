@@ -40,6 +40,16 @@ class LiveProgressTest {
     }
 
     @Test
+    void aSearchThatGoesOnMakesTheBarLonger() {
+        run.begins(0, ProgressRun.PLAN.forks().subList(0, 1), Map.of());
+        run.completes(0, 1, 1_000);
+        run.goesOn(ProgressRun.PLAN.forks().subList(1, 3));
+        run.completes(1, 1, 1_000);
+        run.stops();
+        assertThat(screen()).last().asString().contains("66%", "2/3");
+    }
+
+    @Test
     void aRunThatIsGivenUpEndsItsBarWhereItIs() {
         run.begins();
         run.completes(0, 1, 1_000);

@@ -17,6 +17,11 @@ public record Series(String label, Style style, List<Optional<Point>> points) {
         points = List.copyOf(points);
     }
 
+    /** The same at some of the categories alone, by their places. */
+    public Series at(List<Integer> categories) {
+        return new Series(label, style, categories.stream().map(points::get).toList());
+    }
+
     Stream<Point> known() {
         return points.stream().flatMap(Optional::stream);
     }
