@@ -22,6 +22,7 @@ final class LiveProgress implements RunListener {
     private static final int REDRAW_MILLIS = 500;
 
     private final PrintWriter err;
+    private final Notes notes = new Notes();
     private @Nullable ProgressBar bar;
     private volatile Tally tally = new Tally(List.of());
     private String current = "";
@@ -87,6 +88,7 @@ final class LiveProgress implements RunListener {
         if (!record.asExpected()) {
             draw(Warnings.fork(fork, record) + System.lineSeparator());
         }
+        notes.unsaid(fork, record).forEach(note -> draw(note + System.lineSeparator()));
         if (bar != null) {
             bar.step();
         }

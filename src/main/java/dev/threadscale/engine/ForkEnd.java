@@ -4,6 +4,7 @@ import dev.threadscale.experiment.CpuSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.UnaryOperator;
 
 /**
  * What an engine knows of a fork that has ended.
@@ -12,18 +13,59 @@ import java.util.OptionalInt;
  * @param timedOut whether it was stopped at its time-out
  * @param oomKilled whether the kernel ended it at its memory limit
  * @param failure why it could not be run at all
- * @param command repeats the fork by hand
+ * @param command repeats the fork by hand; one or more lines for a POSIX shell
  * @param cpuset CPUs that it was given; empty if all
  * @param enforced limits that the engine imposes, to be compared with what the worker saw
+ * @param notes what there is to know about its results besides
  */
 public record ForkEnd(
         OptionalInt exitCode,
         boolean timedOut,
         boolean oomKilled,
         Optional<String> failure,
-        List<String> command,
+        String command,
         Optional<CpuSet> cpuset,
-        Enforced enforced) {
+        Enforced enforced,
+        List<String> notes) {
+
+    /**
+     * The end of a fork that is a single process.
+     *
+     * @param words of its command
+     */
+    public ForkEnd(
+            OptionalInt exitCode,
+            boolean timedOut,
+            boolean oomKilled,
+            Optional<String> failure,
+            List<String> words,
+            Optional<CpuSet> cpuset,
+            Enforced enforced) {
+        this(
+                exitCode,
+                timedOut,
+                oomKilled,
+                failure,
+                ShellCommand.quote(words),
+                cpuset,
+                enforced,
+                List.of());
+    }
+
+    /** The same with a command around the one that it has. */
+    public ForkEnd repeatedBy(UnaryOperator<String> script) {
+        return with(script.apply(command), notes);
+    }
+
+    /** The same with notes. */
+    public ForkEnd noting(List<String> what) {
+        return with(command, what);
+    }
+
+    private ForkEnd with(String newCommand, List<String> newNotes) {
+        return new ForkEnd(
+                exitCode, timedOut, oomKilled, failure, newCommand, cpuset, enforced, newNotes);
+    }
 
     /** Which limits an engine imposes. */
     public enum Enforced {
