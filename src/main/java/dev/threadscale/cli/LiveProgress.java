@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,7 @@ final class LiveProgress implements RunListener {
     private static final Duration REDRAW = Duration.ofMillis(500);
 
     private final PrintWriter err;
+    private final Notes notes = new Notes();
     private final int width;
     private final InstantSource clock;
     private @Nullable Scope scope;
@@ -72,9 +74,14 @@ final class LiveProgress implements RunListener {
     @Override
     public void forkEnded(Fork fork, ForkRecord record, LongSummaryStatistics elapsedNanos) {
         tally.ended(fork, record);
-        if (!record.asExpected() && scope != null) {
+        List<String> lines = new ArrayList<>();
+        if (!record.asExpected()) {
+            lines.add(Warnings.fork(fork, record));
+        }
+        lines.addAll(notes.unsaid(fork, record));
+        if (scope != null && !lines.isEmpty()) {
             put("\r" + " ".repeat(width) + "\r");
-            put(Warnings.fork(fork, record) + System.lineSeparator());
+            lines.forEach(line -> put(line + System.lineSeparator()));
         }
         draw("");
     }

@@ -44,6 +44,7 @@ class ExpectedProgressTest {
                         3,
                         null,
                         "worker",
+                        List.of(),
                         Map.of(),
                         List.of()),
                 new LongSummaryStatistics());

@@ -77,6 +77,7 @@ final class ProgressRun {
                 0,
                 null,
                 "worker",
+                List.of(),
                 Map.of(),
                 List.of());
     }
