@@ -21,17 +21,29 @@ public record Axis(String name, List<String> levels) {
         levels = List.copyOf(levels);
     }
 
+    boolean is(String name) {
+        return this.name.equals(name);
+    }
+
     boolean varies() {
         return levels.size() > 1;
     }
 
-    boolean isNumeric() {
-        return levels.stream().allMatch(level -> level.matches("\\d+(\\.\\d+)?"));
+    /** Whether it is a condition of the host and not a choice of whoever writes the program. */
+    boolean isMachine() {
+        return is(CPUS) || is(RUNTIME);
     }
 
-    /** The same levels from the smallest number to the largest. */
+    boolean isNumeric() {
+        return levels.stream().allMatch(level -> level.matches("-?\\d+(\\.\\d+)?"));
+    }
+
+    /** The same levels from the smallest number to the largest, if they are numbers. */
     Axis sorted() {
-        return new Axis(
-                name, levels.stream().sorted(Comparator.comparing(BigDecimal::new)).toList());
+        return isNumeric()
+                ? new Axis(
+                        name,
+                        levels.stream().sorted(Comparator.comparing(BigDecimal::new)).toList())
+                : this;
     }
 }
