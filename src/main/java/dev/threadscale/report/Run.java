@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,8 +19,6 @@ import org.jspecify.annotations.Nullable;
  * @param strongScaling whether the tasks divide work that stays the same; only then does a scaling
  *     factor mean something
  * @param axes every axis, in the experiment's order
- * @param searched the axis that was searched: then its levels were measured where the search went,
- *     and not everywhere
  */
 public record Run(
         String experiment,
@@ -29,8 +26,7 @@ public record Run(
         String id,
         String engine,
         boolean strongScaling,
-        List<Axis> axes,
-        Optional<String> searched) {
+        List<Axis> axes) {
 
     static final String FILE = "run.json";
 
@@ -49,12 +45,7 @@ public record Run(
                 id,
                 engine,
                 strongScaling,
-                axes.stream().filter(axis -> !isSearched(axis)).toList(),
-                searched);
-    }
-
-    boolean isSearched(Axis axis) {
-        return searched.filter(axis.name()::equals).isPresent();
+                axes.stream().filter(axis -> !axis.searched()).toList());
     }
 
     /** Whether containers kept the forks apart from the host. */
@@ -73,9 +64,11 @@ public record Run(
         }
         try {
             JsonNode json = new ObjectMapper().readTree(file.toFile());
+            String searched = json.at("/search/axis").asText("");
             List<Axis> axes = new ArrayList<>();
             for (JsonNode axis : json.path("axes")) {
-                axes.add(new Axis(text(file, axis, "name"), levels(file, axis)));
+                String name = text(file, axis, "name");
+                axes.add(new Axis(name, levels(file, axis), name.equals(searched)));
             }
             for (String name : REQUIRED) {
                 if (axes.stream().noneMatch(axis -> axis.name().equals(name))) {
@@ -88,8 +81,7 @@ public record Run(
                     text(file, json, "run"),
                     text(file, json, "engine"),
                     json.path("strong_scaling").asBoolean(false),
-                    axes,
-                    Optional.ofNullable(json.at("/search/axis").textValue()));
+                    axes);
         } catch (IOException e) {
             throw broken(file, "this is not readable JSON", e);
         }
