@@ -68,12 +68,17 @@ class ReplyServerTest {
                             return Reply.to(line);
                         });
                 ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor()) {
-            List<Future<String>> answers = new ArrayList<>();
-            for (int i = 0; i < MANY; i++) {
-                answers.add(clients.submit(() -> ask(server, REQUEST)));
-            }
-            for (Future<String> answer : answers) {
-                assertThat(answer.get()).startsWith("HTTP/1.1 200 ").endsWith("\r\n\r\nok");
+            try {
+                List<Future<String>> answers = new ArrayList<>();
+                for (int i = 0; i < MANY; i++) {
+                    answers.add(clients.submit(() -> ask(server, REQUEST)));
+                }
+                for (Future<String> answer : answers) {
+                    assertThat(answer.get()).startsWith("HTTP/1.1 200 ").endsWith("\r\n\r\nok");
+                }
+            } finally {
+                // Or the test would wait for clients that wait for ever.
+                clients.shutdownNow();
             }
         }
     }
