@@ -105,9 +105,10 @@ final class ComparisonCharts {
     }
 
     private static Stream<Chart> compared(Evidence evidence, OfAxis kind) {
-        if (!(evidence.shape() instanceof Shape.OverCount(View view))) {
+        if (!(evidence.shape() instanceof Shape.OverCount(View counts))) {
             return Stream.empty();
         }
+        View view = counts.everywhere();
         Layout layout = view.layout();
         return layout.fixed().stream()
                 .filter(axis -> axis.varies() && axis.levels().size() <= MOST_LEVELS)

@@ -51,24 +51,30 @@ final class RatioCharts {
                         "Scaling factor T(%s) / T(n)".formatted(Labels.count(first)),
                         "",
                         lines)
-                .with(ideal(count, facet))
+                .with(ideal(view, facet))
                 .compared(view.run(), OF_MEANS, UNCHANGED);
     }
 
     /** As many times as fast as there are threads, up to the CPUs; unknown under a quota. */
-    private static Stream<Sketch.Line> ideal(Axis count, Facet facet) {
+    private static Stream<Sketch.Line> ideal(View view, Facet facet) {
+        Axis count = view.layout().count();
         String cpus = facet.levels().getOrDefault(Axis.CPUS, "");
         if (!count.is(Axis.TASKS) || !cpus.matches("[1-9][0-9]{0,5}")) {
             return Stream.empty();
         }
         double most = Double.parseDouble(cpus);
-        double first = Math.min(most, Double.parseDouble(count.levels().getFirst()));
+        List<Double> counts =
+                view.layout().positions(view.variable(), facet).stream()
+                        .flatMap(levels -> levels.values().stream())
+                        .map(Double::valueOf)
+                        .toList();
+        double first = Math.min(most, counts.getFirst());
         return Stream.of(
                 Sketch.Line.of(
                                 "ideal",
                                 Style.ideal(),
-                                count.levels().stream()
-                                        .map(n -> Math.min(most, Double.parseDouble(n)) / first)
+                                counts.stream()
+                                        .map(n -> Math.min(most, n) / first)
                                         .map(OptionalDouble::of)
                                         .toList(),
                                 List.of())

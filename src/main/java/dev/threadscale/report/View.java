@@ -83,6 +83,19 @@ record View(Run run, Variable variable, Layout layout, Form form) {
         return Palette.of(colours.levels()).style(level);
     }
 
+    /** The same view with every count in each picture, also those that a search left out there. */
+    View everywhere() {
+        Axis count = layout.count();
+        return new View(
+                run,
+                variable,
+                new Layout(
+                        List.of(new Axis(count.name(), count.levels())),
+                        layout.lines(),
+                        layout.fixed()),
+                form);
+    }
+
     /** The same view of the first counts alone. */
     View upTo(int counts) {
         Axis all = layout.count();

@@ -23,7 +23,7 @@ public final class Eta {
     }
 
     /** More forks are to run. */
-    public synchronized void add(List<Fork> forks) {
+    public void add(List<Fork> forks) {
         forks.forEach(fork -> pending.put(fork.id(), fork.configuration().id()));
     }
 

@@ -46,7 +46,7 @@ class LiveProgressTest {
         run.goesOn(ProgressRun.PLAN.forks().subList(1, 3));
         run.completes(1, 1, 1_000);
         run.stops();
-        assertThat(screen()).last().asString().contains("66%", "2/3");
+        assertThat(screen()).last().asString().contains("[######....] 2/3");
     }
 
     @Test

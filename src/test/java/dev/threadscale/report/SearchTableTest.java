@@ -22,6 +22,7 @@ class SearchTableTest {
         SyntheticRun run = strong ? SyntheticRun.cpuScaling() : SyntheticRun.factorization();
         run.axis(Axis.CPUS, "1", "2")
                 .axis(Axis.THREADS, "platform")
+                .axis(Axis.THREADS, "platform", "virtual")
                 .axis(Axis.TASKS, "1", "2", "4", "6", "8", "1024")
                 .only(levels ->
                         levels.get(Axis.CPUS).equals("1")
