@@ -46,6 +46,11 @@ final class MatrixReader {
         return new Experiment.Matrix(axes, include, exclude);
     }
 
+    /** One level of an axis that the matrix may have. */
+    Level level(String axis, Node node) throws InvalidExperimentException {
+        return levels.read(axis, node);
+    }
+
     private List<Level> levels(String axis, Node node) throws InvalidExperimentException {
         List<Node> items =
                 node instanceof Node.Sequence sequence ? sequence.items() : List.of(node);

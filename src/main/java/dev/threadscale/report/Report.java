@@ -13,10 +13,12 @@ public final class Report {
 
     private final Path directory;
     private final Dataset data;
+    private final Findings findings;
 
-    private Report(Path directory, Dataset data) {
+    private Report(Path directory, Dataset data, Findings findings) {
         this.directory = directory;
         this.data = data;
+        this.findings = findings;
     }
 
     /**
@@ -26,7 +28,8 @@ public final class Report {
      * @throws ReportException if one of them is missing or broken
      */
     public static Report of(Path runDirectory) {
-        return new Report(runDirectory, Dataset.read(runDirectory));
+        Dataset data = Dataset.read(runDirectory);
+        return new Report(runDirectory, data, Findings.of(runDirectory, data.run()));
     }
 
     public Dataset data() {
@@ -40,6 +43,23 @@ public final class Report {
      */
     public void writeSummary() {
         WholeFile.write(directory.resolve(SummaryFile.NAME), new SummaryFile(data)::write);
+    }
+
+    public Findings findings() {
+        return findings;
+    }
+
+    /**
+     * Writes {@code findings.csv}: one row a finding, and no file if there is none.
+     *
+     * @throws ReportException if it cannot be written
+     */
+    public void writeFindings() {
+        if (!findings.judgements().isEmpty()) {
+            WholeFile.write(
+                    directory.resolve(FindingsFile.NAME),
+                    new FindingsFile(data.run(), findings.judgements())::write);
+        }
     }
 
     /** The pictures as data; none if nothing was measured. */
@@ -80,7 +100,7 @@ public final class Report {
 
     /**
      * Elapsed times and how they change with the count, for a console 100 columns wide; then what
-     * else there is to say: forks that ended otherwise, observations, logged tasks.
+     * else there is to say: forks that ended otherwise, observations, logged tasks, findings.
      *
      * @throws ReportException if one of their files is broken
      */
@@ -89,6 +109,7 @@ public final class Report {
         return new Tables(data).text()
                 + new ForkEnds(directory, run).text()
                 + new ObservationTables(run, new ObservationsFile(directory, run).read()).text()
-                + new TaskTables(run, new TasksFile(directory, run).read()).text();
+                + new TaskTables(run, new TasksFile(directory, run).read()).text()
+                + new FindingsTable(findings.judgements()).text();
     }
 }

@@ -6,13 +6,15 @@ import java.util.List;
 /** The columns that say where a row belongs; they come first in every CSV of a run. */
 final class Place {
 
-    private static final List<Column> OF_CONFIGURATION =
+    /** Before rows that are about a run as a whole. */
+    static final List<Column> OF_RUN =
             List.of(
                     new Column("experiment", "name of the experiment"),
-                    new Column("run", "id of the run"),
-                    new Column(
-                            "configuration",
-                            "id of the configuration: the same settings have the same id"));
+                    new Column("run", "id of the run"));
+
+    private static final Column CONFIGURATION =
+            new Column(
+                    "configuration", "id of the configuration: the same settings have the same id");
 
     private static final Column FORK =
             new Column("fork", "which of the configuration's forks, from 1; also its block");
@@ -24,7 +26,8 @@ final class Place {
 
     /** Before the rows of forks. */
     static List<Column> ofForks(List<String> axes) {
-        List<Column> columns = new ArrayList<>(OF_CONFIGURATION);
+        List<Column> columns = new ArrayList<>(OF_RUN);
+        columns.add(CONFIGURATION);
         columns.add(FORK);
         columns.add(ENGINE);
         axes.forEach(axis -> columns.add(axis(axis)));
@@ -33,7 +36,8 @@ final class Place {
 
     /** Before the rows of configurations. */
     static List<Column> ofConfigurations(List<String> axes) {
-        List<Column> columns = new ArrayList<>(OF_CONFIGURATION);
+        List<Column> columns = new ArrayList<>(OF_RUN);
+        columns.add(CONFIGURATION);
         columns.add(ENGINE);
         axes.forEach(axis -> columns.add(axis(axis)));
         return columns;

@@ -1,0 +1,80 @@
+package dev.threadscale.claim;
+
+import dev.threadscale.claim.Evidence.Configuration;
+import dev.threadscale.claim.Judgement.Kind;
+import dev.threadscale.claim.Judgement.Statistic;
+import dev.threadscale.protocol.Outcome;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+
+/** Findings that no chance is involved in: how forks ended, and what this run cannot tell. */
+final class Facts {
+
+    private Facts() {}
+
+    static Judgement judge(Finding finding, List<Check> checks, Evidence evidence) {
+        return switch (finding.expect()) {
+            case Claim.Ended(String outcome) -> ended(finding, outcome, evidence);
+            case Claim.Beyond(String why) ->
+                    judgement(finding, Verdict.INCONCLUSIVE, Optional.empty(), 0, why);
+            default -> inconclusive(finding, checks, evidence);
+        };
+    }
+
+    private static Judgement inconclusive(Finding finding, List<Check> checks, Evidence evidence) {
+        String reason =
+                checks.isEmpty()
+                        ? Reasons.nothing(finding, evidence)
+                        : Reasons.untold(checks) + Reasons.notes(finding, evidence);
+        return judgement(finding, Verdict.INCONCLUSIVE, Optional.empty(), checks.size(), reason);
+    }
+
+    private static Judgement ended(Finding finding, String outcome, Evidence evidence) {
+        List<Configuration> selected = evidence.select(finding.where());
+        List<String> ends =
+                selected.stream()
+                        .flatMap(one -> one.outcomes().stream())
+                        .filter(end -> !end.equals(Outcome.INVALID.label()))
+                        .toList();
+        if (ends.isEmpty()) {
+            return inconclusive(finding, List.of(), evidence);
+        }
+        long so = ends.stream().filter(outcome::equals).count();
+        return judgement(
+                finding,
+                so == ends.size() ? Verdict.REPRODUCED : Verdict.NOT_REPRODUCED,
+                Optional.of(new Statistic(Kind.SHARE, (double) so / ends.size(), Optional.empty())),
+                selected.size(),
+                "%d of %d forks ended so%s".formatted(so, ends.size(), others(ends, outcome))
+                        + Reasons.notes(finding, evidence));
+    }
+
+    private static String others(List<String> ends, String label) {
+        String others =
+                ends.stream()
+                        .filter(end -> !end.equals(label))
+                        .distinct()
+                        .sorted()
+                        .collect(Collectors.joining(", "));
+        return others.isEmpty() ? "" : ", the others " + others;
+    }
+
+    private static Judgement judgement(
+            Finding finding,
+            Verdict verdict,
+            Optional<Statistic> statistic,
+            int comparisons,
+            String reason) {
+        return new Judgement(
+                finding,
+                verdict,
+                statistic,
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                "",
+                comparisons,
+                reason);
+    }
+}
