@@ -7,10 +7,15 @@ import dev.threadscale.protocol.Outcome;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Findings that no chance is involved in: how forks ended, and what this run cannot tell. */
 final class Facts {
+
+    /** What a host cannot do says nothing about the claim. */
+    private static final Set<String> NO_EVIDENCE =
+            Set.of(Outcome.INVALID.label(), Outcome.UNAVAILABLE.label());
 
     private Facts() {}
 
@@ -36,7 +41,7 @@ final class Facts {
         List<String> ends =
                 selected.stream()
                         .flatMap(one -> one.outcomes().stream())
-                        .filter(end -> !end.equals(Outcome.INVALID.label()))
+                        .filter(end -> !NO_EVIDENCE.contains(end))
                         .toList();
         if (ends.isEmpty()) {
             return inconclusive(finding, List.of(), evidence);

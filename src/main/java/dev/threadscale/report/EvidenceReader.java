@@ -13,6 +13,7 @@ import dev.threadscale.protocol.TaskColumn;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -86,9 +87,7 @@ final class EvidenceReader {
                 axes,
                 configurations.entrySet().stream()
                         .map(one -> one.getValue().with(one.getKey()))
-                        .sorted(
-                                java.util.Comparator.comparing(
-                                        Configuration::levels, MatrixOrder.of(run)))
+                        .sorted(Comparator.comparing(Configuration::levels, MatrixOrder.of(run)))
                         .toList());
     }
 
