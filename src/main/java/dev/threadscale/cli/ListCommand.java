@@ -54,7 +54,7 @@ final class ListCommand implements Callable<Integer> {
                                     "Image %s, built by: %s"
                                             .formatted(
                                                     runtime.image(RuntimeLevel.REPOSITORY),
-                                                    runtime.buildCommand(RuntimeLevel.REPOSITORY)),
+                                                    runtime.command(RuntimeLevel.REPOSITORY)),
                                     List.of()));
         }
         return ExitCode.OK;

@@ -35,23 +35,13 @@ final class LevelReader {
 
     Level read(String axis, Node node) throws InvalidExperimentException {
         return switch (axis) {
-            case Axis.RUNTIME -> runtime(node);
+            case Axis.RUNTIME -> RuntimeReader.read(node);
             case Axis.CPUS -> cpus(node);
             case Axis.THREADS -> threads(node);
             case Axis.TASKS ->
                     new Level.Tasks((int) Fields.whole(node, "a level of tasks", 1, MOST_TASKS));
             default -> new Level.Parameter(parameter(workloadParameters, axis, node));
         };
-    }
-
-    private static Level runtime(Node node) throws InvalidExperimentException {
-        String label = Fields.text(node, "a level of runtime");
-        return RuntimeLevel.find(label)
-                .orElseThrow(() ->
-                        new InvalidExperimentException(
-                                node.location(),
-                                "unknown runtime '%s'".formatted(label),
-                                Fields.didYouMean(label, RuntimeLevel.labels())));
     }
 
     private static Level cpus(Node node) throws InvalidExperimentException {

@@ -4,7 +4,6 @@ import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.InvalidExperimentException;
 import dev.threadscale.experiment.yaml.Node;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -94,21 +93,8 @@ final class SettingsReader {
                                 n -> Values.bytes(n, "heap", LEAST_HEAP_MEBIBYTES),
                                 JVM.heapBytes()),
                         Values.orElse(
-                                fields.optional("options"),
-                                SettingsReader::options,
-                                JVM.options()));
+                                fields.optional("options"), JvmOptionReader::list, JVM.options()));
         fields.rejectOthers();
         return jvm;
-    }
-
-    private static List<String> options(Node node) throws InvalidExperimentException {
-        if (!(node instanceof Node.Sequence sequence)) {
-            throw Fields.wrongType(node, "options", "a list of options");
-        }
-        List<String> options = new ArrayList<>();
-        for (Node item : sequence.items()) {
-            options.add(JvmOptionReader.read(item));
-        }
-        return options;
     }
 }

@@ -36,7 +36,7 @@ final class TableSchema {
     /** Brings a schema up to date. */
     void apply(ObjectNode schema) {
         ObjectNode defs = (ObjectNode) schema.path("$defs");
-        ((ObjectNode) defs.path("runtime")).set("enum", texts(RuntimeLevel.labels()));
+        ((ObjectNode) defs.at("/runtime/anyOf/0")).set("enum", texts(RuntimeLevel.labels()));
         ((ObjectNode) defs.path("workload")).set("oneOf", workloads());
         ObjectNode overlay = (ObjectNode) defs.at("/workload-overlay/properties");
         ObjectNode name = described("Which workload.");

@@ -113,8 +113,7 @@ public final class DockerEngine implements Engine {
             return Optional.of(
                     new Unavailable(
                             "the image %s is missing".formatted(runtime.image(repository)),
-                            "Build it in the project's folder: "
-                                    + runtime.buildCommand(repository)));
+                            "In the project's folder: " + runtime.command(repository)));
         }
         return cpus.unavailable(configuration.cpus())
                 .map(reason -> new Unavailable(reason, "Measure it on a host with more CPUs."));

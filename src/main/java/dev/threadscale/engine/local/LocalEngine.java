@@ -22,7 +22,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Consumer;
 
 /** Runs each fork as a child process of the launcher, for hosts without Docker. */
@@ -121,7 +120,9 @@ public final class LocalEngine implements Engine {
     }
 
     private static boolean runs(RuntimeLevel runtime) {
-        return runtime.javaVersion().equals(OptionalInt.of(Runtime.version().feature()));
+        return runtime.options().isEmpty()
+                && runtime.program() instanceof RuntimeLevel.VirtualMachine machine
+                && machine.release() == Runtime.version().feature();
     }
 
     @Override
