@@ -59,6 +59,14 @@ final class LiveProgress implements RunListener {
     }
 
     @Override
+    public void roundBegins(List<Fork> pending) {
+        tally.add(pending);
+        if (bar != null) {
+            bar.maxHint(tally.forks());
+        }
+    }
+
+    @Override
     public void forkBegins(Fork fork) {
         current = fork.configuration().describe();
         show("");

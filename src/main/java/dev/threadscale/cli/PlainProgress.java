@@ -51,6 +51,17 @@ final class PlainProgress implements RunListener {
     }
 
     @Override
+    public void roundBegins(List<Fork> pending) {
+        int before = tally.configurations();
+        tally.add(pending);
+        line(
+                "the search goes on: %s of %s"
+                        .formatted(
+                                Counted.of(pending.size(), "fork"),
+                                Counted.of(tally.configurations() - before, "configuration")));
+    }
+
+    @Override
     public void forkBegins(Fork fork) {
         // Said when it has ended.
     }

@@ -3,10 +3,12 @@ package dev.threadscale.cli;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Reference;
+import dev.threadscale.experiment.Search;
 import dev.threadscale.experiment.yaml.InvalidExperimentException;
 import dev.threadscale.plan.Estimate;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.PlanException;
+import dev.threadscale.search.KneeSearch;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
@@ -37,11 +39,11 @@ final class PlanCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         List<Plan> plans = options.plans();
         Duration total = Duration.ZERO;
-        int containers = 0;
+        long containers = 0;
         for (Plan plan : plans) {
             print(plan, out);
             total = total.plus(Estimate.of(plan));
-            containers += plan.forks().size();
+            containers += plan.mostForks();
         }
         if (plans.size() > 1) {
             out.printf(
@@ -64,12 +66,15 @@ final class PlanCommand implements Callable<Integer> {
         out.println(("workload " + experiment.workload() + " " + parameters(experiment)).strip());
         out.println();
         out.print(new ConfigurationTable(plan));
+        plan.kneeSearch().ifPresent(knee -> search(plan, knee, out));
         out.printf(
                 Locale.ROOT,
                 "%n%s × %s = %s, each with %d warm-up and %s.%n",
-                Counted.of(plan.configurations().size(), "configuration"),
+                plan.kneeSearch()
+                        .map(knee -> series(plan, knee))
+                        .orElse(Counted.of(plan.configurations().size(), "configuration")),
                 Counted.of(measure.forks(), "fork"),
-                Counted.of(plan.forks().size(), "container"),
+                Counted.of(plan.mostForks(), "container") + atMost(plan),
                 measure.warmup(),
                 Counted.of(measure.iterations(), "measured iteration"));
         if (measure.taskLog()) {
@@ -89,7 +94,33 @@ final class PlanCommand implements Callable<Integer> {
                 bytes(experiment.jvm().heapBytes()),
                 experiment.jvm().collector().label(),
                 HumanDuration.of(measure.timeout()));
-        out.printf("About %s (a rough estimate).%n%n", HumanDuration.of(Estimate.of(plan)));
+        out.printf(
+                "About %s%s (a rough estimate).%n%n",
+                HumanDuration.of(Estimate.of(plan)), atMost(plan));
+    }
+
+    private static void search(Plan plan, KneeSearch knee, PrintWriter out) {
+        Search search = plan.experiment().search().orElseThrow();
+        out.printf(
+                Locale.ROOT,
+                "%nSearched: the knee of %s from %,d to %,d, where %s is at least %s times that of"
+                        + " %,d.%nThese are the first of each series; what follows depends on"
+                        + " what is measured.%n",
+                search.axis(),
+                search.from(),
+                search.to(),
+                knee.costOfTask() ? "the mean time of a task" : "the mean time",
+                search.collapse().toPlainString(),
+                search.from());
+    }
+
+    private static String series(Plan plan, KneeSearch knee) {
+        return "%d series × %s"
+                .formatted(plan.series().size(), Counted.of(knee.mostProbes(), "configuration"));
+    }
+
+    private static String atMost(Plan plan) {
+        return plan.kneeSearch().isPresent() ? " at most" : "";
     }
 
     private static String parameters(Experiment experiment) {

@@ -1,5 +1,6 @@
 package dev.threadscale.engine;
 
+import dev.threadscale.engine.dump.ThreadDump;
 import dev.threadscale.experiment.CpuSet;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import java.util.OptionalInt;
  * @param command repeats the fork by hand
  * @param cpuset CPUs that it was given; empty if all
  * @param enforced limits that the engine imposes, to be compared with what the worker saw
+ * @param dumps what its threads did at its time-out, in the order taken; none if it does not say
  */
 public record ForkEnd(
         OptionalInt exitCode,
@@ -23,7 +25,33 @@ public record ForkEnd(
         Optional<String> failure,
         List<String> command,
         Optional<CpuSet> cpuset,
-        Enforced enforced) {
+        Enforced enforced,
+        List<ThreadDump> dumps) {
+
+    /** A fork of whose threads nothing is known. */
+    public ForkEnd(
+            OptionalInt exitCode,
+            boolean timedOut,
+            boolean oomKilled,
+            Optional<String> failure,
+            List<String> command,
+            Optional<CpuSet> cpuset,
+            Enforced enforced) {
+        this(exitCode, timedOut, oomKilled, failure, command, cpuset, enforced, List.of());
+    }
+
+    /** The same with what its threads did. */
+    public ForkEnd with(List<ThreadDump> taken) {
+        return new ForkEnd(
+                exitCode,
+                timedOut,
+                oomKilled,
+                failure,
+                command,
+                cpuset,
+                enforced,
+                List.copyOf(taken));
+    }
 
     /** Which limits an engine imposes. */
     public enum Enforced {

@@ -29,6 +29,7 @@ public final class ExperimentReader {
     private static final String VERSION_KEY = "apiVersion";
     private static final String NAME_KEY = "name";
     private static final String MATRIX = "matrix";
+    private static final String SEARCH = "search";
     private static final String EXPECT = "expect";
     private static final String REFERENCES = "references";
     private static final String FINDINGS = "findings";
@@ -40,6 +41,7 @@ public final class ExperimentReader {
                     "title",
                     "workload",
                     MATRIX,
+                    SEARCH,
                     "measure",
                     "limits",
                     "jvm",
@@ -107,11 +109,17 @@ public final class ExperimentReader {
         String title = Values.orElse(fields.optional("title"), n -> Values.line(n, "title"), name);
         Node workloadNode = fields.required("workload");
         WorkloadType type = workloadType(workloadNode);
-        MatrixReader matrixReader = new MatrixReader(type.parameters());
+        SearchReader searchReader = new SearchReader(type.parameters());
+        Optional<Search> search =
+                Values.orElse(
+                        fields.optional(SEARCH),
+                        node -> Optional.of(searchReader.read(node)),
+                        Optional.empty());
+        MatrixReader matrixReader = new MatrixReader(type.parameters(), search);
         Experiment.Matrix matrix = matrixReader.read(fields.required(MATRIX));
         ExpectReader expect =
-                new ExpectReader(matrixReader, matrix.axes().stream().map(Axis::name).toList());
-        Map<String, String> parameters = parameters(workloadNode, type, matrix);
+                new ExpectReader(matrixReader, matrixReader.selectable(matrix.axes()));
+        Map<String, String> parameters = parameters(workloadNode, type, matrix, search);
         Limits limits = SettingsReader.limits(fields.optional("limits"));
         Jvm jvm = SettingsReader.jvm(fields.optional("jvm"));
         if (jvm.heapBytes() >= limits.memoryBytes()) {
@@ -130,6 +138,7 @@ public final class ExperimentReader {
                 type.name(),
                 parameters,
                 matrix,
+                search,
                 SettingsReader.measure(fields.optional("measure")),
                 limits,
                 jvm,
@@ -153,11 +162,7 @@ public final class ExperimentReader {
         KnownLevels levels = new KnownLevels(reader);
         levels.add(matrix);
         for (Node variant : variants(original)) {
-            try {
-                levels.add(reader.read(fields(variant).required(MATRIX)));
-            } catch (InvalidExperimentException other) {
-                // A profile that is not applied is not what the message should be about.
-            }
+            fields(variant).optional(MATRIX).ifPresent(levels::addIfValid);
         }
         return new FindingsReader(
                         levels,
@@ -233,7 +238,7 @@ public final class ExperimentReader {
 
     /** The workload's parameters that are not axes, with the defaults. */
     private static Map<String, String> parameters(
-            Node node, WorkloadType type, Experiment.Matrix matrix)
+            Node node, WorkloadType type, Experiment.Matrix matrix, Optional<Search> search)
             throws InvalidExperimentException {
         Fields workload = Fields.of(node, "the workload").know(List.of(NAME_KEY));
         List<String> axes = matrix.axes().stream().map(Axis::name).toList();
@@ -244,7 +249,12 @@ public final class ExperimentReader {
             if (given.isPresent() && axes.contains(name)) {
                 throw new InvalidExperimentException(
                         workload.keyLocation(name),
-                        "'%s' is set in the workload and is an axis of the matrix".formatted(name),
+                        "'%s' is set in the workload and is %s"
+                                .formatted(
+                                        name,
+                                        search.filter(by -> by.axis().equals(name)).isPresent()
+                                                ? "searched"
+                                                : "an axis of the matrix"),
                         "Keep one of the two.");
             }
             if (!axes.contains(name)) {

@@ -29,6 +29,15 @@ final class KnownLevels {
         matrix.include().forEach(entry -> entry.levels().forEach(this::add));
     }
 
+    /** A profile that is not applied is not what a message should be about. */
+    void addIfValid(Node matrix) {
+        try {
+            add(reader.read(matrix));
+        } catch (InvalidExperimentException ofAnotherProfile) {
+            // Its own message comes with it.
+        }
+    }
+
     private void add(String axis, List<Level> levels) {
         byAxis.computeIfAbsent(axis, any -> new LinkedHashSet<>()).addAll(levels);
     }

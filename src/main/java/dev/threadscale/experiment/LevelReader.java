@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
 final class LevelReader {
 
     private static final int MOST_CPUS = 4096;
-    private static final int MOST_TASKS = 10_000_000;
+    static final int MOST_TASKS = 10_000_000;
     private static final BigDecimal LEAST_QUOTA = new BigDecimal("0.01");
     private static final Pattern CPU_NUMBERS = Pattern.compile("[0-9]+(-[0-9]+)?");
 

@@ -10,6 +10,8 @@ import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.protocol.Choice;
 import dev.threadscale.protocol.Outcome;
 import dev.threadscale.protocol.Setting;
+import dev.threadscale.worker.threads.ThreadKindType;
+import dev.threadscale.worker.threads.ThreadKinds;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -82,6 +84,11 @@ public record Configuration(
 
     public Choice threads() {
         return level(Axis.THREADS, Level.Threads.class).choice();
+    }
+
+    /** Whether virtual threads run the tasks. */
+    public boolean onVirtualThreads() {
+        return ThreadKinds.find(threads().name()).map(ThreadKindType::virtual).orElseThrow();
     }
 
     public int tasks() {

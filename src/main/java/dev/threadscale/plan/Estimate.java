@@ -2,11 +2,14 @@ package dev.threadscale.plan;
 
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.protocol.Outcome;
+import dev.threadscale.search.KneeSearch;
 import dev.threadscale.worker.workload.Combination;
 import dev.threadscale.worker.workload.WorkloadType;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -29,10 +32,26 @@ public final class Estimate {
 
     public static Duration of(Plan plan) {
         double seconds = 0;
-        for (Configuration configuration : plan.configurations()) {
+        for (Configuration configuration : configurations(plan)) {
             seconds += plan.experiment().measure().forks() * fork(plan.experiment(), configuration);
         }
         return Duration.ofSeconds(Math.round(Math.ceil(seconds)));
+    }
+
+    /** Those of the plan; of a search, as many as it can ask for, the largest count repeatedly. */
+    private static List<Configuration> configurations(Plan plan) {
+        if (plan.kneeSearch().isEmpty()) {
+            return plan.configurations();
+        }
+        KneeSearch search = plan.kneeSearch().get();
+        List<Configuration> most = new ArrayList<>();
+        for (Series series : plan.series()) {
+            List<Long> counts = search.doubling();
+            for (int i = 0; i < search.mostProbes(); i++) {
+                most.add(series.at(counts.get(Math.min(i, counts.size() - 1))));
+            }
+        }
+        return most;
     }
 
     private static double fork(Experiment experiment, Configuration configuration) {

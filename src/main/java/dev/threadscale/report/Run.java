@@ -37,6 +37,17 @@ public record Run(
         axes = List.copyOf(axes);
     }
 
+    /** The same without one axis, for files whose rows have no level of it. */
+    Run without(String axis) {
+        return new Run(
+                experiment,
+                title,
+                id,
+                engine,
+                strongScaling,
+                axes.stream().filter(a -> !a.name().equals(axis)).toList());
+    }
+
     /** Whether containers kept the forks apart from the host. */
     boolean isIsolated() {
         return !engine.equals("local");

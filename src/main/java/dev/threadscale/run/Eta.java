@@ -19,6 +19,11 @@ public final class Eta {
     private final Map<String, Long> nanosByConfiguration = new HashMap<>();
 
     public Eta(List<Fork> forks) {
+        add(forks);
+    }
+
+    /** More forks are to run. */
+    public synchronized void add(List<Fork> forks) {
         forks.forEach(fork -> pending.put(fork.id(), fork.configuration().id()));
     }
 

@@ -2,19 +2,25 @@ package dev.threadscale.store;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** The columns that say where a row belongs; they come first in every CSV of a run. */
 final class Place {
 
-    /** Before rows that are about a run as a whole. */
-    static final List<Column> OF_RUN =
-            List.of(
-                    new Column("experiment", "name of the experiment"),
-                    new Column("run", "id of the run"));
+    private static final Column EXPERIMENT = new Column("experiment", "name of the experiment");
 
-    private static final Column CONFIGURATION =
-            new Column(
-                    "configuration", "id of the configuration: the same settings have the same id");
+    private static final Column RUN = new Column("run", "id of the run");
+
+    private static final List<Column> OF_CONFIGURATION =
+            List.of(
+                    EXPERIMENT,
+                    RUN,
+                    new Column(
+                            "configuration",
+                            "id of the configuration: the same settings have the same id"));
+
+    /** Before rows that are about a run as a whole. */
+    static final List<Column> OF_RUN = List.of(EXPERIMENT, RUN);
 
     private static final Column FORK =
             new Column("fork", "which of the configuration's forks, from 1; also its block");
@@ -26,8 +32,7 @@ final class Place {
 
     /** Before the rows of forks. */
     static List<Column> ofForks(List<String> axes) {
-        List<Column> columns = new ArrayList<>(OF_RUN);
-        columns.add(CONFIGURATION);
+        List<Column> columns = new ArrayList<>(OF_CONFIGURATION);
         columns.add(FORK);
         columns.add(ENGINE);
         axes.forEach(axis -> columns.add(axis(axis)));
@@ -36,15 +41,36 @@ final class Place {
 
     /** Before the rows of configurations. */
     static List<Column> ofConfigurations(List<String> axes) {
-        List<Column> columns = new ArrayList<>(OF_RUN);
-        columns.add(CONFIGURATION);
+        List<Column> columns = new ArrayList<>(OF_CONFIGURATION);
         columns.add(ENGINE);
+        axes.forEach(axis -> columns.add(axis(axis)));
+        return columns;
+    }
+
+    /**
+     * Before the rows of series.
+     *
+     * @param axes all but the one that was searched
+     */
+    static List<Column> ofSeries(List<String> axes) {
+        List<Column> columns = new ArrayList<>(List.of(EXPERIMENT, RUN, ENGINE));
         axes.forEach(axis -> columns.add(axis(axis)));
         return columns;
     }
 
     private static Column axis(String name) {
         return new Column(name, "level of the axis " + name);
+    }
+
+    /** What is the same in every row of a run, by column. */
+    static Map<String, String> ofRun(RunRecord run) {
+        return Map.of(
+                EXPERIMENT.name(),
+                run.experiment(),
+                RUN.name(),
+                run.run(),
+                ENGINE.name(),
+                run.engine());
     }
 
     /** The fields before a fork's rows. */

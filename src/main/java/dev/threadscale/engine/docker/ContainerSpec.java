@@ -1,5 +1,6 @@
 package dev.threadscale.engine.docker;
 
+import dev.threadscale.experiment.Capability;
 import dev.threadscale.experiment.CpuSet;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
@@ -9,12 +10,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * A fork's container: what is created, and the same as a {@code docker run} line.
  *
  * @param quota CPU time per elapsed time
+ * @param capabilities rights that it has of root's
  * @param entrypoint the program
  * @param arguments of the program
  */
@@ -26,11 +29,14 @@ record ContainerSpec(
         Optional<BigDecimal> quota,
         long memoryBytes,
         long pids,
+        Set<Capability> capabilities,
         String entrypoint,
         List<String> arguments) {
 
     /** Any user but root; the images need no account for it. */
-    static final String USER = "10001:10001";
+    private static final String USER = "10001:10001";
+
+    private static final String ROOT = "0:0";
 
     static final String NO_NEW_PRIVILEGES = "no-new-privileges";
 
@@ -67,8 +73,17 @@ record ContainerSpec(
                 configuration.cpus().quota(),
                 configuration.limits().memoryBytes(),
                 configuration.limits().pids(),
+                configuration.limits().capabilities(),
                 virtualMachine ? "java" : WORKER_BINARY,
                 arguments);
+    }
+
+    /**
+     * A capability takes effect for root alone: another user's process begins without any, whatever
+     * its container was given. This root has no other right of root's, and cannot gain any.
+     */
+    String user() {
+        return capabilities.isEmpty() ? USER : ROOT;
     }
 
     /** The quota in billionths of a CPU, as the Engine's API takes it. */
@@ -84,13 +99,12 @@ record ContainerSpec(
         command.add("--memory=" + memoryBytes);
         command.add("--memory-swap=" + memoryBytes);
         command.add("--pids-limit=" + pids);
+        command.addAll(List.of("--network=none", "--read-only", "--cap-drop=ALL"));
+        capabilities.forEach(capability -> command.add("--cap-add=" + capability.name()));
         command.addAll(
                 List.of(
-                        "--network=none",
-                        "--read-only",
-                        "--cap-drop=ALL",
                         "--security-opt=" + NO_NEW_PRIVILEGES,
-                        "--user=" + USER,
+                        "--user=" + user(),
                         "--log-driver=none",
                         "--entrypoint=" + entrypoint,
                         image));

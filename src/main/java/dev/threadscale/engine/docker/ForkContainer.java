@@ -13,6 +13,7 @@ import com.github.dockerjava.api.model.WaitResponse;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.StopSignal;
+import dev.threadscale.engine.dump.DumpRequest;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -63,6 +64,10 @@ final class ForkContainer {
                         .withNetworkMode("none")
                         .withReadonlyRootfs(true)
                         .withCapDrop(Capability.ALL)
+                        .withCapAdd(
+                                spec.capabilities().stream()
+                                        .map(capability -> Capability.valueOf(capability.name()))
+                                        .toArray(Capability[]::new))
                         .withSecurityOpts(List.of(ContainerSpec.NO_NEW_PRIVILEGES))
                         .withLogConfig(new LogConfig(LogConfig.LoggingType.NONE));
         spec.cpuset().ifPresent(set -> host.withCpusetCpus(set.toString()));
@@ -70,7 +75,7 @@ final class ForkContainer {
         return docker.createContainerCmd(spec.image())
                 .withName(spec.name())
                 .withLabels(spec.labels())
-                .withUser(ContainerSpec.USER)
+                .withUser(spec.user())
                 .withEntrypoint(spec.entrypoint())
                 .withCmd(spec.arguments())
                 .withHostConfig(host)
@@ -83,19 +88,23 @@ final class ForkContainer {
     /** Attaches before the start, so that no line is lost, and follows until the output ends. */
     private ForkEnd observe(String id, Duration timeout, Consumer<String> output)
             throws InterruptedException {
+        DumpRequest dumps = new DumpRequest(output, DumpRequest.Patience.USUAL);
         OutputLines lines =
                 docker.attachContainerCmd(id)
                         .withStdOut(true)
                         .withStdErr(true)
                         .withFollowStream(true)
-                        .exec(new OutputLines(output));
+                        .exec(new OutputLines(dumps));
         try {
             if (!stop.await(lines.started(), GRACE)) {
                 throw new IllegalStateException("the container's output cannot be followed");
             }
             docker.startContainerCmd(id).exec();
             if (!stop.await(lines.ended(), timeout)) {
-                return end(OptionalInt.empty(), true, false, Optional.empty());
+                return end(OptionalInt.empty(), true, false, Optional.empty())
+                        .with(
+                                dumps.take(
+                                        () -> quit(id), pause -> stop.await(lines.ended(), pause)));
             }
         } finally {
             lines.stop();
@@ -103,6 +112,14 @@ final class ForkContainer {
         OptionalInt exit = exitCode(id);
         boolean oomKilled = exit.orElse(-1) != 0 && oomKilled(id);
         return end(exit, false, oomKilled, Optional.empty());
+    }
+
+    private void quit(String id) {
+        try {
+            docker.killContainerCmd(id).withSignal("QUIT").exec();
+        } catch (DockerException ended) {
+            // Then there is no dump.
+        }
     }
 
     private OptionalInt exitCode(String id) throws InterruptedException {

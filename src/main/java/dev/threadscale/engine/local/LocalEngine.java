@@ -5,6 +5,8 @@ import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.Unavailable;
+import dev.threadscale.engine.dump.DumpRequest;
+import dev.threadscale.experiment.Capability;
 import dev.threadscale.experiment.CpuLimit;
 import dev.threadscale.experiment.CpuSet;
 import dev.threadscale.experiment.RuntimeLevel;
@@ -36,6 +38,7 @@ public final class LocalEngine implements Engine {
     private final Path java;
     private final Path worker;
     private final StopSignal stop;
+    private final Privileges privileges = Privileges.here();
 
     private LocalEngine(HostCpus cpus, boolean affinity, Path java, Path worker, StopSignal stop) {
         this.stop = stop;
@@ -135,6 +138,16 @@ public final class LocalEngine implements Engine {
                                     .formatted(Runtime.version().feature(), runtime.label()),
                             "Measure it in containers (--engine docker)."));
         }
+        for (Capability capability : configuration.limits().capabilities()) {
+            if (!privileges.has(capability)) {
+                return Optional.of(
+                        new Unavailable(
+                                "without containers, the capability %s needs a launcher that has it"
+                                        .formatted(capability.label()),
+                                "Run the launcher as root, or measure in containers (--engine"
+                                        + " docker)."));
+            }
+        }
         CpuLimit limit = configuration.cpus();
         if (limit.quota().isPresent()) {
             return Optional.of(
@@ -171,7 +184,8 @@ public final class LocalEngine implements Engine {
                         worker.toString(),
                         Main.class.getName()));
         command.addAll(configuration.workerArguments());
-        return new ForkProcess(command, cpuset, stop).run(timeout, output);
+        return new ForkProcess(command, cpuset, stop, DumpRequest.Patience.USUAL)
+                .run(timeout, output);
     }
 
     @Override
