@@ -87,6 +87,11 @@ public record Bound(
         return in == inside;
     }
 
+    /** How far a value is from the nearer end of the range; less than 0 outside. */
+    double slack(double value) {
+        return Math.min(value - low, high - value);
+    }
+
     /** The same bound of the logarithm; a ratio is never below 0. */
     Bound logarithmic() {
         return new Bound(text, Math.log(Math.max(0, low)), Math.log(high), strict, inside, isTime);

@@ -33,7 +33,8 @@ final class Checks {
             case Claim.Order order -> checks.order(order);
             case Claim.Crossover crossover -> checks.crossover(crossover);
             case Claim.Knee knee -> checks.knee(knee);
-            case Claim.Value value -> checks.values(value);
+            case Claim.Value(Bound bound) -> checks.values(bound);
+            case Claim.Physical(Bound bound) -> checks.values(bound);
             case Claim.Ended ended -> List.of();
             case Claim.Beyond beyond -> List.of();
         };
@@ -133,9 +134,9 @@ final class Checks {
                 within.text(), Double.NEGATIVE_INFINITY, within.high(), false, true, false);
     }
 
-    private List<Check> values(Claim.Value claim) {
+    private List<Check> values(Bound bound) {
         return selected.stream()
-                .map(one -> Check.mean(evidence.describe(one.levels()), of, one, claim.bound()))
+                .map(one -> Check.mean(evidence.describe(one.levels()), of, one, bound))
                 .toList();
     }
 

@@ -16,6 +16,7 @@ import java.util.Map;
     @JsonSubTypes.Type(value = Claim.Knee.class, name = "knee"),
     @JsonSubTypes.Type(value = Claim.Ended.class, name = "outcome"),
     @JsonSubTypes.Type(value = Claim.Value.class, name = "value"),
+    @JsonSubTypes.Type(value = Claim.Physical.class, name = "physical"),
     @JsonSubTypes.Type(value = Claim.Beyond.class, name = "beyond")
 })
 public sealed interface Claim {
@@ -118,12 +119,16 @@ public sealed interface Claim {
         }
     }
 
-    /**
-     * A mean against a bound.
-     *
-     * @param physical whether nothing can break the bound, so that a value that does is wrong
-     */
-    record Value(Bound bound, boolean physical) implements Claim {
+    /** A mean against a bound. */
+    record Value(Bound bound) implements Claim {
+        @Override
+        public String expected() {
+            return bound.text();
+        }
+    }
+
+    /** A bound that nothing can break: a single value that does is wrong, whoever measured it. */
+    record Physical(Bound bound) implements Claim {
         @Override
         public String expected() {
             return bound.text();

@@ -4,6 +4,7 @@ import dev.threadscale.claim.Evidence.Configuration;
 import dev.threadscale.claim.Judgement.Kind;
 import dev.threadscale.claim.Judgement.Statistic;
 import dev.threadscale.protocol.Outcome;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -22,6 +23,7 @@ final class Facts {
     static Judgement judge(Finding finding, List<Check> checks, Evidence evidence) {
         return switch (finding.expect()) {
             case Claim.Ended(String outcome) -> ended(finding, outcome, evidence);
+            case Claim.Physical(Bound bound) -> physical(finding, bound, checks, evidence);
             case Claim.Beyond(String why) ->
                     judgement(finding, Verdict.INCONCLUSIVE, Optional.empty(), 0, why);
             default -> inconclusive(finding, checks, evidence);
@@ -53,6 +55,31 @@ final class Facts {
                 Optional.of(new Statistic(Kind.SHARE, (double) so / ends.size(), Optional.empty())),
                 selected.size(),
                 "%d of %d forks ended so%s".formatted(so, ends.size(), others(ends, outcome))
+                        + Reasons.notes(finding, evidence));
+    }
+
+    /** One value is enough to break what nothing can break. */
+    private static Judgement physical(
+            Finding finding, Bound bound, List<Check> checks, Evidence evidence) {
+        List<Double> means =
+                evidence.select(finding.where()).stream()
+                        .flatMap(one -> one.means(finding.of()).stream())
+                        .sorted(Comparator.comparingDouble(bound::slack))
+                        .toList();
+        if (means.isEmpty()) {
+            return inconclusive(finding, checks, evidence);
+        }
+        boolean holds = means.stream().allMatch(bound::holds);
+        return judgement(
+                finding,
+                holds ? Verdict.REPRODUCED : Verdict.NOT_REPRODUCED,
+                Optional.of(new Statistic(Kind.MEAN, means.getFirst(), Optional.empty())),
+                checks.size(),
+                (holds
+                                        ? "every fork keeps to it; shown is the nearest of %d"
+                                        : "nothing can break this bound, so the measurement is wrong; shown is"
+                                                + " the worst of %d forks")
+                                .formatted(means.size())
                         + Reasons.notes(finding, evidence));
     }
 

@@ -10,8 +10,7 @@ final class Reasons {
     private Reasons() {}
 
     /** Of a finding that was tested. */
-    static String of(
-            Finding finding, Verdict verdict, double p, Check deciding, List<Check> checks) {
+    static String of(Verdict verdict, double p, List<Check> checks) {
         return switch (verdict) {
             case REPRODUCED ->
                     checks.size() == 1
@@ -20,19 +19,11 @@ final class Reasons {
                                             + " nearest to its limit")
                                     .formatted(checks.size());
             case NOT_REPRODUCED ->
-                    (checks.size() == 1
-                                    ? "the interval contradicts the claim"
-                                    : "the interval shown, of %d, contradicts the claim"
-                                            .formatted(checks.size()))
-                            + broken(finding);
+                    checks.size() == 1
+                            ? "the interval contradicts the claim"
+                            : "one of %d intervals contradicts the claim".formatted(checks.size());
             case INCONCLUSIVE -> inconclusive(p, checks);
         };
-    }
-
-    private static String broken(Finding finding) {
-        return finding.expect() instanceof Claim.Value(Bound bound, boolean physical) && physical
-                ? ": nothing can break this bound, so the measurement is wrong"
-                : "";
     }
 
     private static String inconclusive(double p, List<Check> checks) {
@@ -102,6 +93,7 @@ final class Reasons {
                                     levels(c.over(), List.of(c.at())));
                     case Claim.Ended c -> Stream.empty();
                     case Claim.Value c -> Stream.empty();
+                    case Claim.Physical c -> Stream.empty();
                     case Claim.Beyond c -> Stream.empty();
                 };
         return Stream.concat(
@@ -124,9 +116,7 @@ final class Reasons {
     /** Published values that break a bound which nothing can break. */
     private static String impossible(Finding finding) {
         Published published = finding.published();
-        if (published == null
-                || !(finding.expect() instanceof Claim.Value(Bound bound, boolean physical))
-                || !physical) {
+        if (published == null || !(finding.expect() instanceof Claim.Physical(Bound bound))) {
             return "";
         }
         List<String> broken =
@@ -136,7 +126,7 @@ final class Reasons {
                         .toList();
         return broken.isEmpty()
                 ? ""
-                : "; the published %s is physically impossible, for nothing can be but %s"
+                : "; the published %s is physically impossible, since any true value is %s"
                         .formatted(String.join(", ", broken), bound.text());
     }
 }

@@ -18,9 +18,10 @@ record Tested(Finding finding, List<Check> checks) {
 
     private static final double CONFIDENCE = 1 - Judge.SIGNIFICANCE;
 
-    /** Whether a comparison was possible. */
+    /** Whether a comparison was possible, and chance is involved in it. */
     boolean hasChance() {
-        return checks.stream().anyMatch(check -> check.value().isPresent());
+        return !(finding.expect() instanceof Claim.Physical)
+                && checks.stream().anyMatch(check -> check.value().isPresent());
     }
 
     private double pFor() {
@@ -65,8 +66,7 @@ record Tested(Finding finding, List<Check> checks) {
                 OptionalDouble.of(adjusted),
                 deciding.place(),
                 checks.size(),
-                Reasons.of(finding, verdict, p(), deciding, checks)
-                        + Reasons.notes(finding, evidence));
+                Reasons.of(verdict, p(), checks) + Reasons.notes(finding, evidence));
     }
 
     private static Statistic statistic(Check check, TEstimate value) {

@@ -5,6 +5,7 @@ import dev.threadscale.claim.Claim;
 import dev.threadscale.claim.Quantity;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.InvalidExperimentException;
+import dev.threadscale.experiment.yaml.Location;
 import dev.threadscale.experiment.yaml.Node;
 import java.util.List;
 import java.util.Map;
@@ -71,9 +72,8 @@ final class ClaimReader {
             case "order" -> order(value);
             case "knee" -> knee(value);
             case "outcome" -> new Claim.Ended(ExpectReader.outcome(value).label());
-            case "value", "physical" ->
-                    new Claim.Value(
-                            BoundReader.bound(value, kind, of.isTime()), kind.equals("physical"));
+            case "value" -> new Claim.Value(BoundReader.bound(value, kind, of.isTime()));
+            case "physical" -> new Claim.Physical(BoundReader.bound(value, kind, of.isTime()));
             case "other-system" ->
                     new Claim.Beyond(
                             "the claim is about another system (%s), of which this host says nothing"
@@ -94,6 +94,7 @@ final class ClaimReader {
                             .formatted(String.join(", ", compare.keySet())),
                     "What both have in common stands in 'where'.");
         }
+        rejectTwice(compare, finding.optional("where"), "where");
         return switch (kind) {
             case "ratio" -> new Claim.Ratio(compare, with, BoundReader.bound(value, kind, false));
             case "equal" -> new Claim.Ratio(compare, with, BoundReader.within(value, kind));
@@ -102,10 +103,34 @@ final class ClaimReader {
         };
     }
 
+    /** What is compared cannot be fixed as well. */
+    private static void rejectTwice(Map<String, String> compared, Optional<Node> other, String key)
+            throws InvalidExperimentException {
+        if (other.isEmpty()) {
+            return;
+        }
+        Fields fields = Fields.of(other.get(), key);
+        for (String axis : compared.keySet()) {
+            if (fields.optional(axis).isPresent()) {
+                throw twice(fields.keyLocation(axis), axis, key);
+            }
+        }
+    }
+
+    private static InvalidExperimentException twice(Location at, String axis, String key) {
+        return new InvalidExperimentException(
+                at,
+                "the axis '%s' is compared, and stands in '%s'".formatted(axis, key),
+                "Keep one of the two.");
+    }
+
     private Claim crossover(Map<String, String> compare, Map<String, String> with, Node node)
             throws InvalidExperimentException {
         Fields fields = Fields.of(node, "crossover").know(List.of("over", "from", "to"));
         String over = over(fields);
+        if (compare.containsKey(over)) {
+            throw twice(fields.required("over").location(), over, "over");
+        }
         String from = levels.label(over, fields.required("from"));
         String to = levels.label(over, fields.required("to"));
         fields.rejectOthers();
@@ -138,7 +163,10 @@ final class ClaimReader {
         List<String> along = levels.labels(over, list);
         fields.rejectOthers();
         if (along.size() < 2) {
-            throw Fields.wrongType(list, "levels", "a list of two levels or more");
+            throw new InvalidExperimentException(
+                    list.location(),
+                    "an order of one level says nothing",
+                    "Name two levels or more, the fastest first.");
         }
         return new Claim.Order(over, along);
     }

@@ -113,10 +113,20 @@ final class FindingsReader {
         Optional<Node> reference = fields.optional("reference");
         String read = line(fields.optional("read"), "read");
         fields.rejectOthers();
-        return new Published(
-                values,
-                reference.isEmpty() ? null : Values.word(reference.get(), "reference", references),
-                read);
+        return new Published(values, reference.isEmpty() ? null : known(reference.get()), read);
+    }
+
+    private String known(Node node) throws InvalidExperimentException {
+        String name = Fields.text(node, "reference");
+        if (!references.contains(name)) {
+            throw new InvalidExperimentException(
+                    node.location(),
+                    "the experiment has no reference '%s'".formatted(name),
+                    references.isEmpty()
+                            ? "Add its path to 'references'."
+                            : Fields.didYouMean(name, references));
+        }
+        return name;
     }
 
     private static List<String> values(Node node) throws InvalidExperimentException {

@@ -5,17 +5,21 @@ import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Judgement.Kind;
 import dev.threadscale.claim.Judgement.Statistic;
 import dev.threadscale.claim.Published;
+import dev.threadscale.claim.Verdict;
 import dev.threadscale.stats.Interval;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import org.apache.commons.text.WordUtils;
 
 /** The findings for the console: a table of numbers, then each claim with the reason. */
 final class FindingsTable {
 
     private static final int WIDTH = 100;
+    private static final String INDENT = "  ";
     private static final String NONE = "–";
     private static final double LEAST_P = 0.001;
 
@@ -41,14 +45,23 @@ final class FindingsTable {
                                 "expected",
                                 "published"));
         StringBuilder text =
-                new StringBuilder(
-                        "\nfindings: does what was published hold on this host?\n"
-                                + "ratio of geometric means over forks with Welch's interval, or mean with"
-                                + " Student's\n");
+                new StringBuilder("\nfindings: does what was published hold on this host?\n");
+        text.append(counts()).append('\n');
+        text.append(
+                "ratio of geometric means over forks with Welch's interval, or mean with Student's\n");
         judgements.forEach(judgement -> table.add(row(judgement)));
         text.append(table);
         judgements.forEach(judgement -> text.append('\n').append(words(judgement)));
         return text.toString();
+    }
+
+    private String counts() {
+        return Arrays.stream(Verdict.values())
+                .map(verdict ->
+                        judgements.stream().filter(one -> one.verdict() == verdict).count()
+                                + " "
+                                + verdict.label())
+                .collect(Collectors.joining(", "));
     }
 
     private static List<String> row(Judgement judgement) {
@@ -105,18 +118,15 @@ final class FindingsTable {
     }
 
     private static String words(Judgement judgement) {
-        String place = judgement.place().isEmpty() ? "" : " (" + judgement.place() + ")";
-        return wrap(judgement.finding().id() + ": " + judgement.finding().claim())
+        String place = judgement.place().isEmpty() ? "" : " Shown: " + judgement.place() + ".";
+        return wrap(judgement.finding().id() + ": " + judgement.finding().claim(), "")
                 + wrap(
-                        "  "
-                                + judgement.verdict().label()
-                                + ": "
-                                + judgement.reason()
-                                + place
-                                + ".");
+                        judgement.verdict().label() + ": " + judgement.reason() + "." + place,
+                        INDENT);
     }
 
-    private static String wrap(String text) {
-        return WordUtils.wrap(text, WIDTH, "\n    ", false) + "\n";
+    private static String wrap(String text, String indent) {
+        String next = "\n" + INDENT;
+        return indent + WordUtils.wrap(text, WIDTH - INDENT.length(), next, false) + "\n";
     }
 }

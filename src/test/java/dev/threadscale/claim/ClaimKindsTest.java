@@ -150,19 +150,18 @@ class ClaimKindsTest {
     void aMeanIsComparedWithABound() {
         Synthetic run = along("tasks", times("1", 110, "2", 120));
 
-        assertThat(run.judge(new Claim.Value(bound(">= 100ms"), false)).verdict())
-                .isEqualTo(REPRODUCED);
-        Judgement below = run.judge(new Claim.Value(bound("< 100ms"), false));
+        assertThat(run.judge(new Claim.Value(bound(">= 100ms"))).verdict()).isEqualTo(REPRODUCED);
+        Judgement below = run.judge(new Claim.Value(bound("< 100ms")));
         assertThat(below.verdict()).isEqualTo(NOT_REPRODUCED);
         assertThat(below.place()).isEqualTo("tasks=2");
     }
 
     @Test
     void aPublishedValueThatBreaksAPhysicalBoundIsCalledImpossible() {
-        Claim.Value bound = new Claim.Value(bound(">= 100ms"), true);
+        Claim bound = new Claim.Physical(bound(">= 100ms"));
         Published published = new Published(List.of("14.2s", "19ms"), null, null);
         String called =
-                "the published 19ms is physically impossible, for nothing can be but >= 100ms";
+                "the published 19ms is physically impossible, since any true value is >= 100ms";
 
         assertThat(along("tasks", times("1", 110)).judge(bound, Map.of(), published).reason())
                 .endsWith(called);
@@ -170,12 +169,23 @@ class ClaimKindsTest {
     }
 
     @Test
-    void whatIsMeasuredBelowAPhysicalBoundIsWrong() {
-        Judgement judgement =
-                along("tasks", times("1", 90)).judge(new Claim.Value(bound(">= 100ms"), true));
+    void aSingleForkCanBreakAPhysicalBoundOrKeepToIt() {
+        Claim physical = new Claim.Physical(bound(">= 100ms"));
+        Judgement kept = new Synthetic().exactly(levels("tasks", "1"), 103e6).judge(physical);
+        Judgement broken =
+                new Synthetic().exactly(levels("tasks", "1"), 99e6, 103e6, 180e6).judge(physical);
 
-        assertThat(judgement.verdict()).isEqualTo(NOT_REPRODUCED);
-        assertThat(judgement.reason()).contains("so the measurement is wrong");
+        assertThat(kept.verdict()).isEqualTo(REPRODUCED);
+        assertThat(kept.p()).isEmpty();
+        assertThat(broken.verdict()).isEqualTo(NOT_REPRODUCED);
+        assertThat(broken.reason()).contains("so the measurement is wrong");
+        assertThat(broken.statistic().orElseThrow().value()).isEqualTo(99e6);
+        assertThat(
+                        new Synthetic()
+                                .ended(levels("tasks", "1"), "timed-out", 2)
+                                .judge(physical)
+                                .verdict())
+                .isEqualTo(INCONCLUSIVE);
     }
 
     @Test
