@@ -1,6 +1,6 @@
 package dev.threadscale.claim;
 
-import dev.threadscale.claim.Evidence.Configuration;
+import dev.threadscale.claim.Measurements.Configuration;
 import dev.threadscale.stats.TEstimate;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.threadscale.claim;
 
-import dev.threadscale.claim.Evidence.Configuration;
+import dev.threadscale.claim.Measurements.Configuration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -11,21 +11,21 @@ import java.util.Optional;
 /** Takes a claim apart into the comparisons that the configurations of a run allow. */
 final class Checks {
 
-    private final Evidence evidence;
+    private final Measurements measurements;
     private final Quantity of;
     private final List<Configuration> selected;
     private final Map<Map<String, String>, Configuration> byLevels = new HashMap<>();
 
-    private Checks(Evidence evidence, Finding finding) {
-        this.evidence = evidence;
+    private Checks(Measurements measurements, Finding finding) {
+        this.measurements = measurements;
         this.of = finding.of();
-        this.selected = evidence.select(finding.where());
-        evidence.configurations().forEach(one -> byLevels.put(one.levels(), one));
+        this.selected = measurements.select(finding.where());
+        measurements.configurations().forEach(one -> byLevels.put(one.levels(), one));
     }
 
     /** None if the run has not what the claim is about. */
-    static List<Check> of(Finding finding, Evidence evidence) {
-        Checks checks = new Checks(evidence, finding);
+    static List<Check> of(Finding finding, Measurements measurements) {
+        Checks checks = new Checks(measurements, finding);
         return switch (finding.expect()) {
             case Claim.Ratio ratio -> checks.ratio(ratio);
             case Claim.Flat flat -> checks.flat(flat);
@@ -136,7 +136,7 @@ final class Checks {
 
     private List<Check> values(Bound bound) {
         return selected.stream()
-                .map(one -> Check.mean(evidence.describe(one.levels()), of, one, bound))
+                .map(one -> Check.mean(measurements.describe(one.levels()), of, one, bound))
                 .toList();
     }
 
@@ -149,7 +149,7 @@ final class Checks {
      */
     private List<List<Configuration>> lines(String over, List<String> levels, boolean whole) {
         List<String> order =
-                levels.isEmpty() ? evidence.axes().getOrDefault(over, List.of()) : levels;
+                levels.isEmpty() ? measurements.axes().getOrDefault(over, List.of()) : levels;
         Map<Map<String, String>, List<Configuration>> lines = new LinkedHashMap<>();
         for (String label : order) {
             for (Configuration one : selected) {
@@ -176,6 +176,6 @@ final class Checks {
             String other = under.levels().getOrDefault(axis, "");
             return label.equals(other) ? label : label + " over " + other;
         });
-        return evidence.describe(both);
+        return measurements.describe(both);
     }
 }

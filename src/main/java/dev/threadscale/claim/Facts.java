@@ -1,8 +1,8 @@
 package dev.threadscale.claim;
 
-import dev.threadscale.claim.Evidence.Configuration;
 import dev.threadscale.claim.Judgement.Kind;
 import dev.threadscale.claim.Judgement.Statistic;
+import dev.threadscale.claim.Measurements.Configuration;
 import dev.threadscale.protocol.Outcome;
 import java.util.Comparator;
 import java.util.List;
@@ -20,33 +20,34 @@ final class Facts {
 
     private Facts() {}
 
-    static Judgement judge(Finding finding, List<Check> checks, Evidence evidence) {
+    static Judgement judge(Finding finding, List<Check> checks, Measurements measurements) {
         return switch (finding.expect()) {
-            case Claim.Ended(String outcome) -> ended(finding, outcome, evidence);
-            case Claim.Physical(Bound bound) -> physical(finding, bound, checks, evidence);
+            case Claim.Ended(String outcome) -> ended(finding, outcome, measurements);
+            case Claim.Physical(Bound bound) -> physical(finding, bound, checks, measurements);
             case Claim.Beyond(String why) ->
                     judgement(finding, Verdict.INCONCLUSIVE, Optional.empty(), 0, why);
-            default -> inconclusive(finding, checks, evidence);
+            default -> inconclusive(finding, checks, measurements);
         };
     }
 
-    private static Judgement inconclusive(Finding finding, List<Check> checks, Evidence evidence) {
+    private static Judgement inconclusive(
+            Finding finding, List<Check> checks, Measurements measurements) {
         String reason =
                 checks.isEmpty()
-                        ? Reasons.nothing(finding, evidence)
-                        : Reasons.untold(checks) + Reasons.notes(finding, evidence);
+                        ? Reasons.nothing(finding, measurements)
+                        : Reasons.untold(checks) + Reasons.notes(finding, measurements);
         return judgement(finding, Verdict.INCONCLUSIVE, Optional.empty(), checks.size(), reason);
     }
 
-    private static Judgement ended(Finding finding, String outcome, Evidence evidence) {
-        List<Configuration> selected = evidence.select(finding.where());
+    private static Judgement ended(Finding finding, String outcome, Measurements measurements) {
+        List<Configuration> selected = measurements.select(finding.where());
         List<String> ends =
                 selected.stream()
                         .flatMap(one -> one.outcomes().stream())
                         .filter(end -> !NO_EVIDENCE.contains(end))
                         .toList();
         if (ends.isEmpty()) {
-            return inconclusive(finding, List.of(), evidence);
+            return inconclusive(finding, List.of(), measurements);
         }
         long so = ends.stream().filter(outcome::equals).count();
         return judgement(
@@ -54,20 +55,25 @@ final class Facts {
                 so == ends.size() ? Verdict.REPRODUCED : Verdict.NOT_REPRODUCED,
                 Optional.of(new Statistic(Kind.SHARE, (double) so / ends.size(), Optional.empty())),
                 selected.size(),
-                "%d of %d forks ended so%s".formatted(so, ends.size(), others(ends, outcome))
-                        + Reasons.notes(finding, evidence));
+                "%d of %d fork%s ended so%s"
+                                .formatted(
+                                        so,
+                                        ends.size(),
+                                        ends.size() == 1 ? "" : "s",
+                                        others(ends, outcome))
+                        + Reasons.notes(finding, measurements));
     }
 
     /** One value is enough to break what nothing can break. */
     private static Judgement physical(
-            Finding finding, Bound bound, List<Check> checks, Evidence evidence) {
+            Finding finding, Bound bound, List<Check> checks, Measurements measurements) {
         List<Double> means =
-                evidence.select(finding.where()).stream()
+                measurements.select(finding.where()).stream()
                         .flatMap(one -> one.means(finding.of()).stream())
                         .sorted(Comparator.comparingDouble(bound::slack))
                         .toList();
         if (means.isEmpty()) {
-            return inconclusive(finding, checks, evidence);
+            return inconclusive(finding, checks, measurements);
         }
         boolean holds = means.stream().allMatch(bound::holds);
         return judgement(
@@ -80,7 +86,7 @@ final class Facts {
                                         : "nothing can break this bound, so the measurement is wrong; shown is"
                                                 + " the worst of %d forks")
                                 .formatted(means.size())
-                        + Reasons.notes(finding, evidence));
+                        + Reasons.notes(finding, measurements));
     }
 
     private static String others(List<String> ends, String label) {

@@ -21,10 +21,10 @@ public final class Judge {
     private Judge() {}
 
     /** The judgements in the order of the findings. */
-    public static List<Judgement> judge(List<Finding> findings, Evidence evidence) {
+    public static List<Judgement> judge(List<Finding> findings, Measurements measurements) {
         List<Tested> tested = new ArrayList<>();
         for (Finding finding : findings) {
-            tested.add(new Tested(finding, Checks.of(finding, evidence)));
+            tested.add(new Tested(finding, Checks.of(finding, measurements)));
         }
         List<Double> family = tested.stream().filter(Tested::hasChance).map(Tested::p).toList();
         List<Double> adjusted = Holm.adjust(family);
@@ -33,8 +33,8 @@ public final class Judge {
         for (Tested one : tested) {
             judgements.add(
                     one.hasChance()
-                            ? one.judged(adjusted.get(next++), evidence)
-                            : Facts.judge(one.finding(), one.checks(), evidence));
+                            ? one.judged(adjusted.get(next++), measurements)
+                            : Facts.judge(one.finding(), one.checks(), measurements));
         }
         return judgements;
     }

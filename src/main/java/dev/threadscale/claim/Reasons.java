@@ -53,8 +53,8 @@ final class Reasons {
     }
 
     /** Why there is nothing to compare: a profile or --only may have taken levels away. */
-    static String nothing(Finding finding, Evidence evidence) {
-        List<String> absent = absent(finding, evidence);
+    static String nothing(Finding finding, Measurements measurements) {
+        List<String> absent = absent(finding, measurements);
         return (absent.isEmpty()
                         ? "this run has no configurations that differ in this alone"
                         : "this run has no configuration with " + String.join(", ", absent))
@@ -62,9 +62,9 @@ final class Reasons {
     }
 
     /** The levels that the finding names and the run has not. */
-    private static List<String> absent(Finding finding, Evidence evidence) {
+    private static List<String> absent(Finding finding, Measurements measurements) {
         return named(finding)
-                .filter(level -> !evidence.has(level.getKey(), level.getValue()))
+                .filter(level -> !measurements.has(level.getKey(), level.getValue()))
                 .map(level -> level.getKey() + "=" + level.getValue())
                 .distinct()
                 .toList();
@@ -107,8 +107,8 @@ final class Reasons {
     }
 
     /** What else a reader has to know: levels that were passed over, an impossible publication. */
-    static String notes(Finding finding, Evidence evidence) {
-        List<String> absent = absent(finding, evidence);
+    static String notes(Finding finding, Measurements measurements) {
+        List<String> absent = absent(finding, measurements);
         return (absent.isEmpty() ? "" : "; not in this run: " + String.join(", ", absent))
                 + impossible(finding);
     }

@@ -51,7 +51,7 @@ record Tested(Finding finding, List<Check> checks) {
                 .orElseThrow();
     }
 
-    Judgement judged(double adjusted, Evidence evidence) {
+    Judgement judged(double adjusted, Measurements measurements) {
         Check deciding = deciding();
         boolean sure = adjusted < Judge.SIGNIFICANCE;
         Verdict verdict =
@@ -66,7 +66,7 @@ record Tested(Finding finding, List<Check> checks) {
                 OptionalDouble.of(adjusted),
                 deciding.place(),
                 checks.size(),
-                Reasons.of(verdict, p(), checks) + Reasons.notes(finding, evidence));
+                Reasons.of(verdict, p(), checks) + Reasons.notes(finding, measurements));
     }
 
     private static Statistic statistic(Check check, TEstimate value) {

@@ -5,12 +5,11 @@ import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Reference;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.experiment.yaml.InvalidExperimentException;
-import dev.threadscale.plan.Estimate;
+import dev.threadscale.plan.Parity;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.PlanException;
 import dev.threadscale.search.KneeSearch;
 import java.io.PrintWriter;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -25,7 +24,12 @@ import picocli.CommandLine.Spec;
         name = "plan",
         description =
                 "Shows every configuration, the number of containers and an estimate of the time."
-                        + " Needs no Docker.")
+                        + " Needs no Docker.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  threadscale plan experiments/factorization.yaml",
+            "  threadscale plan experiments --profile quick"
+        })
 final class PlanCommand implements Callable<Integer> {
 
     @Spec private CommandSpec spec;
@@ -38,19 +42,11 @@ final class PlanCommand implements Callable<Integer> {
     public Integer call() throws InvalidExperimentException, PlanException {
         PrintWriter out = spec.commandLine().getOut();
         List<Plan> plans = options.plans();
-        Duration total = Duration.ZERO;
-        long containers = 0;
         for (Plan plan : plans) {
             print(plan, out);
-            total = total.plus(Estimate.of(plan));
-            containers += plan.mostForks();
         }
         if (plans.size() > 1) {
-            out.printf(
-                    Locale.ROOT,
-                    "Together: %s, about %s (a rough estimate).%n",
-                    Counted.of(containers, "container"),
-                    HumanDuration.of(total));
+            out.println("Together: " + PlanSize.of(plans) + PlanSize.ROUGHLY);
         }
         return ExitCode.OK;
     }
@@ -67,16 +63,8 @@ final class PlanCommand implements Callable<Integer> {
         out.println();
         out.print(new ConfigurationTable(plan));
         plan.kneeSearch().ifPresent(knee -> search(plan, knee, out));
-        out.printf(
-                Locale.ROOT,
-                "%n%s × %s = %s, each with %d warm-up and %s.%n",
-                plan.kneeSearch()
-                        .map(knee -> series(plan, knee))
-                        .orElse(Counted.of(plan.configurations().size(), "configuration")),
-                Counted.of(measure.forks(), "fork"),
-                Counted.of(plan.mostForks(), "container") + atMost(plan),
-                measure.warmup(),
-                Counted.of(measure.iterations(), "measured iteration"));
+        out.println();
+        out.println(PlanSize.of(plan) + PlanSize.ROUGHLY);
         if (measure.taskLog()) {
             out.println("Every task is logged, which is part of what is timed.");
         }
@@ -89,14 +77,17 @@ final class PlanCommand implements Callable<Integer> {
                             + ".");
         }
         out.printf(
-                "Every container: %s memory, %s heap, %s collector; time-out %s.%n",
+                Locale.ROOT,
+                "Every container: %d warm-up and %s, %s memory, %s heap, %s collector;"
+                        + " time-out %s.%n",
+                measure.warmup(),
+                Counted.of(measure.iterations(), "measured iteration"),
                 bytes(experiment.limits().memoryBytes()),
                 bytes(experiment.jvm().heapBytes()),
                 experiment.jvm().collector().label(),
                 HumanDuration.of(measure.timeout()));
-        out.printf(
-                "About %s%s (a rough estimate).%n%n",
-                HumanDuration.of(Estimate.of(plan)), atMost(plan));
+        Parity.notes(plan).forEach(note -> out.println("Note: " + note));
+        out.println();
     }
 
     private static void search(Plan plan, KneeSearch knee, PrintWriter out) {
@@ -112,15 +103,6 @@ final class PlanCommand implements Callable<Integer> {
                 knee.costOfTask() ? "the mean time of a task" : "the mean time",
                 search.collapse().toPlainString(),
                 search.from());
-    }
-
-    private static String series(Plan plan, KneeSearch knee) {
-        return "%d series × %s"
-                .formatted(plan.series().size(), Counted.of(knee.mostProbes(), "configuration"));
-    }
-
-    private static String atMost(Plan plan) {
-        return plan.kneeSearch().isPresent() ? " at most" : "";
     }
 
     private static String parameters(Experiment experiment) {

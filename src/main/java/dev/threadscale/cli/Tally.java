@@ -40,7 +40,7 @@ final class Tally {
      *
      * @return whether it was the last one of its configuration
      */
-    synchronized boolean ended(Fork fork, ForkRecord record) {
+    boolean ended(Fork fork, ForkRecord record) {
         eta.ended(record);
         forksEnded++;
         boolean last = forksLeft.merge(fork.configuration().id(), -1, Integer::sum) == 0;
@@ -50,8 +50,8 @@ final class Tally {
         return last;
     }
 
-    /** The time that is left; the bar asks from a thread of its own. */
-    synchronized Optional<Duration> left() {
+    /** The time that is left; empty before the first fork has ended. */
+    Optional<Duration> left() {
         return eta.left();
     }
 

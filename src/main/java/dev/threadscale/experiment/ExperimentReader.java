@@ -72,6 +72,15 @@ public final class ExperimentReader {
         return experiment(file, original, document, profile);
     }
 
+    /**
+     * Reads an experiment that is in no file yet.
+     *
+     * @param source what to call the text in messages
+     */
+    public static Experiment read(String source, String text) throws InvalidExperimentException {
+        return experiment(Path.of(source), YamlReader.read(source, text), Optional.empty());
+    }
+
     /** The names of the profiles of a file. */
     public static List<String> profiles(Path file) throws InvalidExperimentException {
         Optional<Node> profiles = fields(YamlReader.read(file)).optional(PROFILES);

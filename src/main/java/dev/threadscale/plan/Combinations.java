@@ -67,12 +67,9 @@ final class Combinations {
         Optional<String> problem = problem(experiment, configuration);
         if (problem.isPresent()) {
             throw new PlanException(
-                    "'%s': %s makes no sense. %s. Change one of the levels, or take the combination"
-                                    .formatted(
-                                            experiment.name(),
-                                            configuration.describe(),
-                                            problem.get())
-                            + " away with 'exclude'.");
+                    "'%s': %s makes no sense. %s."
+                            .formatted(experiment.name(), configuration.describe(), problem.get()),
+                    "Change one of the levels, or take the combination away with 'exclude'.");
         }
     }
 }

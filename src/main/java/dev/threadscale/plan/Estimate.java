@@ -3,6 +3,7 @@ package dev.threadscale.plan;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.protocol.Outcome;
 import dev.threadscale.search.KneeSearch;
+import dev.threadscale.worker.Setup;
 import dev.threadscale.worker.workload.Combination;
 import dev.threadscale.worker.workload.WorkloadType;
 import java.math.BigDecimal;
@@ -20,6 +21,9 @@ public final class Estimate {
 
     /** Creating, starting and removing a container and a virtual machine. */
     private static final double SECONDS_PER_FORK = 0.8;
+
+    /** The same for a companion server and its network. */
+    private static final double SECONDS_PER_COMPANION = 1.2;
 
     /** The virtual machine starts out slow; a warm-up iteration takes about this much longer. */
     private static final double WARMUP_FACTOR = 2;
@@ -54,13 +58,25 @@ public final class Estimate {
         return most;
     }
 
+    /** The longest that one of its forks will take. */
+    public static Duration ofLongestFork(Plan plan) {
+        double seconds =
+                plan.configurations().stream()
+                        .mapToDouble(configuration -> fork(plan.experiment(), configuration))
+                        .max()
+                        .orElse(0);
+        return Duration.ofSeconds(Math.round(Math.ceil(seconds)));
+    }
+
     private static double fork(Experiment experiment, Configuration configuration) {
         if (UNTIL_TIME_OUT.contains(configuration.expected())) {
             return SECONDS_PER_FORK + experiment.measure().timeout().toMillis() * 1e-3;
         }
         double iterations =
                 experiment.measure().warmup() * WARMUP_FACTOR + experiment.measure().iterations();
-        return SECONDS_PER_FORK + iterations * iteration(experiment, configuration);
+        double companion =
+                configuration.needs().contains(Setup.Need.SERVER) ? SECONDS_PER_COMPANION : 0;
+        return SECONDS_PER_FORK + companion + iterations * iteration(experiment, configuration);
     }
 
     private static double iteration(Experiment experiment, Configuration configuration) {

@@ -9,8 +9,10 @@ import java.util.List;
  *
  * @param name as in the CSV's header
  * @param levels the labels that stand in the CSV, in the experiment's order
+ * @param searched whether its levels were measured where a search went, and not everywhere: then
+ *     one without values is no gap
  */
-public record Axis(String name, List<String> levels) {
+public record Axis(String name, List<String> levels, boolean searched) {
 
     public static final String RUNTIME = "runtime";
     public static final String CPUS = "cpus";
@@ -21,17 +23,34 @@ public record Axis(String name, List<String> levels) {
         levels = List.copyOf(levels);
     }
 
+    public Axis(String name, List<String> levels) {
+        this(name, levels, false);
+    }
+
+    boolean is(String name) {
+        return this.name.equals(name);
+    }
+
     boolean varies() {
         return levels.size() > 1;
     }
 
-    boolean isNumeric() {
-        return levels.stream().allMatch(level -> level.matches("\\d+(\\.\\d+)?"));
+    /** Whether it is a condition of the host and not a choice of whoever writes the program. */
+    boolean isMachine() {
+        return is(CPUS) || is(RUNTIME);
     }
 
-    /** The same levels from the smallest number to the largest. */
+    boolean isNumeric() {
+        return levels.stream().allMatch(level -> level.matches("-?\\d+(\\.\\d+)?"));
+    }
+
+    /** The same levels from the smallest number to the largest, if they are numbers. */
     Axis sorted() {
-        return new Axis(
-                name, levels.stream().sorted(Comparator.comparing(BigDecimal::new)).toList());
+        return isNumeric()
+                ? new Axis(
+                        name,
+                        levels.stream().sorted(Comparator.comparing(BigDecimal::new)).toList(),
+                        searched)
+                : this;
     }
 }

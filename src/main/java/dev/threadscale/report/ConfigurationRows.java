@@ -1,5 +1,6 @@
 package dev.threadscale.report;
 
+import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,10 +20,51 @@ final class ConfigurationRows {
     private int hidden;
 
     ConfigurationRows(Run run, String... columns) {
-        this.axes = run.axes().stream().filter(Axis::varies).toList();
+        this(run.axes().stream().filter(Axis::varies).toList(), List.of(columns));
+    }
+
+    ConfigurationRows(List<Axis> axes, List<String> columns) {
+        this.axes = List.copyOf(axes);
         List<String> header = new ArrayList<>(axes.stream().map(Axis::name).toList());
-        header.addAll(List.of(columns));
-        this.table = new TextTable(header);
+        header.addAll(columns);
+        this.table = new TextTable(axes.size(), header);
+    }
+
+    /**
+     * A table of a variable: a column for each level of an axis, a row for all that else varies.
+     */
+    static ConfigurationRows across(Variable variable, Axis columns, Cell cell) {
+        List<Axis> axes =
+                variable.varying().stream().filter(axis -> !axis.is(columns.name())).toList();
+        ConfigurationRows rows =
+                new ConfigurationRows(
+                        axes,
+                        columns.levels().stream()
+                                .map(level -> Labels.bare(columns.name(), level))
+                                .toList());
+        for (Map<String, String> levels : variable.combinations(axes)) {
+            Variable row = variable.where(all -> all.entrySet().containsAll(levels.entrySet()));
+            rows.add(
+                    levels,
+                    columns.levels().stream()
+                            .map(level ->
+                                    row
+                                            .where(all -> level.equals(all.get(columns.name())))
+                                            .values()
+                                            .values()
+                                            .stream()
+                                            .findFirst()
+                                            .map(cell::text)
+                                            .orElse(NONE))
+                            .toList());
+        }
+        return rows;
+    }
+
+    /** How a value stands in a table. */
+    @FunctionalInterface
+    interface Cell {
+        String text(Estimate estimate);
     }
 
     void add(Map<String, String> levels, List<String> cells) {
@@ -33,13 +75,7 @@ final class ConfigurationRows {
         rows++;
         List<String> row = new ArrayList<>();
         for (Axis axis : axes) {
-            String level = levels.getOrDefault(axis.name(), "");
-            row.add(
-                    switch (axis.name()) {
-                        case Axis.CPUS -> Labels.cpus(level);
-                        case Axis.THREADS -> Labels.threads(level);
-                        default -> Labels.count(level);
-                    });
+            row.add(Labels.bare(axis.name(), levels.getOrDefault(axis.name(), "")));
         }
         row.addAll(cells);
         table.add(row);
@@ -52,7 +88,7 @@ final class ConfigurationRows {
      * @param file holds the rows that are too many to show
      */
     String text(String title, String file) {
-        String more = hidden == 0 ? "" : "... and %,d more rows: see %s%n".formatted(hidden, file);
-        return title + "\n" + table + more.replace(System.lineSeparator(), "\n");
+        String more = hidden == 0 ? "" : "... and %,d more rows: see %s\n".formatted(hidden, file);
+        return title + "\n" + table + more;
     }
 }

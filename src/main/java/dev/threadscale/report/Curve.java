@@ -10,30 +10,35 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Elapsed times of one thread kind over the counts, within one facet.
+ * The values of one line, one look of bars or one column, within one facet.
  *
- * @param threads the level of the axis {@code threads}
- * @param points one entry a count, in ns; empty where nothing was measured
+ * @param levels of the axes that lines stand for
+ * @param points one entry a position along the x axis; empty where nothing was measured
  */
-record Curve(String threads, List<Optional<Estimate>> points) {
+record Curve(Map<String, String> levels, List<Optional<Estimate>> points) {
 
-    /** The curves of a facet, in the order of the thread kinds, without unmeasured ones. */
-    static List<Curve> of(Dataset data, Layout layout, Facet facet) {
-        return layout.series().levels().stream()
-                .map(threads -> of(data, layout, facet, threads))
+    /** The curves of a facet, in the order of the matrix, without unmeasured ones. */
+    static List<Curve> of(Variable variable, Layout layout, Facet facet) {
+        List<Map<String, String>> positions = layout.positions(variable, facet);
+        return variable.combinations(layout.lines()).stream()
+                .map(line -> of(variable, facet, line, positions))
                 .filter(curve -> curve.measured().findAny().isPresent())
                 .toList();
     }
 
-    private static Curve of(Dataset data, Layout layout, Facet facet, String threads) {
-        Map<String, String> levels = new LinkedHashMap<>(facet.levels());
-        levels.put(layout.series().name(), threads);
+    private static Curve of(
+            Variable variable,
+            Facet facet,
+            Map<String, String> line,
+            List<Map<String, String>> positions) {
         return new Curve(
-                threads,
-                layout.count().levels().stream()
-                        .map(count -> {
-                            levels.put(layout.count().name(), count);
-                            return data.find(levels).map(Measured::elapsed);
+                line,
+                positions.stream()
+                        .map(position -> {
+                            Map<String, String> levels = new LinkedHashMap<>(facet.levels());
+                            levels.putAll(line);
+                            levels.putAll(position);
+                            return variable.at(levels);
                         })
                         .toList());
     }
@@ -44,6 +49,16 @@ record Curve(String threads, List<Optional<Estimate>> points) {
 
     OptionalDouble mean(int count) {
         return points.get(count).stream().mapToDouble(Estimate::mean).findFirst();
+    }
+
+    /** The largest mean; 0 if nothing was measured. */
+    double highest() {
+        return measured().mapToDouble(Estimate::mean).max().orElse(0);
+    }
+
+    /** The same without the points from there on. */
+    Curve upTo(int count) {
+        return new Curve(levels, points.subList(0, count));
     }
 
     /** How many times as fast as the other curve this one is, count by count, without unit. */
@@ -63,6 +78,19 @@ record Curve(String threads, List<Optional<Estimate>> points) {
     /** T(count) / T(count before), without unit; empty at the first count. */
     OptionalDouble change(int count) {
         return count == 0 ? OptionalDouble.empty() : ratio(mean(count), mean(count - 1));
+    }
+
+    /** This mean minus the other's, count by count. */
+    List<OptionalDouble> minus(Curve other) {
+        return IntStream.range(0, points.size())
+                .mapToObj(count -> {
+                    OptionalDouble mine = mean(count);
+                    OptionalDouble others = other.mean(count);
+                    return mine.isPresent() && others.isPresent()
+                            ? OptionalDouble.of(mine.getAsDouble() - others.getAsDouble())
+                            : OptionalDouble.empty();
+                })
+                .toList();
     }
 
     /** The ratio of two means; unknown if one of them is, or if it would divide by zero. */

@@ -1,155 +1,130 @@
 package dev.threadscale.report;
 
 import dev.threadscale.report.chart.Chart;
-import dev.threadscale.report.chart.Point;
-import dev.threadscale.report.chart.Scale;
-import dev.threadscale.report.chart.Series;
-import dev.threadscale.report.chart.Style;
+import dev.threadscale.report.chart.Form;
 import dev.threadscale.stats.Estimate;
-import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Collections;
 import java.util.List;
-import java.util.OptionalDouble;
-import java.util.stream.Collectors;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Elapsed times over the counts, with error bars. */
+/** Elapsed times, or another variable of an iteration, with error bars. */
 final class ElapsedCharts {
 
-    /** With fewer kinds, leaving one out leaves nothing to compare. */
-    private static final int FEWEST_KINDS_TO_LEAVE_ONE_OUT = 3;
+    private static final String BY_SIZE = "-by-pool-size";
 
     private ElapsedCharts() {}
 
-    /** One chart a facet, with all thread kinds. */
-    static Stream<Chart> perFacet(Gallery gallery) {
-        return gallery.layout().facets().stream()
-                .flatMap(facet ->
-                        chart(
-                                gallery,
-                                "elapsed" + facet.fileNamePart(),
-                                facet.description(gallery.data().run()),
-                                lines(gallery, gallery.curves(facet))));
+    /** Over the count, over the sizes of pools or in categories: what the axes allow. */
+    static Stream<Chart> first(Evidence evidence) {
+        return evidence.isAboutTime() ? of(evidence.shape()) : Stream.empty();
     }
 
-    /** The same without the slowest kind, beside which the others look alike. */
-    static Stream<Chart> withoutSlowest(Gallery gallery) {
-        return gallery.layout().facets().stream().flatMap(facet -> withoutSlowest(gallery, facet));
+    /** The sizes of pools, where another count stands first. */
+    static Stream<Chart> overPoolSizes(Evidence evidence) {
+        return evidence.shape() instanceof Shape.OverSizes
+                ? Stream.empty()
+                : Shape.overSizes(evidence.run(), evidence.elapsed()).stream()
+                        .flatMap(ElapsedCharts::overSizes);
     }
 
-    private static Stream<Chart> withoutSlowest(Gallery gallery, Facet facet) {
-        List<Curve> curves = gallery.curves(facet);
-        if (curves.size() < FEWEST_KINDS_TO_LEAVE_ONE_OUT) {
-            return Stream.empty();
-        }
-        Curve slowest = slowest(curves);
-        return chart(
-                gallery,
-                "elapsed-without-" + slowest.threads() + facet.fileNamePart(),
-                "%s; without the slowest: %s"
-                        .formatted(
-                                facet.description(gallery.data().run()),
-                                Labels.threads(slowest.threads())),
-                lines(gallery, curves.stream().filter(curve -> !curve.equals(slowest)).toList()));
+    /** One picture a facet. */
+    static Stream<Chart> of(Shape shape) {
+        return switch (shape) {
+            case Shape.OverCount counts -> perFacet(counts.view());
+            case Shape.OverSizes sizes -> overSizes(sizes);
+            case Shape.InCategories categories -> perFacet(categories.view());
+        };
     }
 
-    /**
-     * All levels of CPUs in one picture: the colour is the thread kind, the dashes are the CPUs.
-     */
-    static Stream<Chart> cpusCompared(Gallery gallery) {
-        List<String> cpus = gallery.comparedCpus();
-        if (cpus.isEmpty()) {
-            return Stream.empty();
-        }
-        return gallery.layout().facetsWithout(Axis.CPUS).stream()
-                .flatMap(facet ->
-                        chart(
-                                gallery,
-                                "cpus-compared" + facet.fileNamePart(),
-                                facet.description(gallery.data().run())
-                                        + "; "
-                                        + cpus.stream()
-                                                .map(Labels::cpus)
-                                                .collect(Collectors.joining(" against ")),
-                                lines(gallery, facet, cpus)));
+    private static Stream<Chart> perFacet(View view) {
+        return view.layout().facets().stream()
+                .map(facet ->
+                        view.layout().lines().isEmpty()
+                                ? coloured(view, facet)
+                                : view.sketch(view.variable().name(), facet))
+                .flatMap(sketch -> sketch.ofMeans(view.run()));
     }
 
-    /** The highest mean at the highest count that was measured at all. */
-    private static Curve slowest(List<Curve> curves) {
-        int highest =
-                IntStream.range(0, curves.getFirst().points().size())
-                        .filter(i -> curves.stream().anyMatch(c -> c.mean(i).isPresent()))
-                        .max()
-                        .orElseThrow();
-        return curves.stream()
-                .max(Comparator.comparingDouble(curve -> curve.mean(highest).orElse(0)))
-                .orElseThrow();
+    /** Where only one axis varies, each of its levels is a bar with its name below. */
+    private static Sketch coloured(View view, Facet facet) {
+        List<String> levels = view.layout().across().getFirst().levels();
+        List<String> categories = view.categories(facet);
+        List<Curve> curves = view.curves(facet);
+        Sketch empty = view.sketch(view.variable().name(), facet, List.of());
+        return curves.isEmpty()
+                ? empty
+                : empty.with(
+                        IntStream.range(0, levels.size())
+                                .mapToObj(i ->
+                                        Sketch.Line.of(
+                                                categories.get(i),
+                                                view.styleOfCategory(i),
+                                                only(curves.getFirst(), i))));
     }
 
-    /** A curve that will be drawn. */
-    private record Line(String label, Style style, Curve curve) {
-
-        /** The line with its values in a unit. */
-        Series in(HumanTime.Unit unit) {
-            return new Series(
-                    label,
-                    style,
-                    curve.points().stream().map(point -> point.map(e -> point(e, unit))).toList());
-        }
-
-        private static Point point(Estimate estimate, HumanTime.Unit unit) {
-            double ns = unit.nanoseconds();
-            return new Point(
-                    estimate.mean() / ns, estimate.confidence().map(interval -> interval.in(ns)));
-        }
+    private static Curve only(Curve curve, int position) {
+        return new Curve(
+                curve.levels(),
+                IntStream.range(0, curve.points().size())
+                        .mapToObj(i ->
+                                i == position ? curve.points().get(i) : Optional.<Estimate>empty())
+                        .toList());
     }
 
-    private static List<Line> lines(Gallery gallery, List<Curve> curves) {
-        return curves.stream()
-                .map(curve ->
-                        new Line(
-                                Labels.threads(curve.threads()),
-                                gallery.palette().style(curve.threads()),
-                                curve))
-                .toList();
+    private static Stream<Chart> overSizes(Shape.OverSizes shape) {
+        View view = shape.view();
+        return view.layout().facets().stream()
+                .flatMap(facet -> {
+                    Sketch pools = view.sketch(view.variable().name() + BY_SIZE, facet);
+                    return pools.lines().isEmpty()
+                            ? Stream.empty()
+                            : pools.with(guides(shape, facet)).ofMeans(view.run());
+                });
     }
 
-    private static List<Line> lines(Gallery gallery, Facet facet, List<String> cpus) {
-        List<Line> lines = new ArrayList<>();
-        for (int level = 0; level < cpus.size(); level++) {
-            String cpu = cpus.get(level);
-            for (Line line : lines(gallery, gallery.curves(facet.with(Axis.CPUS, cpu)))) {
-                lines.add(
-                        new Line(
-                                line.label() + ", " + Labels.cpus(cpu),
-                                line.style().atLevel(level),
-                                line.curve()));
-            }
-        }
-        return lines;
+    /** The kinds without a size, each at one height. */
+    private static Stream<Sketch.Line> guides(Shape.OverSizes shape, Facet facet) {
+        Variable unsized = shape.sizes().unsized().narrowed();
+        Layout sized = shape.view().layout();
+        List<Axis> lines = sized.lines().stream().map(axis -> unsized.axis(axis.name())).toList();
+        View view =
+                new View(
+                        shape.view().run(),
+                        unsized,
+                        new Layout(sized.across(), lines, sized.fixed()),
+                        Form.LINES);
+        return unsized.combinations(lines).stream()
+                .flatMap(levels ->
+                        guide(unsized, levels, facet).stream()
+                                .map(estimate -> {
+                                    Curve curve =
+                                            new Curve(
+                                                    levels,
+                                                    Collections.nCopies(
+                                                            sized.count().levels().size(),
+                                                            Optional.of(estimate)));
+                                    return Sketch.Line.of(
+                                                    view.label(curve), view.style(curve), curve)
+                                            .asGuide();
+                                }));
     }
 
-    private static Stream<Chart> chart(
-            Gallery gallery, String name, String conditions, List<Line> lines) {
-        List<Estimate> sample = lines.stream().flatMap(line -> line.curve().measured()).toList();
-        if (sample.isEmpty()) {
-            return Stream.empty();
-        }
-        List<Double> means = sample.stream().map(Estimate::mean).toList();
-        boolean logarithmic = Scale.needsLogarithm(means);
-        HumanTime.Unit unit = HumanTime.Unit.of(means.stream().max(Double::compare).orElseThrow());
-        boolean bars = sample.stream().anyMatch(estimate -> estimate.confidence().isPresent());
-        return Stream.of(
-                gallery.chart(
-                        name,
-                        conditions,
-                        bars
-                                ? "mean of fork means, bars: 95 % confidence interval (Student's t)"
-                                : "mean; a single fork gives no confidence interval",
-                        new Scale(
-                                "Elapsed time", unit.symbol(), logarithmic, OptionalDouble.empty()),
-                        sample,
-                        lines.stream().map(line -> line.in(unit)).toList()));
+    /** The value under the same conditions, or the only one of a kind that has no others. */
+    private static Optional<Estimate> guide(
+            Variable unsized, Map<String, String> line, Facet facet) {
+        Variable ofLine =
+                unsized.where(levels ->
+                        levels.entrySet().containsAll(line.entrySet())
+                                && facet.varying().stream()
+                                        .allMatch(axis ->
+                                                levels.getOrDefault(axis, "")
+                                                        .equals(facet.levels().get(axis))));
+        return ofLine.values().entrySet().stream()
+                .filter(entry -> ofLine.values().size() == 1 || facet.holds(entry.getKey()))
+                .map(Map.Entry::getValue)
+                .findFirst();
     }
 }

@@ -24,11 +24,30 @@ record Facet(Map<String, String> levels, List<String> varying) {
                 .collect(Collectors.joining(", "));
     }
 
+    /** Only what is the same in all facets of the run. */
+    Facet constant() {
+        Map<String, String> same = new LinkedHashMap<>(levels);
+        varying.forEach(same::remove);
+        return new Facet(same, List.of());
+    }
+
+    /** Only what tells it apart from the other facets of the run. */
+    String difference() {
+        return varying.stream()
+                .map(axis -> Labels.level(axis, levels.getOrDefault(axis, "")))
+                .collect(Collectors.joining(", "));
+    }
+
     /** The part of a file's name that tells the facets of a run apart; may be empty. */
     String fileNamePart() {
         return varying.stream()
                 .map(axis -> "-" + axis + "-" + levels.get(axis))
                 .collect(Collectors.joining());
+    }
+
+    /** Whether a combination of levels belongs to it. */
+    boolean holds(Map<String, String> combination) {
+        return combination.entrySet().containsAll(levels.entrySet());
     }
 
     /** The same facet with one more axis fixed. */

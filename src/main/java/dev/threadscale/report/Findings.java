@@ -19,7 +19,8 @@ public record Findings(List<Judgement> judgements) {
                 record.findings().isEmpty()
                         ? List.of()
                         : Judge.judge(
-                                record.findings(), EvidenceReader.read(directory, run, record)));
+                                record.findings(),
+                                MeasurementsReader.read(directory, run, record)));
     }
 
     /** How many claims do not hold. */

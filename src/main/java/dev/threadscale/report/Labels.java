@@ -4,6 +4,8 @@ import dev.threadscale.stats.Estimate;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Levels as people say them. */
 final class Labels {
@@ -40,17 +42,57 @@ final class Labels {
             case Axis.THREADS -> threads(level);
             case Axis.RUNTIME -> level;
             case Axis.TASKS -> count(level) + (level.equals("1") ? " task" : " tasks");
+            case PoolSizes.SIZE ->
+                    "pool of " + count(level) + (level.equals("1") ? " thread" : " threads");
+            case TaskLogs.TYPE -> level;
+            case Observations.OBSERVED -> level.replace('_', ' ');
             default -> axis + " = " + count(level);
         };
     }
 
-    /** The title of an axis of counts. */
-    static String countAxis(String axis) {
+    /** A level where something else already says what it is a level of. */
+    static String bare(String axis, String level) {
         return switch (axis) {
-            case Axis.TASKS -> "Number of tasks";
-            case Axis.CPUS -> "Number of CPUs";
-            default -> axis;
+            case Axis.CPUS -> cpus(level);
+            case Axis.THREADS -> threads(level);
+            default -> count(level);
         };
+    }
+
+    /** The levels of a combination, one after the other. */
+    static String levels(Map<String, String> levels) {
+        return levels.entrySet().stream()
+                .map(entry -> level(entry.getKey(), entry.getValue()))
+                .collect(Collectors.joining(", "));
+    }
+
+    /** The title of the x axis. */
+    static String axis(List<Axis> axes) {
+        return axes.size() == 1
+                ? axis(axes.getFirst())
+                : title(axes.stream().map(Axis::name).collect(Collectors.joining(", ")));
+    }
+
+    private static String axis(Axis axis) {
+        return switch (axis.name()) {
+            case Axis.TASKS -> "Number of tasks";
+            case Axis.CPUS -> axis.isNumeric() ? "Number of CPUs" : "CPUs";
+            case Axis.THREADS -> "Threads";
+            case Axis.RUNTIME -> "Runtime";
+            case PoolSizes.SIZE -> "Number of threads in the pool";
+            case TaskLogs.TYPE -> "Type of task";
+            case TaskLogs.SHARE -> "Tasks, sorted by CPU time (% of all)";
+            case TaskLogs.THREAD -> "Thread, in the order of their first tasks";
+            default -> title(axis.name());
+        };
+    }
+
+    /** A name from a CSV as a title: {@code lost_updates} → "Lost updates". */
+    static String title(String name) {
+        String words = name.replace('_', ' ').replaceAll("\\bcpu", "CPU").strip();
+        return words.isEmpty()
+                ? name
+                : words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }
 
     /** "3 forks × 20 iterations", or a range where the configurations differ. */
@@ -64,6 +106,14 @@ final class Labels {
         return "%s × %s".formatted(number(forks, "fork"), number(iterations, "iteration"));
     }
 
+    /** How the numbers of a table came about. */
+    static String estimator(List<Estimate> estimates) {
+        String sample = sample(estimates);
+        return estimates.stream().anyMatch(estimate -> estimate.confidence().isPresent())
+                ? sample + ", mean of fork means ± half the width of its 95 % confidence interval"
+                : sample + ", mean; a single fork gives no confidence interval";
+    }
+
     private static String number(String number, String noun) {
         return number + " " + noun + (number.equals("1") ? "" : "s");
     }
@@ -75,6 +125,6 @@ final class Labels {
     }
 
     private static boolean isWhole(String level) {
-        return level.chars().allMatch(c -> c >= '0' && c <= '9');
+        return level.matches("[0-9]{1,18}");
     }
 }

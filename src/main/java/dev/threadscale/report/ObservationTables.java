@@ -1,86 +1,109 @@
 package dev.threadscale.report;
 
-import dev.threadscale.report.ObservationsFile.Series;
 import dev.threadscale.stats.Estimate;
-import java.util.Collection;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
-/** A table for everything that a workload observes: a row a configuration and subject. */
+/** What a workload observed: one table for values of an iteration, one for each of subjects. */
 final class ObservationTables {
 
-    private final Run run;
-    private final Map<String, List<Series>> byName = new LinkedHashMap<>();
+    /** More subjects stand below each other. */
+    private static final int MOST_COLUMNS = 12;
 
-    ObservationTables(Run run, Collection<Series> observed) {
-        this.run = run;
-        observed.stream()
-                .map(Series::name)
-                .distinct()
-                .sorted()
-                .forEach(name ->
-                        byName.put(
-                                name,
-                                observed.stream()
-                                        .filter(series -> series.name().equals(name))
-                                        .sorted(
-                                                Comparator.comparing(
-                                                        Series::levels, MatrixOrder.of(run)))
-                                        .toList()));
+    private static final String MEAN = "mean of the forks' means over measured iterations";
+
+    private final Evidence evidence;
+
+    ObservationTables(Evidence evidence) {
+        this.evidence = evidence;
     }
 
     /** The tables, each with an empty line before it; empty if nothing was observed. */
     String text() {
         StringBuilder text = new StringBuilder();
-        byName.forEach((name, series) -> text.append('\n').append(table(name, series)));
-        return text.toString();
+        List<Variable> single = Observations.ofIterations(evidence);
+        if (!single.isEmpty()) {
+            text.append('\n').append(ofIterations(single));
+        }
+        for (Observations.Subjects subjects : Observations.bySubject(evidence)) {
+            text.append('\n').append(bySubject(subjects));
+        }
+        return text.append(ofMany()).toString();
     }
 
-    private String table(String name, List<Series> all) {
-        boolean single =
-                all.stream()
-                        .allMatch(series -> series.subjects().values().keySet().equals(Set.of("")));
+    private String ofIterations(List<Variable> variables) {
+        List<Axis> axes = evidence.run().axes().stream().filter(Axis::varies).toList();
         ConfigurationRows rows =
-                single
-                        ? new ConfigurationRows(run, "mean", "least", "most")
-                        : new ConfigurationRows(run, "subject", "mean", "least", "most");
-        for (Series series : all) {
-            if (series.subjects().values().isEmpty()) {
-                add(
-                        rows,
-                        series,
-                        "%,d subjects: see the CSV".formatted(series.subjects().count()),
-                        series.subjects().together(),
-                        single);
-            }
-            series.subjects()
-                    .values()
-                    .forEach((subject, values) -> add(rows, series, subject, values, single));
+                new ConfigurationRows(axes, variables.stream().map(Variable::name).toList());
+        for (Map<String, String> levels : configurations(variables)) {
+            rows.add(
+                    levels,
+                    variables.stream()
+                            .map(variable ->
+                                    variable.at(levels)
+                                            .map(e -> Values.withRange(e, variable.unit()))
+                                            .orElse(ConfigurationRows.NONE))
+                            .toList());
         }
         return rows.text(
-                name + ": mean of the forks' means over measured iterations",
+                "observed: " + MEAN + ", in brackets the least and the most",
                 ObservationsFile.NAME);
     }
 
-    private static void add(
-            ConfigurationRows rows, Series series, String subject, Quantity of, boolean single) {
-        Estimate estimate = of.estimate().orElseThrow();
-        List<String> values =
-                List.of(
-                        Values.of(estimate.mean(), series.unit()),
-                        Values.of(estimate.minimum(), series.unit()),
-                        Values.of(estimate.maximum(), series.unit()));
-        rows.add(
-                series.levels(),
-                single
-                        ? values
-                        : List.of(
-                                subject.isEmpty() ? "(all)" : subject,
-                                values.get(0),
-                                values.get(1),
-                                values.get(2)));
+    private List<Map<String, String>> configurations(List<Variable> variables) {
+        return variables.stream()
+                .flatMap(variable -> variable.values().keySet().stream())
+                .distinct()
+                .sorted(MatrixOrder.of(evidence.run()))
+                .toList();
+    }
+
+    private String bySubject(Observations.Subjects subjects) {
+        Variable variable = subjects.variable();
+        String unit = variable.unit();
+        String title = variable.name() + ": " + MEAN;
+        Axis axis = subjects.axis();
+        if (axis.levels().size() <= MOST_COLUMNS) {
+            return ConfigurationRows.across(
+                            variable, axis, estimate -> Values.of(estimate.mean(), unit))
+                    .text(title + "\ncolumns: " + axis.name(), ObservationsFile.NAME);
+        }
+        ConfigurationRows rows =
+                new ConfigurationRows(variable.varying(), List.of("mean", "least", "most"));
+        for (Map<String, String> levels : variable.combinations(variable.axes())) {
+            Estimate estimate = variable.at(levels).orElseThrow();
+            rows.add(
+                    levels,
+                    List.of(
+                            Values.of(estimate.mean(), unit),
+                            Values.of(estimate.minimum(), unit),
+                            Values.of(estimate.maximum(), unit)));
+        }
+        return rows.text(title, ObservationsFile.NAME);
+    }
+
+    /** Values of more subjects than anybody reads. */
+    private String ofMany() {
+        StringBuilder text = new StringBuilder();
+        for (ObservationsFile.Series series : evidence.observed()) {
+            if (series.subjects().values().isEmpty()) {
+                series.subjects()
+                        .together()
+                        .estimate()
+                        .ifPresent(all ->
+                                text.append(
+                                        "\n%s, %s: %,d subjects, mean %s: see %s\n"
+                                                .formatted(
+                                                        series.name(),
+                                                        Labels.threads(
+                                                                series.levels()
+                                                                        .getOrDefault(
+                                                                                Axis.THREADS, "")),
+                                                        series.subjects().count(),
+                                                        Values.of(all.mean(), series.unit()),
+                                                        ObservationsFile.NAME)));
+            }
+        }
+        return text.toString();
     }
 }

@@ -1,120 +1,83 @@
 package dev.threadscale.report;
 
 import dev.threadscale.report.chart.Chart;
-import dev.threadscale.report.chart.Point;
-import dev.threadscale.report.chart.Scale;
-import dev.threadscale.report.chart.Series;
-import dev.threadscale.stats.Estimate;
+import dev.threadscale.report.chart.Style;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/** Ratios of elapsed times over the counts, with a reference line where nothing changes. */
+/** How many times as fast a workload gets whose work stays the same: strong scaling. */
 final class RatioCharts {
 
-    private static final OptionalDouble UNCHANGED = OptionalDouble.of(1);
+    static final String OF_MEANS = "ratio of the means of fork means";
+
+    /** Where nothing changes. */
+    static final double UNCHANGED = 1;
 
     private RatioCharts() {}
 
     /**
-     * T(first count) / T(n), one chart a facet: how many times as fast a workload gets whose work
-     * stays the same (strong scaling). Where the work grows with the count there is none: it would
-     * only fall.
+     * T(first count) / T(n), one chart a facet, beside what the CPUs allow. Where the work grows
+     * with the count there is none: it would only fall.
      */
-    static Stream<Chart> scaling(Gallery gallery) {
-        if (!gallery.data().run().strongScaling() || !gallery.layout().count().varies()) {
-            return Stream.empty();
-        }
-        return gallery.layout().facets().stream().flatMap(facet -> scaling(gallery, facet));
+    static Stream<Chart> scaling(Evidence evidence) {
+        return evidence.run().strongScaling()
+                        && evidence.shape() instanceof Shape.OverCount(View view)
+                ? view.layout().facets().stream().flatMap(facet -> scaling(view, facet))
+                : Stream.empty();
     }
 
-    private static Stream<Chart> scaling(Gallery gallery, Facet facet) {
-        Axis count = gallery.layout().count();
+    private static Stream<Chart> scaling(View view, Facet facet) {
+        Axis count = view.layout().count();
         String first = count.levels().getFirst();
-        return chart(
-                gallery,
-                "scaling" + facet.fileNamePart(),
-                facet.description(gallery.data().run())
-                        + "; above 1: faster than with "
-                        + Labels.level(count.name(), first),
-                "Scaling factor T(%s) / T(n)".formatted(Labels.count(first)),
-                gallery.curves(facet).stream()
-                        .map(curve ->
-                                new Line(
-                                        curve.threads(),
-                                        curve.scaling(),
-                                        curve.measured().toList()))
-                        .toList());
-    }
-
-    /** How many times as fast every further level of CPUs is as the first, one chart a level. */
-    static Stream<Chart> cpusSpeedUp(Gallery gallery) {
-        List<String> cpus = gallery.comparedCpus();
-        return cpus.stream()
-                .skip(1)
-                .flatMap(more ->
-                        gallery.layout().facetsWithout(Axis.CPUS).stream()
-                                .flatMap(f -> speedUp(gallery, f, cpus.getFirst(), more)));
-    }
-
-    private static Stream<Chart> speedUp(Gallery gallery, Facet facet, String few, String more) {
-        List<Curve> base = gallery.curves(facet.with(Axis.CPUS, few));
-        List<Line> lines =
-                gallery.curves(facet.with(Axis.CPUS, more)).stream()
-                        .flatMap(curve ->
-                                base.stream()
-                                        .filter(b -> b.threads().equals(curve.threads()))
-                                        .map(b -> speedUp(curve, b)))
-                        .toList();
-        return chart(
-                gallery,
-                "cpus-speed-up-%s-over-%s%s".formatted(more, few, facet.fileNamePart()),
-                "%s; above 1: faster with %s"
-                        .formatted(facet.description(gallery.data().run()), Labels.cpus(more)),
-                "Speed-up T(%s) / T(%s)".formatted(Labels.cpus(few), Labels.cpus(more)),
-                lines);
-    }
-
-    private static Line speedUp(Curve curve, Curve base) {
-        return new Line(
-                curve.threads(),
-                curve.speedUpOver(base),
-                Stream.concat(curve.measured(), base.measured()).toList());
-    }
-
-    /** Ratios of one thread kind, and the estimates that they come from. */
-    private record Line(String threads, List<OptionalDouble> ratios, List<Estimate> sample) {
-
-        List<Double> known() {
-            return ratios.stream().flatMap(ratio -> ratio.stream().boxed()).toList();
+        List<Sketch.Line> lines = new ArrayList<>();
+        for (Curve curve : view.curves(facet)) {
+            lines.add(
+                    Sketch.Line.of(
+                            view.label(curve),
+                            view.style(curve),
+                            curve.scaling(),
+                            curve.measured().toList()));
         }
-
-        Series series(Gallery gallery) {
-            List<Optional<Point>> points =
-                    ratios.stream()
-                            .map(ratio -> ratio.stream().mapToObj(Point::new).findFirst())
-                            .toList();
-            return new Series(Labels.threads(threads), gallery.palette().style(threads), points);
-        }
+        return new Sketch(
+                        "scaling" + facet.fileNamePart(),
+                        view.conditions(facet)
+                                + "; above 1: faster than with "
+                                + Labels.level(count.name(), first),
+                        view.form(),
+                        Labels.axis(view.layout().across()),
+                        view.categories(facet),
+                        "Scaling factor T(%s) / T(n)".formatted(Labels.count(first)),
+                        "",
+                        lines)
+                .with(ideal(view, facet))
+                .compared(view.run(), OF_MEANS, UNCHANGED);
     }
 
-    private static Stream<Chart> chart(
-            Gallery gallery, String name, String conditions, String quantity, List<Line> lines) {
-        List<Line> known = lines.stream().filter(line -> !line.known().isEmpty()).toList();
-        if (known.isEmpty()) {
+    /** As many times as fast as there are threads, up to the CPUs; unknown under a quota. */
+    private static Stream<Sketch.Line> ideal(View view, Facet facet) {
+        Axis count = view.layout().count();
+        String cpus = facet.levels().getOrDefault(Axis.CPUS, "");
+        if (!count.is(Axis.TASKS) || !cpus.matches("[1-9][0-9]{0,5}")) {
             return Stream.empty();
         }
-        boolean logarithmic =
-                Scale.needsLogarithm(
-                        known.stream().flatMap(line -> line.known().stream()).toList());
+        double most = Double.parseDouble(cpus);
+        List<Double> counts =
+                view.layout().positions(view.variable(), facet).stream()
+                        .flatMap(levels -> levels.values().stream())
+                        .map(Double::valueOf)
+                        .toList();
+        double first = Math.min(most, counts.getFirst());
         return Stream.of(
-                gallery.chart(
-                        name,
-                        conditions,
-                        "ratio of the means of fork means",
-                        new Scale(quantity, "", logarithmic, UNCHANGED),
-                        known.stream().flatMap(line -> line.sample().stream()).toList(),
-                        known.stream().map(line -> line.series(gallery)).toList()));
+                Sketch.Line.of(
+                                "ideal",
+                                Style.ideal(),
+                                counts.stream()
+                                        .map(n -> Math.min(most, n) / first)
+                                        .map(OptionalDouble::of)
+                                        .toList(),
+                                List.of())
+                        .asGuide());
     }
 }

@@ -2,6 +2,9 @@ package dev.threadscale.report;
 
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartRenderer;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,12 +15,12 @@ public final class Report {
     private static final String FOLDER = "report";
 
     private final Path directory;
-    private final Dataset data;
+    private final Evidence evidence;
     private final Findings findings;
 
-    private Report(Path directory, Dataset data, Findings findings) {
+    private Report(Path directory, Evidence evidence, Findings findings) {
         this.directory = directory;
-        this.data = data;
+        this.evidence = evidence;
         this.findings = findings;
     }
 
@@ -29,11 +32,17 @@ public final class Report {
      */
     public static Report of(Path runDirectory) {
         Dataset data = Dataset.read(runDirectory);
-        return new Report(runDirectory, data, Findings.of(runDirectory, data.run()));
+        return new Report(
+                runDirectory,
+                new Evidence(
+                        data,
+                        new ObservationsFile(runDirectory, data.run()).read(),
+                        new TasksFile(runDirectory, data.run()).read()),
+                Findings.of(runDirectory, data.run()));
     }
 
     public Dataset data() {
-        return data;
+        return evidence.data();
     }
 
     /**
@@ -42,7 +51,7 @@ public final class Report {
      * @throws ReportException if it cannot be written
      */
     public void writeSummary() {
-        WholeFile.write(directory.resolve(SummaryFile.NAME), new SummaryFile(data)::write);
+        WholeFile.write(directory.resolve(SummaryFile.NAME), new SummaryFile(data())::write);
     }
 
     public Findings findings() {
@@ -58,17 +67,17 @@ public final class Report {
         if (!findings.judgements().isEmpty()) {
             WholeFile.write(
                     directory.resolve(FindingsFile.NAME),
-                    new FindingsFile(data.run(), findings.judgements())::write);
+                    new FindingsFile(evidence.run(), findings.judgements())::write);
         }
     }
 
     /** The pictures as data; none if nothing was measured. */
     public List<Chart> charts() {
-        return Gallery.of(data).charts();
+        return Gallery.of(evidence);
     }
 
     /**
-     * Draws the pictures.
+     * Draws the pictures and removes those of an earlier report.
      *
      * @return the files {@code report/*.png}, in the order of {@link #charts()}
      * @throws ReportException if one cannot be written
@@ -81,7 +90,29 @@ public final class Report {
             draw(renderer, chart, file);
             files.add(file);
         }
+        removeOthers(files);
         return files;
+    }
+
+    /** Pictures of an earlier report, which may have had other names, would pass for this one's. */
+    private void removeOthers(List<Path> files) {
+        Path folder = directory.resolve(FOLDER);
+        if (!Files.isDirectory(folder)) {
+            return;
+        }
+        try (DirectoryStream<Path> pictures = Files.newDirectoryStream(folder, "*.png")) {
+            for (Path picture : pictures) {
+                if (!files.contains(picture)) {
+                    Files.delete(picture);
+                }
+            }
+        } catch (IOException e) {
+            throw new ReportException(
+                    folder,
+                    "pictures of an earlier report cannot be removed (" + e + ")",
+                    "Check the folder's permissions.",
+                    e);
+        }
     }
 
     private static void draw(ChartRenderer renderer, Chart chart, Path file) {
@@ -106,12 +137,12 @@ public final class Report {
      * @throws ReportException if one of their files is broken
      */
     public String tables() {
-        Run run = data.run();
-        return new Tables(data).text()
+        Run run = evidence.run();
+        return new Tables(evidence).text()
                 + new SearchTable(directory, run).text()
                 + new ForkEnds(directory, run).text()
-                + new ObservationTables(run, new ObservationsFile(directory, run).read()).text()
-                + new TaskTables(run, new TasksFile(directory, run).read()).text()
+                + new ObservationTables(evidence).text()
+                + new TaskTables(run, evidence.logs()).text()
                 + new FindingsTable(findings.judgements()).text();
     }
 }

@@ -37,15 +37,15 @@ public record Run(
         axes = List.copyOf(axes);
     }
 
-    /** The same without one axis, for files whose rows have no level of it. */
-    Run without(String axis) {
+    /** The same without the axis that was searched, for files whose rows have no level of it. */
+    Run ofSeries() {
         return new Run(
                 experiment,
                 title,
                 id,
                 engine,
                 strongScaling,
-                axes.stream().filter(a -> !a.name().equals(axis)).toList());
+                axes.stream().filter(axis -> !axis.searched()).toList());
     }
 
     /** Whether containers kept the forks apart from the host. */
@@ -64,9 +64,11 @@ public record Run(
         }
         try {
             JsonNode json = new ObjectMapper().readTree(file.toFile());
+            String searched = json.at("/search/axis").asText("");
             List<Axis> axes = new ArrayList<>();
             for (JsonNode axis : json.path("axes")) {
-                axes.add(new Axis(text(file, axis, "name"), levels(file, axis)));
+                String name = text(file, axis, "name");
+                axes.add(new Axis(name, levels(file, axis), name.equals(searched)));
             }
             for (String name : REQUIRED) {
                 if (axes.stream().noneMatch(axis -> axis.name().equals(name))) {

@@ -115,7 +115,11 @@ final class RunCsv {
         if (!text.matches("-?[0-9]+([.][0-9]+)?(E-?[0-9]+)?")) {
             throw broken(row, column, text);
         }
-        return OptionalDouble.of(Double.parseDouble(text));
+        double number = Double.parseDouble(text);
+        if (Double.isInfinite(number)) {
+            throw broken(row, column, text);
+        }
+        return OptionalDouble.of(number);
     }
 
     /** Any finite number that cannot be unknown. */

@@ -34,7 +34,7 @@ final class SearchTable {
             return "";
         }
         NamedCsvRecord first = found.getFirst();
-        Run series = run.without(field(first, SearchColumn.AXIS));
+        Run series = run.ofSeries();
         RunCsv csv = new RunCsv(file, series);
         String from = Labels.count(field(first, SearchColumn.FROM));
         ConfigurationRows rows =

@@ -1,96 +1,88 @@
 package dev.threadscale.report;
 
-import java.util.ArrayList;
+import dev.threadscale.stats.Estimate;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.function.BiFunction;
-import java.util.stream.IntStream;
 
-/** The tables for the console: rows are counts, columns thread kinds, two tables a facet. */
+/** Elapsed times for the console, laid out like the first pictures. */
 final class Tables {
 
-    private static final String NONE = "–";
+    private final Evidence evidence;
 
-    private final Dataset data;
-    private final Layout layout;
-
-    Tables(Dataset data) {
-        this.data = data;
-        this.layout = Layout.of(data.run().axes());
+    Tables(Evidence evidence) {
+        this.evidence = evidence;
     }
 
     String text() {
-        Run run = data.run();
+        Run run = evidence.run();
         StringBuilder text = new StringBuilder();
         text.append(run.title()).append('\n');
         text.append("%s, run %s, %s engine".formatted(run.experiment(), run.id(), run.engine()));
         text.append(run.isIsolated() ? "\n" : " (not isolated)\n");
-        if (data.measured().isEmpty()) {
+        if (evidence.data().measured().isEmpty()) {
             return text.append("\nNothing was measured: no fork completed.\n").toString();
         }
-        for (Facet facet : layout.facets()) {
-            text.append('\n').append(facet(facet, Curve.of(data, layout, facet)));
+        return switch (evidence.shape()) {
+            case Shape.OverCount counts -> text + new CountTables(counts.view()).text();
+            case Shape.OverSizes _, Shape.InCategories _ -> text + "\n" + configurations();
+        };
+    }
+
+    /** A row for each configuration; if they are too many, side by side along a short axis. */
+    private String configurations() {
+        Variable elapsed = evidence.elapsed();
+        Optional<Axis> columns =
+                elapsed.values().size() <= ConfigurationRows.MOST
+                        ? Optional.empty()
+                        : elapsed.varying().stream()
+                                .filter(axis -> axis.levels().size() <= Layout.MOST_LINES)
+                                .max(Comparator.comparing(Axis::isMachine));
+        String title =
+                "%selapsed time\n%s"
+                        .formatted(
+                                constant(elapsed),
+                                Labels.estimator(List.copyOf(elapsed.values().values())));
+        return columns.map(axis ->
+                        ConfigurationRows.across(elapsed, axis, HumanTime::of)
+                                .text(title + "\ncolumns: " + axis.name(), SummaryFile.NAME))
+                .orElseGet(() -> list(title + "\n×1.00 is the fastest"));
+    }
+
+    private String list(String title) {
+        double fastest =
+                evidence.data().measured().stream()
+                        .mapToDouble(one -> one.elapsed().mean())
+                        .min()
+                        .orElse(0);
+        ConfigurationRows rows =
+                new ConfigurationRows(evidence.run(), "elapsed", "compared", "CPU time");
+        for (Measured one : evidence.data().measured()) {
+            rows.add(
+                    one.levels(),
+                    List.of(
+                            HumanTime.of(one.elapsed()),
+                            fastest > 0
+                                    ? String.format(
+                                            Locale.ROOT, "×%.2f", one.elapsed().mean() / fastest)
+                                    : ConfigurationRows.NONE,
+                            one.cpu()
+                                    .map(Estimate::mean)
+                                    .map(ns -> HumanTime.of(ns))
+                                    .orElse(ConfigurationRows.NONE)));
         }
-        return text.toString();
+        return rows.text(title, SummaryFile.NAME);
     }
 
-    private String facet(Facet facet, List<Curve> curves) {
-        String description = facet.description(data.run());
-        if (curves.isEmpty()) {
-            return description + ": nothing was measured.\n";
-        }
-        return """
-        %s: elapsed time
-        %s
-        %s
-        %s: change against the row before
-        ×2.00 takes twice as long
-        %s\
-        """
-                .formatted(
-                        description,
-                        estimator(curves) + (hasGaps(curves) ? "\n– not measured" : ""),
-                        table(curves, Tables::time),
-                        description,
-                        table(curves, (curve, row) -> change(curve.change(row))));
-    }
-
-    private static String estimator(List<Curve> curves) {
-        var estimates = curves.stream().flatMap(Curve::measured).toList();
-        String sample = Labels.sample(estimates);
-        return estimates.stream().anyMatch(estimate -> estimate.confidence().isPresent())
-                ? sample + ", mean of fork means ± half the width of its 95 % confidence interval"
-                : sample + ", mean; a single fork gives no confidence interval";
-    }
-
-    private static boolean hasGaps(List<Curve> curves) {
-        return curves.stream()
-                .flatMap(curve -> curve.points().stream())
-                .anyMatch(Optional::isEmpty);
-    }
-
-    private String table(List<Curve> curves, BiFunction<Curve, Integer, String> cell) {
-        List<String> header = new ArrayList<>(List.of(layout.count().name()));
-        curves.forEach(curve -> header.add(Labels.threads(curve.threads())));
-        TextTable table = new TextTable(header);
-        List<String> counts = layout.count().levels();
-        IntStream.range(0, counts.size())
-                .forEach(row -> {
-                    List<String> cells = new ArrayList<>();
-                    cells.add(Labels.count(counts.get(row)));
-                    curves.forEach(curve -> cells.add(cell.apply(curve, row)));
-                    table.add(cells);
-                });
-        return table.toString();
-    }
-
-    private static String time(Curve curve, int row) {
-        return curve.points().get(row).map(HumanTime::of).orElse(NONE);
-    }
-
-    private static String change(OptionalDouble ratio) {
-        return ratio.isPresent() ? String.format(Locale.ROOT, "×%.2f", ratio.getAsDouble()) : NONE;
+    /** "1 CPU (cpuset), jvm-25: ", without what the rows say themselves. */
+    private String constant(Variable variable) {
+        List<Axis> same = variable.axes().stream().filter(axis -> !axis.varies()).toList();
+        Map<String, String> levels =
+                Variable.only(variable.values().keySet().iterator().next(), same);
+        return levels.isEmpty()
+                ? ""
+                : new Facet(levels, List.of()).description(evidence.run()) + ": ";
     }
 }

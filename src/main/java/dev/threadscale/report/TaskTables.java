@@ -30,7 +30,21 @@ final class TaskTables {
 
     /** The tables, each with an empty line before it; empty if no task was logged. */
     String text() {
-        return logs.isEmpty() ? "" : "\n" + byType() + "\n" + sorted() + "\n" + byThread();
+        return logs.isEmpty()
+                ? ""
+                : "\n" + byType() + "\n" + sorted() + "\n" + byThread() + unknown();
+    }
+
+    /** Why cells and pictures are missing. */
+    private String unknown() {
+        boolean all =
+                logs.stream()
+                        .flatMap(log -> log.types().values().stream())
+                        .allMatch(type -> type.cpu().estimate().isPresent());
+        return all
+                ? ""
+                : "\n– unknown: Java reports no CPU time of virtual threads, so that their tasks"
+                        + " are missing in the\npictures of CPU time.\n";
     }
 
     private String byType() {

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.DoubleStream;
 
 /** Reads {@code tasks.csv}: of each task its type, its thread and three times are kept. */
 final class TasksFile {
@@ -58,7 +57,7 @@ final class TasksFile {
         private final Quantity queue = new Quantity();
         private final Quantity run = new Quantity();
         private final Quantity cpu = new Quantity();
-        private final DoubleStream.Builder cpuTimes = DoubleStream.builder();
+        private final Numbers cpuTimes = new Numbers();
         private int tasks;
 
         int tasks() {
@@ -80,9 +79,9 @@ final class TasksFile {
             return cpu;
         }
 
-        /** The CPU time of every task, in ns. To be called once. */
+        /** The CPU time of every task, in ns. */
         double[] cpuTimes() {
-            return cpuTimes.build().toArray();
+            return cpuTimes.toArray();
         }
     }
 

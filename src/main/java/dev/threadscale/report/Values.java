@@ -1,19 +1,65 @@
 package dev.threadscale.report;
 
+import dev.threadscale.stats.Estimate;
 import java.util.Locale;
 
 /** Values of any unit for people, the same under every locale. */
 final class Values {
 
+    private static final String[] BYTES = {"bytes", "KiB", "MiB", "GiB", "TiB"};
+
     private Values() {}
+
+    /**
+     * A unit in which values are shown.
+     *
+     * @param size how much of the original unit one of it is
+     */
+    record Unit(String symbol, double size) {
+
+        /** A larger unit than the original, if it has larger ones and the value needs them. */
+        static Unit of(String unit, double largest) {
+            if (unit.equals(Variable.NANOSECONDS)) {
+                HumanTime.Unit time = HumanTime.Unit.of(largest);
+                return new Unit(time.symbol(), time.nanoseconds());
+            }
+            if (unit.equals(BYTES[0])) {
+                double size = 1;
+                int step = 0;
+                while (largest >= 1024 * size && step < BYTES.length - 1) {
+                    size *= 1024;
+                    step++;
+                }
+                return new Unit(BYTES[step], size);
+            }
+            return new Unit(unit, 1);
+        }
+    }
 
     /** Times in units for people; anything else as a number, with its unit if it has one. */
     static String of(double value, String unit) {
-        if (unit.equals("ns") && value >= 0) {
-            return HumanTime.of(value);
-        }
-        String number = String.format(Locale.ROOT, "%,." + decimals(value) + "f", value);
-        return unit.isEmpty() ? number : number + " " + unit;
+        String number = bare(value, unit);
+        return unit.isEmpty() || isTime(value, unit) ? number : number + " " + unit;
+    }
+
+    /** The mean, with the least and the most where they differ. */
+    static String withRange(Estimate of, String unit) {
+        String range =
+                of.minimum() == of.maximum()
+                        ? ""
+                        : " (%s–%s)".formatted(bare(of.minimum(), unit), bare(of.maximum(), unit));
+        return of(of.mean(), unit.equals("count") ? "" : unit) + range;
+    }
+
+    /** The same for a column whose header names the unit. */
+    static String bare(double value, String unit) {
+        return isTime(value, unit)
+                ? HumanTime.of(value)
+                : String.format(Locale.ROOT, "%,." + decimals(value) + "f", value);
+    }
+
+    private static boolean isTime(double value, String unit) {
+        return unit.equals(Variable.NANOSECONDS) && value >= 0;
     }
 
     /** None for whole numbers; else as many as show three digits. */

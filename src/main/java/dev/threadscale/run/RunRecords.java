@@ -182,7 +182,8 @@ public final class RunRecords {
                 durationNanos,
                 end.exitCode().isPresent() ? end.exitCode().getAsInt() : null,
                 end.cpuset().map(CpuSet::toString).orElse(null),
-                ShellCommand.quote(end.command()),
+                end.command(),
+                end.notes(),
                 report.seen(),
                 report.foreignLines());
     }

@@ -70,4 +70,19 @@ public record Estimate(
                 ? OptionalDouble.of(standardDeviation.getAsDouble() / mean)
                 : OptionalDouble.empty();
     }
+
+    /** The estimate of the quantity divided by a positive constant. */
+    public Estimate over(double divisor) {
+        return new Estimate(
+                forks,
+                iterations,
+                mean / divisor,
+                median / divisor,
+                minimum / divisor,
+                maximum / divisor,
+                standardDeviation.isPresent()
+                        ? OptionalDouble.of(standardDeviation.getAsDouble() / divisor)
+                        : standardDeviation,
+                confidence.map(interval -> interval.in(divisor)));
+    }
 }

@@ -29,14 +29,26 @@ public record Quantiles(
      * @throws IllegalArgumentException if it is empty
      */
     public static Quantiles of(double[] values) {
+        double[] at = evaluate(values, 0, 0.25, 0.5, 0.75, 0.95, 1);
+        return new Quantiles(at[0], at[1], at[2], at[3], at[4], at[5]);
+    }
+
+    /**
+     * What that share of the values is at most.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    public static double at(double[] values, double share) {
+        return evaluate(values, share)[0];
+    }
+
+    private static double[] evaluate(double[] values, double... shares) {
         if (values.length == 0) {
             throw new IllegalArgumentException("quantiles need values");
         }
-        double[] at =
-                Quantile.withDefaults()
-                        .with(Quantile.EstimationMethod.HF7)
-                        .withCopy(true)
-                        .evaluate(values, 0, 0.25, 0.5, 0.75, 0.95, 1);
-        return new Quantiles(at[0], at[1], at[2], at[3], at[4], at[5]);
+        return Quantile.withDefaults()
+                .with(Quantile.EstimationMethod.HF7)
+                .withCopy(true)
+                .evaluate(values, shares);
     }
 }

@@ -3,7 +3,7 @@ package dev.threadscale.claim;
 import static dev.threadscale.claim.Synthetic.ratio;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.claim.Evidence.Configuration;
+import dev.threadscale.claim.Measurements.Configuration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -79,7 +79,7 @@ class ErrorRatesTest {
         return new Finding(id, "a claim", Synthetic.ELAPSED, where, claim, null);
     }
 
-    private static Evidence pairs(Random random, double truth, int pairs) {
+    private static Measurements pairs(Random random, double truth, int pairs) {
         List<Configuration> configurations = new ArrayList<>();
         for (int pair = 0; pair < pairs; pair++) {
             for (String threads : List.of("a", "b")) {
@@ -96,6 +96,6 @@ class ErrorRatesTest {
                                                 FORKS))));
             }
         }
-        return new Evidence(Map.of(), configurations);
+        return new Measurements(Map.of(), configurations);
     }
 }

@@ -183,8 +183,8 @@ class JudgeTest {
         Finding claimed =
                 new Finding("F", "a claim", Synthetic.ELAPSED, Map.of(), ratio("> 1"), null);
 
-        List<Judgement> alone = Judge.judge(List.of(claimed), run.evidence());
-        List<Judgement> many = Judge.judge(Collections.nCopies(5, claimed), run.evidence());
+        List<Judgement> alone = Judge.judge(List.of(claimed), run.measurements());
+        List<Judgement> many = Judge.judge(Collections.nCopies(5, claimed), run.measurements());
 
         assertThat(alone.getFirst().verdict()).isEqualTo(Verdict.REPRODUCED);
         assertThat(many).allMatch(one -> one.verdict() == Verdict.INCONCLUSIVE);

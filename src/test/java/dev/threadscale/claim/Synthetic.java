@@ -1,6 +1,6 @@
 package dev.threadscale.claim;
 
-import dev.threadscale.claim.Evidence.Configuration;
+import dev.threadscale.claim.Measurements.Configuration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -13,7 +13,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Evidence whose truth is known. */
+/** Measurements whose truth is known. */
 final class Synthetic {
 
     static final Quantity ELAPSED = new Quantity(Quantity.ELAPSED, null);
@@ -52,7 +52,7 @@ final class Synthetic {
         return this;
     }
 
-    Evidence evidence() {
+    Measurements measurements() {
         Map<String, Set<String>> axes = new LinkedHashMap<>();
         for (Configuration one : configurations) {
             one.levels()
@@ -61,7 +61,7 @@ final class Synthetic {
         }
         Map<String, List<String>> lists = new LinkedHashMap<>();
         axes.forEach((axis, labels) -> lists.put(axis, List.copyOf(labels)));
-        return new Evidence(lists, configurations);
+        return new Measurements(lists, configurations);
     }
 
     Judgement judge(Claim claim) {
@@ -71,7 +71,7 @@ final class Synthetic {
     Judgement judge(Claim claim, Map<String, List<String>> where, @Nullable Published published) {
         return Judge.judge(
                         List.of(new Finding("F", "a claim", ELAPSED, where, claim, published)),
-                        evidence())
+                        measurements())
                 .getFirst();
     }
 

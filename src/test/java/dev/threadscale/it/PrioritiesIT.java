@@ -58,7 +58,7 @@ class PrioritiesIT extends StudyOnDocker {
     @Test
     void theCapabilityIsTheOnlyRightThatIsAdded() throws Exception {
         CompletableFuture<String> started = Docker.nextStart();
-        Launcher.Running launcher = start(priorities("1h"), "--set", CAPABILITY);
+        Launcher.Running launcher = start(priorities("10m"), "--set", CAPABILITY);
 
         InspectContainerResponse container =
                 Docker.client().inspectContainerCmd(started.get()).exec();

@@ -32,6 +32,11 @@ class GalleryTest {
                         "elapsed-cpus-2.png",
                         "elapsed-without-platform-cpus-1.png",
                         "elapsed-without-platform-cpus-2.png",
+                        "elapsed-small-counts-cpus-1.png",
+                        "elapsed-small-counts-cpus-2.png",
+                        "time-per-task-cpus-1.png",
+                        "time-per-task-cpus-2.png",
+                        "virtual-minus-pool.png",
                         "cpus-compared.png",
                         "cpus-speed-up-2-over-1.png");
     }
@@ -72,7 +77,7 @@ class GalleryTest {
         assertThat(chart.subtitles())
                 .containsExactly(
                         "1 CPU (cpuset), jvm-25",
-                        "3 forks × 5 iterations, mean of fork means, bars: 95 % confidence"
+                        "3 forks × 5 iterations, mean of fork means, error bars: 95 % confidence"
                                 + " interval (Student's t)");
     }
 
@@ -87,12 +92,71 @@ class GalleryTest {
 
     @Test
     void theSlowestKindIsTheOneWithTheHighestMeanAtTheHighestCount() throws IOException {
-        Chart chart = chart(SyntheticRun.cpuScaling(), "elapsed-without-sequential-cpus-2");
+        Chart chart = chart(SyntheticRun.factorization(), "elapsed-without-platform-cpus-2");
 
         assertThat(chart.series())
                 .extracting(Series::label)
-                .containsExactly("platform", "virtual", "fixed pool (size = cpus)");
-        assertThat(chart.subtitles().getFirst()).contains("without the slowest: sequential");
+                .containsExactly("sequential", "virtual", "fixed pool (size = cpus)");
+        assertThat(chart.subtitles().getFirst()).contains("without the slowest: platform");
+    }
+
+    @Test
+    void aKindThatHidesNothingIsNotLeftOut() throws IOException {
+        assertThat(charts(SyntheticRun.cpuScaling()))
+                .extracting(Chart::name)
+                .noneMatch(name -> name.contains("without"));
+    }
+
+    @Test
+    void theTimeOfATaskIsTheTimeOverTheirNumber() throws IOException {
+        Chart chart = chart(SyntheticRun.factorization(), "time-per-task-cpus-2");
+        double hundred = measured("2", "virtual", "100").elapsed().mean();
+
+        assertThat(chart.values().title()).isEqualTo("Elapsed time per task (µs)");
+        assertThat(value(chart, 2, 1))
+                .isCloseTo(hundred / 100 / 1e3, Percentage.withPercentage(1e-9));
+    }
+
+    @Test
+    void theDifferenceIsVirtualMinusPoolWithALineForEachNumberOfCpus() throws IOException {
+        Chart chart = chart(SyntheticRun.factorization(), "virtual-minus-pool");
+        double virtual = measured("2", "virtual", "10000").elapsed().mean();
+        double pool = measured("2", "fixed-pool:size=cpus", "10000").elapsed().mean();
+
+        assertThat(chart.series())
+                .extracting(Series::label)
+                .containsExactly(
+                        "fixed pool (size = cpus), 1 CPU", "fixed pool (size = cpus), 2 CPUs");
+        assertThat(chart.values().reference()).hasValue(0);
+        assertThat(value(chart, 1, 3))
+                .isCloseTo((virtual - pool) / 1e6, Percentage.withPercentage(1e-9));
+    }
+
+    @Test
+    void smallCountsAreTheSmallerHalfWithoutTheKindThatHidesTheOthers() throws IOException {
+        Chart chart = chart(SyntheticRun.factorization(), "elapsed-small-counts-cpus-1");
+
+        assertThat(chart.categories()).containsExactly("10", "100");
+        assertThat(chart.series()).extracting(Series::label).doesNotContain("platform").hasSize(3);
+    }
+
+    @Test
+    void theIdealScalesAsFarAsTheCpus() throws IOException {
+        Series ideal = chart(SyntheticRun.cpuScaling(), "scaling-cpus-2").series().getLast();
+
+        assertThat(ideal.label()).isEqualTo("ideal");
+        assertThat(ideal.guide()).isTrue();
+        assertThat(ideal.points().stream().map(point -> point.orElseThrow().value()))
+                .containsExactly(1.0, 2.0, 2.0, 2.0, 2.0, 2.0);
+    }
+
+    @Test
+    void underAQuotaThereIsNoIdeal() throws IOException {
+        assertThat(
+                        chart(SyntheticRun.cpuScaling().axis(Axis.CPUS, "quota:0.5"), "scaling")
+                                .series())
+                .extracting(Series::label)
+                .doesNotContain("ideal");
     }
 
     @Test
@@ -142,7 +206,7 @@ class GalleryTest {
         assertThat(charts(SyntheticRun.cpuScaling()))
                 .flatExtracting(Chart::series)
                 .filteredOn(series -> series.label().startsWith("virtual"))
-                .hasSizeGreaterThan(8)
+                .hasSizeGreaterThan(6)
                 .extracting(series -> series.style().colour())
                 .containsOnly(new Color(0x0072B2));
     }
@@ -172,7 +236,7 @@ class GalleryTest {
         assertThat(chart(run, "scaling-cpus-1").series())
                 .extracting(Series::label)
                 .doesNotContain("platform")
-                .hasSize(3);
+                .hasSize(4);
     }
 
     @Test
@@ -180,7 +244,12 @@ class GalleryTest {
         assertThat(charts(SyntheticRun.factorization().only(l -> l.get("cpus").equals("1"))))
                 .extracting(Chart::name)
                 .containsExactly(
-                        "elapsed-cpus-1", "elapsed-without-platform-cpus-1", "cpus-compared");
+                        "elapsed-cpus-1",
+                        "elapsed-without-platform-cpus-1",
+                        "elapsed-small-counts-cpus-1",
+                        "time-per-task-cpus-1",
+                        "virtual-minus-pool",
+                        "cpus-compared");
     }
 
     @Test
@@ -223,7 +292,7 @@ class GalleryTest {
 
         Set<String> names = new HashSet<>();
         assertThat(charts)
-                .hasSizeGreaterThan(12)
+                .hasSizeGreaterThan(7)
                 .allSatisfy(chart -> {
                     assertThat(chart.fileName()).matches("[A-Za-z][A-Za-z0-9.-]*\\.png");
                     assertThat(names.add(chart.fileName().toLowerCase(Locale.ROOT))).isTrue();

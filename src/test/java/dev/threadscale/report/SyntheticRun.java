@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -24,8 +25,10 @@ final class SyntheticRun {
     private final List<Axis> axes = new ArrayList<>();
     private final String experiment;
     private final String title;
-    private final ToDoubleFunction<Map<String, String>> microseconds;
+    private ToDoubleFunction<Map<String, String>> microseconds;
     private final boolean strongScaling;
+    private final Map<String, String> further = new LinkedHashMap<>();
+    private final Map<String, Observing> sources = new HashMap<>();
     private String engine = "docker";
     private int forks = 3;
     private int iterations = 5;
@@ -65,6 +68,43 @@ final class SyntheticRun {
                 .axis(Axis.TASKS, "1", "2", "8", "32", "128", "512");
     }
 
+    /** Any experiment, with one level of tasks; times in microseconds. */
+    static SyntheticRun of(
+            String title, boolean strongScaling, ToDoubleFunction<Map<String, String>> times) {
+        return new SyntheticRun("study", title, strongScaling, times)
+                .axis(Axis.CPUS, "2")
+                .axis(Axis.TASKS, "100");
+    }
+
+    /** Values of an iteration, or of its subjects: name, unit and subject → value. */
+    @FunctionalInterface
+    interface Observing {
+        void of(Map<String, String> levels, Sink sink);
+    }
+
+    /** Where the lines of a further file go. */
+    @FunctionalInterface
+    interface Sink {
+        void add(Object... cells);
+    }
+
+    /** Adds {@code observations.csv}: name, subject, value and unit of each. */
+    SyntheticRun observing(Observing what) {
+        further.put("observations.csv", "phase,iteration,name,subject,value,unit");
+        sources.put("observations.csv", what);
+        return this;
+    }
+
+    /** Adds {@code tasks.csv}: task, type, thread, virtual, and its times from "submitted" on. */
+    SyntheticRun logging(Observing what) {
+        further.put(
+                "tasks.csv",
+                "phase,iteration,task,type,thread,virtual,submitted_ns,start_ns,end_ns,queue_ns,"
+                        + "run_ns,cpu_ns");
+        sources.put("tasks.csv", what);
+        return this;
+    }
+
     /** Adds an axis, or replaces the one of that name. */
     SyntheticRun axis(String name, String... levels) {
         Axis axis = new Axis(name, List.of(levels));
@@ -72,6 +112,11 @@ final class SyntheticRun {
         if (!axes.contains(axis)) {
             axes.add(axis);
         }
+        return this;
+    }
+
+    SyntheticRun times(ToDoubleFunction<Map<String, String>> microseconds) {
+        this.microseconds = microseconds;
         return this;
     }
 
@@ -99,7 +144,46 @@ final class SyntheticRun {
                     directory.resolve("iterations.csv"),
                     lines.map(line -> line + "\n").collect(Collectors.joining()));
         }
+        for (Map.Entry<String, String> file : further.entrySet()) {
+            Files.writeString(directory.resolve(file.getKey()), further(file));
+        }
         return directory;
+    }
+
+    private String further(Map.Entry<String, String> file) {
+        StringBuilder text = new StringBuilder(header(Stream.of(file.getValue())) + "\n");
+        matrix().filter(available)
+                .forEach(levels -> {
+                    for (int fork = 1; fork <= forks; fork++) {
+                        String place = place(levels, fork);
+                        sources.get(file.getKey())
+                                .of(
+                                        levels,
+                                        cells ->
+                                                text.append(place)
+                                                        .append(",measurement,1,")
+                                                        .append(
+                                                                Arrays.stream(cells)
+                                                                        .map(String::valueOf)
+                                                                        .collect(
+                                                                                Collectors.joining(
+                                                                                        ",")))
+                                                        .append('\n'));
+                    }
+                });
+        return text.toString();
+    }
+
+    private String place(Map<String, String> levels, int fork) {
+        String labels = labels(levels);
+        return "%s,run-1,%08x,%d,%s,%s"
+                .formatted(experiment, labels.hashCode(), fork, engine, labels);
+    }
+
+    private String labels(Map<String, String> levels) {
+        return axes.stream()
+                .map(axis -> quoted(levels.get(axis.name())))
+                .collect(Collectors.joining(","));
     }
 
     private static double factorization(Map<String, String> levels) {
@@ -128,15 +212,24 @@ final class SyntheticRun {
     }
 
     private String header() {
+        return header(Arrays.stream(IterationColumn.values()).map(IterationColumn::key));
+    }
+
+    private String header(Stream<String> columns) {
         return Stream.of(
                         Stream.of("experiment", "run", "configuration", "fork", "engine"),
                         axes.stream().map(Axis::name),
-                        Arrays.stream(IterationColumn.values()).map(IterationColumn::key))
+                        columns)
                 .flatMap(names -> names)
                 .collect(Collectors.joining(","));
     }
 
     private Stream<String> rows() {
+        return matrix().filter(available).flatMap(this::rows);
+    }
+
+    /** The last combination first: a file's order says nothing. */
+    private Stream<Map<String, String>> matrix() {
         List<Map<String, String>> matrix = List.of(Map.of());
         for (Axis axis : axes) {
             matrix =
@@ -145,7 +238,7 @@ final class SyntheticRun {
                                     axis.levels().stream().map(level -> with(levels, axis, level)))
                             .toList();
         }
-        return matrix.reversed().stream().filter(available).flatMap(this::rows);
+        return matrix.reversed().stream();
     }
 
     private static Map<String, String> with(Map<String, String> levels, Axis axis, String level) {
@@ -155,10 +248,7 @@ final class SyntheticRun {
     }
 
     private Stream<String> rows(Map<String, String> levels) {
-        String labels =
-                axes.stream()
-                        .map(axis -> quoted(levels.get(axis.name())))
-                        .collect(Collectors.joining(","));
+        String labels = labels(levels);
         // The same noise for a configuration whatever else the run holds.
         Random random = new Random(labels.hashCode());
         List<String> rows = new ArrayList<>();
@@ -168,13 +258,9 @@ final class SyntheticRun {
                 // The first is a slow warm-up, which nothing may count.
                 long ns = Math.round(1000 * ofFork * noise(random, 0.01) * (i == 0 ? 9 : 1));
                 rows.add(
-                        "%s,run-1,%08x,%d,%s,%s,%s,%d,%d,%d,,,,,%s,"
+                        "%s,%s,%d,%d,%d,,,,,%s,"
                                 .formatted(
-                                        experiment,
-                                        labels.hashCode(),
-                                        fork,
-                                        engine,
-                                        labels,
+                                        place(levels, fork),
                                         i == 0 ? "warmup" : "measurement",
                                         Math.max(1, i),
                                         ns,
@@ -190,7 +276,7 @@ final class SyntheticRun {
     }
 
     private static String quoted(String label) {
-        return label.contains(",") ? '"' + label + '"' : label;
+        return label.matches("(?s).*[,\"\n].*") ? '"' + label.replace("\"", "\"\"") + '"' : label;
     }
 
     private String json() {
@@ -201,13 +287,20 @@ final class SyntheticRun {
                                         .formatted(
                                                 axis.name(),
                                                 axis.levels().stream()
-                                                        .map(level -> '"' + level + '"')
+                                                        .map(level -> '"' + escaped(level) + '"')
                                                         .collect(Collectors.joining(", "))))
                         .collect(Collectors.joining(", "));
         return """
         {"experiment": "%s", "title": "%s", "run": "run-1",
          "engine": "%s", "strong_scaling": %s, "axes": [%s]}
         """
-                .formatted(experiment, title, engine, strongScaling, list);
+                .formatted(experiment, escaped(title), engine, strongScaling, list);
+    }
+
+    private static String escaped(String text) {
+        return text.replace("\\", "\\\\")
+                .replace("\"", "\\\"")
+                .replace("\n", "\\n")
+                .replace("\t", "\\t");
     }
 }

@@ -4,13 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Fork;
-import dev.threadscale.plan.Plan;
 import dev.threadscale.store.ForkRecord;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 /** The time left: known configurations take as long again, others the mean. */
@@ -34,6 +31,7 @@ class EtaTest {
                 0,
                 null,
                 "worker",
+                List.of(),
                 Map.of(),
                 List.of());
     }
@@ -62,25 +60,5 @@ class EtaTest {
     void afterTheLastForkNothingIsLeft() {
         forks.forEach(fork -> eta.ended(record(fork, 10)));
         assertThat(eta.left()).contains(Duration.ZERO);
-    }
-
-    @Test
-    void aThreadThatDrawsProgressMayAskAtAnyTime() throws Exception {
-        Plan large = Plans.study("measure.forks=1000");
-        Eta shared = new Eta(large.forks());
-        AtomicBoolean done = new AtomicBoolean();
-        CompletableFuture<Void> reader =
-                CompletableFuture.runAsync(() -> {
-                    while (!done.get()) {
-                        shared.left();
-                    }
-                });
-        try {
-            large.forks().forEach(fork -> shared.ended(record(fork, 1)));
-        } finally {
-            done.set(true);
-        }
-        reader.get();
-        assertThat(shared.left()).contains(Duration.ZERO);
     }
 }

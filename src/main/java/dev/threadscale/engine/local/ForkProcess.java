@@ -35,13 +35,17 @@ final class ForkProcess {
         this.cpuset = cpuset;
     }
 
+    static Process start(List<String> command) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        // Options from the surroundings would change what is measured, and be seen nowhere.
+        builder.environment().keySet().removeAll(OPTION_VARIABLES);
+        return builder.start();
+    }
+
     ForkEnd run(Duration timeout, Consumer<String> output) throws InterruptedException {
         Process process;
         try {
-            ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-            // Options from the surroundings would change what is measured, and be seen nowhere.
-            builder.environment().keySet().removeAll(OPTION_VARIABLES);
-            process = builder.start();
+            process = start(command);
         } catch (IOException failed) {
             return end(
                     OptionalInt.empty(), false, Optional.of(String.valueOf(failed.getMessage())));

@@ -3,20 +3,22 @@ package dev.threadscale.report.chart;
 import java.util.List;
 
 /**
- * A line chart over evenly spaced categories.
+ * A chart over evenly spaced categories.
  *
  * @param name the file's name without extension, unique within a report
  * @param title the headline
  * @param subtitles what is shown, under which conditions, from how many measurements
+ * @param form lines, bars or points
  * @param categoryAxis the title of the x axis
  * @param categories the labels along the x axis
  * @param values the y axis
- * @param series the lines
+ * @param series the lines, or the bars of one look
  */
 public record Chart(
         String name,
         String title,
         List<String> subtitles,
+        Form form,
         String categoryAxis,
         List<String> categories,
         Scale values,
@@ -40,6 +42,15 @@ public record Chart(
     }
 
     public Chart named(String name) {
-        return new Chart(name, title, subtitles, categoryAxis, categories, values, series);
+        return new Chart(name, title, subtitles, form, categoryAxis, categories, values, series);
+    }
+
+    /** Whether the label below each value already says what the legend would. */
+    boolean speaksForItself() {
+        return form != Form.LINES
+                && series.stream()
+                        .allMatch(one ->
+                                one.points().stream().filter(p -> p.isPresent()).count() == 1
+                                        && categories.contains(one.label()));
     }
 }

@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import org.jfree.chart.ChartUtils;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.Axis;
-import org.jfree.chart.axis.SymbolAxis;
 import org.jfree.chart.plot.DatasetRenderingOrder;
 import org.jfree.chart.plot.ValueMarker;
 import org.jfree.chart.plot.XYPlot;
@@ -55,23 +54,34 @@ public final class ChartRenderer {
         drawing.setTitle(title(chart.title(), font(Font.BOLD, 32), TEXT));
         chart.subtitles()
                 .forEach(text -> drawing.addSubtitle(title(text, font(Font.PLAIN, 24), MUTED)));
-        drawing.addSubtitle(legend(drawing.getXYPlot()));
+        if (!chart.speaksForItself()) {
+            drawing.addSubtitle(legend(drawing.getXYPlot()));
+        }
         return drawing;
     }
 
     private static XYPlot plot(Chart chart) {
         XYPlot plot = new XYPlot();
-        plot.setDomainAxis(categories(chart));
+        plot.setDomainAxis(
+                new CategoryLabels(
+                        chart.categoryAxis(), chart.categories(), chart.form() == Form.LINES));
         plot.setRangeAxis(ValueAxes.of(chart));
         dress(plot.getDomainAxis());
         dress(plot.getRangeAxis());
-        plot.setDataset(0, Lines.dataset(chart));
-        plot.setRenderer(0, Lines.renderer(chart.series()));
+        boolean bars = chart.form() == Form.BARS;
+        plot.setDataset(0, bars ? Bars.dataset(chart) : Lines.dataset(chart));
+        plot.setRenderer(0, bars ? Bars.renderer(chart) : Lines.renderer(chart));
         plot.setDataset(1, ErrorBars.dataset(chart));
-        plot.setRenderer(1, ErrorBars.renderer(chart.series()));
-        plot.setDatasetRenderingOrder(DatasetRenderingOrder.REVERSE);
+        plot.setRenderer(1, ErrorBars.renderer(chart));
+        // Error bars lie behind markers, but not behind bars.
+        plot.setDatasetRenderingOrder(
+                bars ? DatasetRenderingOrder.FORWARD : DatasetRenderingOrder.REVERSE);
+        if (bars) {
+            Bars.number(chart, plot, font(Font.PLAIN, 21), TEXT);
+        }
         plot.setBackgroundPaint(Color.WHITE);
         plot.setOutlineVisible(false);
+        plot.setInsets(new RectangleInsets(18, 8, 4, 8));
         plot.setDomainGridlinesVisible(false);
         plot.setRangeGridlinePaint(GRID);
         plot.setRangeGridlineStroke(new BasicStroke(1.5f));
@@ -80,14 +90,6 @@ public final class ChartRenderer {
                 .reference()
                 .ifPresent(value -> plot.addRangeMarker(reference(value), Layer.BACKGROUND));
         return plot;
-    }
-
-    private static SymbolAxis categories(Chart chart) {
-        SymbolAxis axis =
-                new SymbolAxis(chart.categoryAxis(), chart.categories().toArray(String[]::new));
-        axis.setGridBandsVisible(false);
-        axis.setRange(-0.5, chart.categories().size() - 0.5);
-        return axis;
     }
 
     private static void dress(Axis axis) {

@@ -20,6 +20,8 @@ final class DecadeAxis extends LogAxis {
     /** With more decades, only the powers of ten are labelled. */
     private static final double MOST_DECADES_WITH_STEPS = 2.7;
 
+    private static final int MOST_LABELS = 12;
+
     DecadeAxis(String label) {
         super(label);
     }
@@ -29,13 +31,17 @@ final class DecadeAxis extends LogAxis {
             Graphics2D graphics, AxisState state, Rectangle2D area, RectangleEdge edge) {
         double low = getRange().getLowerBound();
         double high = getRange().getUpperBound();
-        boolean steps = Math.log10(high / low) <= MOST_DECADES_WITH_STEPS;
+        double decades = Math.log10(high) - Math.log10(low);
+        boolean steps = decades <= MOST_DECADES_WITH_STEPS;
+        int every = (int) Math.ceil(decades / MOST_LABELS);
         List<NumberTick> ticks = new ArrayList<>();
         for (int power = (int) Math.floor(Math.log10(low)); power <= Math.log10(high); power++) {
             for (int digit = 1; digit <= 9; digit++) {
                 double value = digit * Math.pow(10, power);
                 if (value >= low && value <= high) {
-                    boolean major = digit == 1 || (steps && (digit == 2 || digit == 5));
+                    boolean major =
+                            (digit == 1 && power % every == 0)
+                                    || (steps && (digit == 2 || digit == 5));
                     ticks.add(tick(value, major));
                 }
             }
@@ -47,7 +53,7 @@ final class DecadeAxis extends LogAxis {
         return new NumberTick(
                 major ? TickType.MAJOR : TickType.MINOR,
                 value,
-                major ? ValueAxes.plainNumbers(value).format(value) : "",
+                major ? ValueAxes.plainNumbers(value, value).format(value) : "",
                 TextAnchor.CENTER_RIGHT,
                 TextAnchor.CENTER_RIGHT,
                 0);

@@ -1,6 +1,7 @@
 package dev.threadscale.report.chart;
 
 import java.awt.BasicStroke;
+import java.awt.Color;
 import java.util.List;
 import java.util.Optional;
 import org.jfree.chart.renderer.xy.XYErrorRenderer;
@@ -14,6 +15,8 @@ import org.jfree.data.xy.YIntervalSeriesCollection;
  */
 final class ErrorBars {
 
+    private static final Color ON_BARS = new Color(0x222222);
+
     /** An interval may reach below 0, which has no place on a logarithmic axis. */
     private static final double ALMOST_ZERO = 1e-12;
 
@@ -21,31 +24,35 @@ final class ErrorBars {
 
     static IntervalXYDataset dataset(Chart chart) {
         List<Series> series = chart.series();
-        Dodge dodge = Dodge.of(chart);
+        Slots slots = Slots.of(chart);
         YIntervalSeriesCollection dataset = new YIntervalSeriesCollection();
         for (int i = 0; i < series.size(); i++) {
             YIntervalSeries bars = new YIntervalSeries(i);
             List<Optional<Point>> points = series.get(i).points();
             for (int x = 0; x < points.size(); x++) {
-                add(bars, dodge.x(x, i), points.get(x));
+                add(bars, slots.x(x, i), points.get(x), chart.values().logarithmic());
             }
             dataset.addSeries(bars);
         }
         return dataset;
     }
 
-    private static void add(YIntervalSeries bars, double x, Optional<Point> point) {
+    private static void add(
+            YIntervalSeries bars, double x, Optional<Point> point, boolean logarithmic) {
         point.ifPresent(known ->
                 known.interval()
                         .ifPresent(interval ->
                                 bars.add(
                                         x,
                                         known.value(),
-                                        Math.max(ALMOST_ZERO, interval.low()),
+                                        logarithmic
+                                                ? Math.max(ALMOST_ZERO, interval.low())
+                                                : interval.low(),
                                         interval.high())));
     }
 
-    static XYErrorRenderer renderer(List<Series> series) {
+    static XYErrorRenderer renderer(Chart chart) {
+        List<Series> series = chart.series();
         XYErrorRenderer renderer = new XYErrorRenderer();
         renderer.setDrawXError(false);
         renderer.setDefaultShapesVisible(false);
@@ -53,7 +60,9 @@ final class ErrorBars {
         renderer.setCapLength(14);
         renderer.setErrorStroke(new BasicStroke(2.5f));
         for (int i = 0; i < series.size(); i++) {
-            renderer.setSeriesPaint(i, series.get(i).style().colour());
+            // On a bar of its own colour a line would vanish.
+            renderer.setSeriesPaint(
+                    i, chart.form() == Form.BARS ? ON_BARS : series.get(i).style().colour());
         }
         return renderer;
     }

@@ -14,6 +14,7 @@ import org.jfree.data.xy.XYSeriesCollection;
 final class Lines {
 
     private static final float WIDTH = 4f;
+    private static final float GUIDE_WIDTH = 3f;
     private static final double FILLED_RADIUS = 11;
 
     /** Larger and transparent, so that a filled marker at the same place shows inside. */
@@ -26,7 +27,7 @@ final class Lines {
 
     static XYDataset dataset(Chart chart) {
         List<Series> series = chart.series();
-        Dodge dodge = Dodge.of(chart);
+        Slots slots = Slots.of(chart);
         XYSeriesCollection dataset = new XYSeriesCollection();
         for (int i = 0; i < series.size(); i++) {
             // The index is the key, because two series may have the same label.
@@ -34,15 +35,26 @@ final class Lines {
             List<Optional<Point>> points = series.get(i).points();
             for (int x = 0; x < points.size(); x++) {
                 // NaN interrupts the line; leaving the point out would draw through the gap.
-                line.add(dodge.x(x, i), points.get(x).map(Point::value).orElse(Double.NaN));
+                line.add(slots.x(x, i), points.get(x).map(Point::value).orElse(Double.NaN));
             }
-            dataset.addSeries(line);
+            dataset.addSeries(series.get(i).guide() ? acrossThePicture(line) : line);
         }
         return dataset;
     }
 
-    static XYLineAndShapeRenderer renderer(List<Series> series) {
-        XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, true);
+    /** A guide at one height reaches from edge to edge. */
+    private static XYSeries acrossThePicture(XYSeries line) {
+        if (line.getItemCount() > 0 && line.getMinY() == line.getMaxY()) {
+            line.add(-0.5, line.getMinY());
+            line.add(line.getMaxX() + 0.5, line.getMinY());
+        }
+        return line;
+    }
+
+    static XYLineAndShapeRenderer renderer(Chart chart) {
+        List<Series> series = chart.series();
+        XYLineAndShapeRenderer renderer =
+                new XYLineAndShapeRenderer(chart.form() == Form.LINES, true);
         renderer.setUseFillPaint(true);
         renderer.setUseOutlinePaint(true);
         renderer.setDrawSeriesLineAsPath(true);
@@ -55,22 +67,30 @@ final class Lines {
             renderer.setSeriesOutlinePaint(i, style.hollow() ? style.colour() : Color.WHITE);
             renderer.setSeriesFillPaint(i, style.colour());
             renderer.setSeriesShapesFilled(i, !style.hollow());
+            renderer.setSeriesShapesVisible(i, !series.get(i).guide());
             renderer.setSeriesShape(
                     i, style.marker().shape(style.hollow() ? HOLLOW_RADIUS : FILLED_RADIUS));
-            renderer.setSeriesStroke(i, stroke(style));
+            renderer.setSeriesStroke(i, stroke(style, series.get(i).guide()));
             renderer.setSeriesOutlineStroke(i, new BasicStroke(style.hollow() ? 3f : 1.5f));
         }
         return renderer;
     }
 
-    private static BasicStroke stroke(Style style) {
-        if (style.dashes().isEmpty()) {
+    private static BasicStroke stroke(Style style, boolean guide) {
+        List<Float> pattern = !guide ? style.dashes() : style.hollow() ? Style.DOTTED : Style.GUIDE;
+        if (pattern.isEmpty()) {
             return new BasicStroke(WIDTH, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND);
         }
-        float[] dashes = new float[style.dashes().size()];
+        float[] dashes = new float[pattern.size()];
         for (int i = 0; i < dashes.length; i++) {
-            dashes[i] = style.dashes().get(i);
+            dashes[i] = pattern.get(i);
         }
-        return new BasicStroke(WIDTH, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, dashes, 0);
+        return new BasicStroke(
+                guide ? GUIDE_WIDTH : WIDTH,
+                BasicStroke.CAP_BUTT,
+                BasicStroke.JOIN_ROUND,
+                1,
+                dashes,
+                0);
     }
 }

@@ -2,15 +2,17 @@ package dev.threadscale.report.chart;
 
 import java.awt.Color;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Assigns looks to thread kinds, so that a kind looks the same in every picture.
+ * Assigns looks to thread kinds, so that a kind looks the same in every picture of every run, and
+ * to whatever else the lines of a run are.
  *
- * <p>Colours: Okabe and Ito, "Color Universal Design", 2008, which people with any kind of colour
- * vision can tell apart.
+ * <p>Colours: Okabe and Ito, "Color Universal Design", 2008, and for rarer kinds three of Paul
+ * Tol's "muted" scheme, which people with any kind of colour vision can tell apart.
  */
 public final class Palette {
 
@@ -21,8 +23,11 @@ public final class Palette {
     private static final Style ORANGE = style(0xE69F00, Marker.TRIANGLE_DOWN, Style.LONG);
     private static final Style PURPLE = style(0xCC79A7, Marker.HOURGLASS, Style.SOLID);
     private static final Style SKY = style(0x56B4E9, Marker.PENTAGON, Style.MIXED);
-    // Last, because yellow is weak on white.
+    // Not for kinds, because yellow is weak on white.
     private static final Style YELLOW = style(0xF0E442, Marker.BAR, Style.DOTTED);
+    private static final Style WINE = style(0x882255, Marker.BAR, Style.LONG);
+    private static final Style OLIVE = style(0x999933, Marker.CIRCLE, Style.LONG);
+    private static final Style GREY = style(0x777777, Marker.SQUARE, Style.MIXED);
 
     private static final List<Style> ALL =
             List.of(ORANGE, PURPLE, SKY, GREEN, BLUE, VERMILION, BLACK, YELLOW);
@@ -33,7 +38,13 @@ public final class Palette {
                     "sequential", BLACK,
                     "platform", VERMILION,
                     "virtual", BLUE,
-                    "fixed-pool", GREEN);
+                    "fixed-pool", GREEN,
+                    "fork-join", PURPLE,
+                    "parallel-stream", ORANGE,
+                    "virtual-executor", SKY,
+                    "work-stealing", WINE,
+                    "cached-pool", OLIVE,
+                    "single-pool", GREY);
 
     private final Map<String, Style> styles;
 
@@ -42,38 +53,46 @@ public final class Palette {
     }
 
     /**
-     * The looks for all thread kinds of a run. A known kind has its own colour in all runs; of
-     * several with different arguments the first has it. Others take what is left, in their order.
+     * The looks for all levels that lines or bars stand for. A known thread kind has its own colour
+     * in all runs, with other arguments in another shade. Others take what is left, in their order.
      */
-    public static Palette of(List<String> kinds) {
+    public static Palette of(List<String> levels) {
         Map<String, Style> styles = new LinkedHashMap<>();
+        Map<String, Integer> shades = new HashMap<>();
         List<Style> free = new ArrayList<>(ALL);
-        for (String kind : kinds) {
-            Style fixed = FIXED.get(kind.replaceFirst(":.*", ""));
-            if (fixed != null && free.remove(fixed)) {
-                styles.put(kind, fixed);
+        for (String level : levels) {
+            String kind = kind(level);
+            Style fixed = FIXED.get(kind);
+            if (fixed != null) {
+                free.remove(fixed);
+                styles.put(level, fixed.shade(shades.merge(kind, 1, Integer::sum) - 1));
             }
         }
         int round = 0;
-        for (String kind : kinds) {
-            if (!styles.containsKey(kind)) {
+        for (String level : levels) {
+            if (!styles.containsKey(level)) {
                 if (free.isEmpty()) {
                     free.addAll(ALL);
                     round++;
                 }
                 Style next = free.removeFirst();
-                styles.put(kind, round == 0 ? next : next.atLevel(2 * (round - 1)));
+                styles.put(level, round == 0 ? next : next.atLevel(2 * (round - 1)));
             }
         }
         return new Palette(styles);
     }
 
-    public Style style(String kind) {
-        Style style = styles.get(kind);
+    public Style style(String level) {
+        Style style = styles.get(level);
         if (style == null) {
-            throw new IllegalArgumentException("the palette was made without " + kind);
+            throw new IllegalArgumentException("the palette was made without " + level);
         }
         return style;
+    }
+
+    private static String kind(String level) {
+        int colon = level.indexOf(':');
+        return colon < 0 ? level : level.substring(0, colon);
     }
 
     private static Style style(int rgb, Marker marker, List<Float> dashes) {

@@ -14,4 +14,14 @@ public record Point(double value, Optional<Interval> interval) {
     public Point(double value) {
         this(value, Optional.empty());
     }
+
+    /** The point in another unit: everything divided by {@code unit}. */
+    public Point in(double unit) {
+        return new Point(value / unit, interval.map(bounds -> bounds.in(unit)));
+    }
+
+    /** The upper end of what is drawn. */
+    double top() {
+        return interval.map(Interval::high).orElse(value);
+    }
 }

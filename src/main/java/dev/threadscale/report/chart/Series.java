@@ -5,16 +5,21 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * One line.
+ * One line, or the bars of one look.
  *
  * @param label what the legend says
  * @param style how it looks
  * @param points one entry a category; empty leaves a gap
+ * @param guide whether it is only there to compare with: a thin line without markers
  */
-public record Series(String label, Style style, List<Optional<Point>> points) {
+public record Series(String label, Style style, List<Optional<Point>> points, boolean guide) {
 
     public Series {
         points = List.copyOf(points);
+    }
+
+    public Series(String label, Style style, List<Optional<Point>> points) {
+        this(label, style, points, false);
     }
 
     Stream<Point> known() {

@@ -18,8 +18,14 @@ public record Style(Color colour, Marker marker, boolean hollow, List<Float> das
     static final List<Float> DOTTED = List.of(3f, 9f);
     static final List<Float> MIXED = List.of(20f, 8f, 3f, 8f);
 
+    /** Of lines that are only there to compare with. */
+    static final List<Float> GUIDE = List.of(9f, 7f);
+
     /** Looks of the levels of a second dimension, from the first level on. */
     private static final List<List<Float>> LEVELS = List.of(LONG, SOLID, DOTTED, MIXED);
+
+    /** Far enough apart for grey eyes and printers. */
+    private static final List<Double> SHADES = List.of(1.0, 0.45, 1.5, 0.72);
 
     Style(Color colour, Marker marker, List<Float> dashes) {
         this(colour, marker, false, dashes);
@@ -27,6 +33,37 @@ public record Style(Color colour, Marker marker, boolean hollow, List<Float> das
 
     public Style {
         dashes = List.copyOf(dashes);
+    }
+
+    /** What a value is without doing anything for it: for guides. */
+    public static Style ideal() {
+        return new Style(new Color(0x555555), Marker.CIRCLE, GUIDE);
+    }
+
+    /**
+     * One of several of the same hue: the colour itself, darker and lighter ones, each with a
+     * marker of its own; the fifth looks like the first, but hollow.
+     */
+    Style shade(int index) {
+        if (index == 0) {
+            return this;
+        }
+        List<Marker> markers = List.of(Marker.values());
+        return new Style(
+                shaded(SHADES.get(index % SHADES.size())),
+                markers.get((markers.indexOf(marker) + index) % markers.size()),
+                index / SHADES.size() % 2 == 1,
+                LEVELS.get((index + 1) % LEVELS.size()));
+    }
+
+    /** Below 1 mixed with black, above with white. */
+    private Color shaded(double lightness) {
+        int base = lightness <= 1 ? 0 : 255;
+        double share = lightness <= 1 ? lightness : 2 - lightness;
+        return new Color(
+                (int) Math.round(base + (colour.getRed() - base) * share),
+                (int) Math.round(base + (colour.getGreen() - base) * share),
+                (int) Math.round(base + (colour.getBlue() - base) * share));
     }
 
     /** The same colour and shape, with the dashes and filling of a level from 0. */

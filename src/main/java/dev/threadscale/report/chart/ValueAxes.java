@@ -1,6 +1,7 @@
 package dev.threadscale.report.chart;
 
-import dev.threadscale.stats.Interval;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.util.DoubleSummaryStatistics;
@@ -11,16 +12,24 @@ import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.NumberTickUnit;
 import org.jfree.chart.axis.ValueAxis;
 
-/** The y axes, for the renderer: from 0, or logarithmic. */
+/** The y axes, for the renderer: with 0, or logarithmic. */
 final class ValueAxes {
 
     /** Free space above the highest bar, as a share of it. */
-    private static final double HEADROOM = 0.06;
+    private static final double HEADROOM = 0.08;
 
     /** Free space below the lowest and above the highest value, as a factor. */
     private static final double LOGARITHMIC_ROOM = 1.4;
 
+    /** The interval of two forks can be so wide that it would press all values to the bottom. */
+    private static final double TALLEST_INTERVAL = 2;
+
     private static final int MOST_STEPS = 8;
+
+    /** Beyond, plain numbers have more digits than an axis has room for. */
+    private static final double LARGEST_PLAIN = 1e13;
+
+    private static final double SMALLEST_PLAIN = 1e-7;
 
     private ValueAxes() {}
 
@@ -28,37 +37,40 @@ final class ValueAxes {
         return chart.values().logarithmic() ? logarithmic(chart) : linear(chart);
     }
 
-    /** Starts at 0, so that heights compare like the values. */
+    /** Holds 0, so that heights compare like the values. */
     private static ValueAxis linear(Chart chart) {
-        double highest = highest(chart);
-        double top = highest > 0 ? highest * (1 + HEADROOM) : 1;
+        double bottom = Math.min(0, values(chart).getMin());
+        double top = Math.max(0, top(chart));
+        double room = (top - bottom) * HEADROOM;
+        if (top == bottom) {
+            top = 1;
+        }
         NumberAxis axis = new NumberAxis(chart.values().title());
-        axis.setRange(0, top);
-        double step = step(top / MOST_STEPS);
-        axis.setTickUnit(new NumberTickUnit(step, plainNumbers(step)));
+        axis.setRange(bottom < 0 ? bottom - room : 0, top + room);
+        double step = step((top - bottom) / MOST_STEPS);
+        axis.setTickUnit(new NumberTickUnit(step, plainNumbers(step, top - bottom)));
         return axis;
     }
 
     /** Spans the values; an error bar that reaches down to 0 is cut at the lower end. */
     private static ValueAxis logarithmic(Chart chart) {
-        DoubleSummaryStatistics values =
-                DoubleStream.concat(
-                                points(chart).mapToDouble(Point::value),
-                                chart.values().reference().stream())
-                        .summaryStatistics();
         DecadeAxis axis = new DecadeAxis(chart.values().title());
-        axis.setRange(values.getMin() / LOGARITHMIC_ROOM, highest(chart) * LOGARITHMIC_ROOM);
+        axis.setRange(values(chart).getMin() / LOGARITHMIC_ROOM, top(chart) * LOGARITHMIC_ROOM);
         return axis;
     }
 
-    private static double highest(Chart chart) {
+    /** The highest end of an error bar, or what is shown of it. */
+    static double top(Chart chart) {
+        double highest = values(chart).getMax();
+        double bars = points(chart).mapToDouble(Point::top).max().orElse(highest);
+        return highest > 0 ? Math.clamp(bars, highest, TALLEST_INTERVAL * highest) : highest;
+    }
+
+    private static DoubleSummaryStatistics values(Chart chart) {
         return DoubleStream.concat(
-                        points(chart)
-                                .mapToDouble(
-                                        p -> p.interval().map(Interval::high).orElse(p.value())),
+                        points(chart).mapToDouble(Point::value),
                         chart.values().reference().stream())
-                .max()
-                .orElse(1);
+                .summaryStatistics();
     }
 
     private static Stream<Point> points(Chart chart) {
@@ -75,13 +87,27 @@ final class ValueAxes {
                 .orElse(10 * decade);
     }
 
-    /** As many decimals as the step needs, no exponents, and the same under every locale. */
-    static DecimalFormat plainNumbers(double step) {
+    /** As many decimals as the step needs, and the same under every locale. */
+    static DecimalFormat plainNumbers(double step, double largest) {
+        DecimalFormatSymbols symbols = DecimalFormatSymbols.getInstance(Locale.ROOT);
+        if (largest >= LARGEST_PLAIN || step < SMALLEST_PLAIN) {
+            return new DecimalFormat("0.##E0", symbols);
+        }
         int decimals = (int) Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
-        DecimalFormat format =
-                new DecimalFormat("#,##0", DecimalFormatSymbols.getInstance(Locale.ROOT));
+        DecimalFormat format = new DecimalFormat("#,##0", symbols);
         format.setMinimumFractionDigits(decimals);
         format.setMaximumFractionDigits(decimals);
         return format;
+    }
+
+    /** A value alone, with three digits. */
+    static String threeDigits(double value) {
+        if (value == 0) {
+            return "0";
+        }
+        BigDecimal rounded = new BigDecimal(value).round(new MathContext(3));
+        double last = Math.pow(10, -Math.max(0, rounded.scale()));
+        return plainNumbers(value == Math.rint(value) ? 1 : last, Math.abs(value))
+                .format(Math.abs(value) < 1000 ? rounded : new BigDecimal(Math.rint(value)));
     }
 }

@@ -61,7 +61,7 @@ class StandstillTest {
         String carrier =
                 Dumps.text("virtual-jdk-25")
                         .lines()
-                        .dropWhile(line -> !line.startsWith("\"ForkJoinPool-1-worker-2\""))
+                        .dropWhile(line -> !line.startsWith("\"ForkJoinPool-1-worker-1\""))
                         .takeWhile(line -> !line.isBlank())
                         .collect(Collectors.joining("\n", "\n", "\n\n"));
         String starved = Dumps.text("starvation-jdk-25");

@@ -1,9 +1,9 @@
 package dev.threadscale.report;
 
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
-import dev.threadscale.claim.Evidence;
-import dev.threadscale.claim.Evidence.Configuration;
 import dev.threadscale.claim.Finding;
+import dev.threadscale.claim.Measurements;
+import dev.threadscale.claim.Measurements.Configuration;
 import dev.threadscale.claim.Quantity;
 import dev.threadscale.protocol.ForkColumn;
 import dev.threadscale.protocol.IterationColumn;
@@ -21,14 +21,14 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /** Gathers what the findings of a run need of its CSVs: a mean for each fork. */
-final class EvidenceReader {
+final class MeasurementsReader {
 
     private final Path directory;
     private final Run run;
     private final List<Quantity> quantities;
     private final Map<Map<String, String>, Configured> configurations = new LinkedHashMap<>();
 
-    private EvidenceReader(Path directory, Run run, List<Finding> findings) {
+    private MeasurementsReader(Path directory, Run run, List<Finding> findings) {
         this.directory = directory;
         this.run = run;
         this.quantities = findings.stream().map(Finding::of).distinct().toList();
@@ -68,8 +68,8 @@ final class EvidenceReader {
         }
     }
 
-    static Evidence read(Path directory, Run run, FindingsRecord record) {
-        EvidenceReader reader = new EvidenceReader(directory, run, record.findings());
+    static Measurements read(Path directory, Run run, FindingsRecord record) {
+        MeasurementsReader reader = new MeasurementsReader(directory, run, record.findings());
         record.unavailable()
                 .forEach(levels ->
                         reader.configured(levels).outcomes.add(Outcome.UNAVAILABLE.label()));
@@ -77,13 +77,13 @@ final class EvidenceReader {
         reader.readIterations();
         reader.readObservations();
         reader.readTasks();
-        return reader.evidence();
+        return reader.measurements();
     }
 
-    private Evidence evidence() {
+    private Measurements measurements() {
         Map<String, List<String>> axes = new LinkedHashMap<>();
         run.axes().forEach(axis -> axes.put(axis.name(), axis.levels()));
-        return new Evidence(
+        return new Measurements(
                 axes,
                 configurations.entrySet().stream()
                         .map(one -> one.getValue().with(one.getKey()))

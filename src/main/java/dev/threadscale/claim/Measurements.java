@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
  * @param axes the labels of each axis in the order of the experiment, by name
  * @param configurations all that the run has tried
  */
-public record Evidence(Map<String, List<String>> axes, List<Configuration> configurations) {
+public record Measurements(Map<String, List<String>> axes, List<Configuration> configurations) {
 
     /**
      * One configuration.

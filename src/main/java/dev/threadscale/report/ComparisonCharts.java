@@ -1,0 +1,121 @@
+package dev.threadscale.report;
+
+import dev.threadscale.report.chart.Chart;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What an axis changes that every other picture holds fixed: the levels of CPUs, of the runtime or
+ * of a parameter against each other.
+ */
+final class ComparisonCharts {
+
+    /** More lines in one picture cannot be followed. */
+    private static final int MOST_LINES = 10;
+
+    /** More levels would need more pictures than anybody compares. */
+    private static final int MOST_LEVELS = 3;
+
+    /** With more, only CPUs are compared: every comparison has pictures for all other axes. */
+    private static final int MANY_FACETS = 4;
+
+    private ComparisonCharts() {}
+
+    /** All levels of an axis in one picture: the colour is the line, the dashes are the level. */
+    static Stream<Chart> together(Evidence evidence) {
+        return compared(evidence, ComparisonCharts::together);
+    }
+
+    private static Stream<Chart> together(View view, Axis axis, Facet facet) {
+        List<Sketch.Line> lines = new ArrayList<>();
+        for (int level = 0; level < axis.levels().size(); level++) {
+            String label = Labels.level(axis.name(), axis.levels().get(level));
+            for (Curve curve : view.curves(facet.with(axis.name(), axis.levels().get(level)))) {
+                lines.add(
+                        Sketch.Line.of(
+                                view.label(curve) + ", " + label,
+                                view.style(curve).atLevel(level),
+                                curve));
+            }
+        }
+        if (lines.size() > MOST_LINES) {
+            return Stream.empty();
+        }
+        return view.sketch(axis.name() + "-compared", facet, List.of())
+                .saying(
+                        axis.levels().stream()
+                                .map(level -> Labels.level(axis.name(), level))
+                                .collect(Collectors.joining(" against ")))
+                .with(lines.stream())
+                .ofMeans(view.run());
+    }
+
+    /** How many times as fast every further level is as the first, one chart a level. */
+    static Stream<Chart> speedUps(Evidence evidence) {
+        return compared(
+                evidence,
+                (view, axis, facet) ->
+                        axis.levels().stream()
+                                .skip(1)
+                                .flatMap(level ->
+                                        speedUp(
+                                                view,
+                                                axis,
+                                                facet,
+                                                axis.levels().getFirst(),
+                                                level)));
+    }
+
+    private static Stream<Chart> speedUp(
+            View view, Axis axis, Facet facet, String base, String level) {
+        List<Curve> bases = view.curves(facet.with(axis.name(), base));
+        List<Sketch.Line> lines = new ArrayList<>();
+        for (Curve curve : view.curves(facet.with(axis.name(), level))) {
+            for (Curve other : bases) {
+                if (other.levels().equals(curve.levels())) {
+                    lines.add(
+                            Sketch.Line.of(
+                                    view.label(curve),
+                                    view.style(curve),
+                                    curve.speedUpOver(other),
+                                    Stream.concat(curve.measured(), other.measured()).toList()));
+                }
+            }
+        }
+        String of = Labels.level(axis.name(), level);
+        return new Sketch(
+                        "%s-speed-up-%s-over-%s%s"
+                                .formatted(axis.name(), level, base, facet.fileNamePart()),
+                        "%s; above 1: faster with %s".formatted(view.conditions(facet), of),
+                        view.form(),
+                        Labels.axis(view.layout().across()),
+                        view.categories(facet),
+                        "Speed-up T(%s) / T(%s)".formatted(Labels.level(axis.name(), base), of),
+                        "",
+                        lines)
+                .compared(view.run(), RatioCharts.OF_MEANS, RatioCharts.UNCHANGED);
+    }
+
+    /** Draws one comparison. */
+    private interface OfAxis {
+        Stream<Chart> charts(View view, Axis axis, Facet facet);
+    }
+
+    private static Stream<Chart> compared(Evidence evidence, OfAxis kind) {
+        if (!(evidence.shape() instanceof Shape.OverCount(View counts))) {
+            return Stream.empty();
+        }
+        View view = counts.everywhere();
+        Layout layout = view.layout();
+        return layout.fixed().stream()
+                .filter(axis -> axis.varies() && axis.levels().size() <= MOST_LEVELS)
+                .sorted(Comparator.comparing(axis -> !axis.is(Axis.CPUS)))
+                .limit(layout.facets().size() > MANY_FACETS ? 1 : Long.MAX_VALUE)
+                .flatMap(axis ->
+                        layout.facetsWithout(axis).stream()
+                                .flatMap(facet -> kind.charts(view, axis, facet)));
+    }
+}

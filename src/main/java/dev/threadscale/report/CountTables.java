@@ -1,0 +1,102 @@
+package dev.threadscale.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.BiFunction;
+import java.util.stream.IntStream;
+
+/** Tables whose rows are counts and whose columns are lines, two of them a facet. */
+final class CountTables {
+
+    private final View view;
+
+    CountTables(View view) {
+        this.view = view;
+    }
+
+    /** Each table with an empty line before it. */
+    String text() {
+        List<Facet> facets = view.layout().facets();
+        int counts =
+                facets.stream().mapToInt(facet -> view.categories(facet).size()).max().orElse(0);
+        int fitting = Math.max(1, ConfigurationRows.MOST / Math.max(1, counts));
+        boolean changes = 2 * counts * facets.size() <= ConfigurationRows.MOST;
+        StringBuilder text = new StringBuilder();
+        for (Facet facet : facets.subList(0, Math.min(fitting, facets.size()))) {
+            text.append('\n').append(facet(facet, view.curves(facet), changes));
+        }
+        if (facets.size() > fitting) {
+            text.append(
+                    "\n... and %,d more tables like these: see %s\n"
+                            .formatted(facets.size() - fitting, SummaryFile.NAME));
+        }
+        return text.toString();
+    }
+
+    private String facet(Facet facet, List<Curve> curves, boolean changes) {
+        String description = view.conditions(facet);
+        if (curves.isEmpty()) {
+            return description + ": nothing was measured.\n";
+        }
+        String times =
+                """
+                %s: elapsed time
+                %s
+                %s\
+                """
+                        .formatted(
+                                description,
+                                Labels.estimator(curves.stream().flatMap(Curve::measured).toList())
+                                        + (hasGaps(curves) ? "\n– not measured" : ""),
+                                table(facet, curves, CountTables::time));
+        return !changes
+                ? times
+                : """
+                %s
+                %s: change against the row before
+                ×2.00 takes twice as long
+                %s\
+                """
+                        .formatted(
+                                times,
+                                description,
+                                table(facet, curves, (curve, row) -> change(curve.change(row))));
+    }
+
+    private static boolean hasGaps(List<Curve> curves) {
+        return curves.stream()
+                .flatMap(curve -> curve.points().stream())
+                .anyMatch(Optional::isEmpty);
+    }
+
+    private String table(Facet facet, List<Curve> curves, BiFunction<Curve, Integer, String> cell) {
+        List<String> counts = view.categories(facet);
+        List<String> header = new ArrayList<>(List.of(view.layout().count().name()));
+        curves.forEach(curve -> header.add(view.label(curve)));
+        TextTable table = new TextTable(1, header);
+        IntStream.range(0, Math.min(counts.size(), ConfigurationRows.MOST))
+                .forEach(row -> {
+                    List<String> cells = new ArrayList<>();
+                    cells.add(counts.get(row));
+                    curves.forEach(curve -> cells.add(cell.apply(curve, row)));
+                    table.add(cells);
+                });
+        int hidden = counts.size() - ConfigurationRows.MOST;
+        return hidden > 0
+                ? table + "... and %,d more rows: see %s\n".formatted(hidden, SummaryFile.NAME)
+                : table.toString();
+    }
+
+    private static String time(Curve curve, int row) {
+        return curve.points().get(row).map(HumanTime::of).orElse(ConfigurationRows.NONE);
+    }
+
+    private static String change(OptionalDouble ratio) {
+        return ratio.isPresent()
+                ? String.format(Locale.ROOT, "×%.2f", ratio.getAsDouble())
+                : ConfigurationRows.NONE;
+    }
+}

@@ -1,0 +1,57 @@
+package dev.threadscale.report;
+
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * Everything that a run has measured, for the pictures and the tables.
+ *
+ * @param data elapsed times
+ * @param observed what the workload observed besides
+ * @param logs of tasks
+ */
+record Evidence(Dataset data, List<ObservationsFile.Series> observed, List<TasksFile.Log> logs) {
+
+    /** Means within this factor of each other are those of a given time. */
+    private static final double SAME = 1.1;
+
+    Evidence {
+        observed = List.copyOf(observed);
+        logs = List.copyOf(logs);
+    }
+
+    Evidence(
+            Dataset data,
+            Collection<ObservationsFile.Series> observed,
+            Collection<TasksFile.Log> logs) {
+        this(data, List.copyOf(observed), List.copyOf(logs));
+    }
+
+    Run run() {
+        return data.run();
+    }
+
+    Variable elapsed() {
+        return Variable.elapsed(data);
+    }
+
+    Shape shape() {
+        return Shape.of(run(), elapsed());
+    }
+
+    /**
+     * Whether times are worth a picture: not one lonely value beside better ones, and not those of
+     * a workload that burns the CPUs for a given time and observes who got them.
+     */
+    boolean isAboutTime() {
+        if (data.measured().size() < 2) {
+            return observed.isEmpty() && logs.isEmpty();
+        }
+        var means =
+                data.measured().stream()
+                        .mapToDouble(one -> one.elapsed().mean())
+                        .summaryStatistics();
+        return observed.stream().allMatch(Observations::isOfIteration)
+                || means.getMax() > SAME * means.getMin();
+    }
+}

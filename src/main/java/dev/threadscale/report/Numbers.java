@@ -1,0 +1,21 @@
+package dev.threadscale.report;
+
+import java.util.Arrays;
+
+/** A growing list of numbers without a box around each: logs of tasks are long. */
+final class Numbers {
+
+    private double[] values = new double[8];
+    private int size;
+
+    void add(double value) {
+        if (size == values.length) {
+            values = Arrays.copyOf(values, 2 * size);
+        }
+        values[size++] = value;
+    }
+
+    double[] toArray() {
+        return Arrays.copyOf(values, size);
+    }
+}

@@ -1,0 +1,211 @@
+package dev.threadscale.report;
+
+import dev.threadscale.report.chart.Chart;
+import dev.threadscale.report.chart.Form;
+import dev.threadscale.report.chart.Point;
+import dev.threadscale.report.chart.Scale;
+import dev.threadscale.report.chart.Series;
+import dev.threadscale.report.chart.Style;
+import dev.threadscale.stats.Estimate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * A picture before its scale is chosen.
+ *
+ * @param name of the file
+ * @param conditions what the picture shows: its facet, and what is special about it
+ * @param form how values stand over their categories
+ * @param across the title of the x axis
+ * @param categories along the x axis
+ * @param quantity what the y axis shows
+ * @param unit in which the lines' points are
+ * @param lines what is drawn; those without points are left out
+ */
+record Sketch(
+        String name,
+        String conditions,
+        Form form,
+        String across,
+        List<String> categories,
+        String quantity,
+        String unit,
+        List<Line> lines) {
+
+    /** In one picture; more are dealt out over several. */
+    private static final int MOST_LINES = 12;
+
+    /**
+     * A line, or the bars of one look.
+     *
+     * @param points one entry a category
+     * @param sample where they come from
+     * @param guide whether it is only there to compare with
+     */
+    record Line(
+            String label,
+            Style style,
+            List<Optional<Point>> points,
+            List<Estimate> sample,
+            boolean guide) {
+
+        /** Means with their intervals. */
+        static Line of(String label, Style style, Curve curve) {
+            return new Line(
+                    label,
+                    style,
+                    curve.points().stream().map(point -> point.map(Line::point)).toList(),
+                    curve.measured().toList(),
+                    false);
+        }
+
+        /** Numbers that come from estimates. */
+        static Line of(
+                String label, Style style, List<OptionalDouble> values, List<Estimate> sample) {
+            return new Line(
+                    label,
+                    style,
+                    values.stream()
+                            .map(value -> value.stream().mapToObj(Point::new).findFirst())
+                            .toList(),
+                    sample,
+                    false);
+        }
+
+        /** The same to compare with; whose error bars would hide those of the lines. */
+        Line asGuide() {
+            return new Line(
+                    label,
+                    style,
+                    points.stream()
+                            .map(point -> point.map(known -> new Point(known.value())))
+                            .toList(),
+                    sample,
+                    true);
+        }
+
+        private Line withoutSample() {
+            return new Line(label, style, points, List.of(), guide);
+        }
+
+        private static Point point(Estimate estimate) {
+            return new Point(estimate.mean(), estimate.confidence());
+        }
+
+        private Stream<Point> known() {
+            return points.stream().flatMap(Optional::stream);
+        }
+
+        private Series in(double unit) {
+            return new Series(
+                    label,
+                    style,
+                    points.stream().map(point -> point.map(known -> known.in(unit))).toList(),
+                    guide);
+        }
+    }
+
+    Sketch with(Stream<Line> more) {
+        return new Sketch(
+                name,
+                conditions,
+                form,
+                across,
+                categories,
+                quantity,
+                unit,
+                Stream.concat(lines.stream(), more).toList());
+    }
+
+    /** Adds to what the picture says of itself. */
+    Sketch saying(String more) {
+        return new Sketch(
+                name,
+                conditions.isEmpty() ? more : conditions + "; " + more,
+                form,
+                across,
+                categories,
+                quantity,
+                unit,
+                lines);
+    }
+
+    /** Means, with what their bars are. */
+    Stream<Chart> ofMeans(Run run) {
+        boolean bars = lines.stream().flatMap(Line::known).anyMatch(p -> p.interval().isPresent());
+        return charts(
+                run,
+                bars
+                        ? "mean of fork means, error bars: 95 % confidence interval (Student's t)"
+                        : "mean; a single fork gives no confidence interval",
+                OptionalDouble.empty());
+    }
+
+    /** Numbers that come from means, beside the number that they are compared with. */
+    Stream<Chart> compared(Run run, String method, double reference) {
+        return charts(run, method, OptionalDouble.of(reference));
+    }
+
+    /** Values that are no means of forks. */
+    Stream<Chart> described(Run run, String method) {
+        return new Sketch(
+                        name,
+                        conditions,
+                        form,
+                        across,
+                        categories,
+                        quantity,
+                        unit,
+                        lines.stream().map(Line::withoutSample).toList())
+                .charts(run, method, OptionalDouble.empty());
+    }
+
+    /** The pictures: usually one, none if there is nothing to draw. */
+    private Stream<Chart> charts(Run run, String method, OptionalDouble reference) {
+        List<Line> drawn =
+                lines.stream().filter(line -> line.known().findAny().isPresent()).toList();
+        List<Line> guides = drawn.stream().filter(Line::guide).toList();
+        List<Line> own = drawn.stream().filter(line -> !line.guide()).toList();
+        int parts = (own.size() + MOST_LINES - 1) / MOST_LINES;
+        int each = parts == 0 ? 0 : (own.size() + parts - 1) / parts;
+        return IntStream.range(0, parts)
+                .mapToObj(part -> {
+                    List<Line> some =
+                            new ArrayList<>(
+                                    own.subList(
+                                            part * each, Math.min(own.size(), (part + 1) * each)));
+                    some.addAll(guides);
+                    return chart(
+                            run,
+                            part == 0 ? name : name + "-part-" + (part + 1),
+                            some,
+                            method,
+                            reference);
+                });
+    }
+
+    private Chart chart(
+            Run run, String name, List<Line> drawn, String method, OptionalDouble reference) {
+        List<Double> values = drawn.stream().flatMap(Line::known).map(Point::value).toList();
+        boolean logarithmic = Scale.needsLogarithm(values);
+        double largest = values.stream().mapToDouble(Math::abs).max().orElse(0);
+        Values.Unit shown = Values.Unit.of(unit, largest);
+        String isolation = run.isIsolated() ? "" : ", not isolated (local engine)";
+        List<Estimate> sample = drawn.stream().flatMap(line -> line.sample().stream()).toList();
+        return new Chart(
+                name,
+                run.title(),
+                List.of(
+                        conditions + isolation,
+                        sample.isEmpty() ? method : Labels.sample(sample) + ", " + method),
+                form == Form.BARS && logarithmic ? Form.POINTS : form,
+                across,
+                categories,
+                new Scale(quantity, shown.symbol(), logarithmic, reference),
+                drawn.stream().map(line -> line.in(shown.size())).toList());
+    }
+}

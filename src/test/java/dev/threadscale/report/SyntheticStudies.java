@@ -1,0 +1,242 @@
+package dev.threadscale.report;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** A run of each form that the studies' experiments have. */
+final class SyntheticStudies {
+
+    private SyntheticStudies() {}
+
+    static Map<String, SyntheticRun> all() {
+        Map<String, SyntheticRun> all = new LinkedHashMap<>();
+        all.put("weak", SyntheticRun.factorization());
+        all.put("strong", SyntheticRun.cpuScaling());
+        all.put("counter", counter());
+        all.put("random-memory", randomMemory());
+        all.put("pools", pools());
+        all.put("primes", primes());
+        all.put("two-kinds", twoKinds());
+        all.put("pinning", pinning());
+        all.put("http-get", httpGet());
+        all.put("queue-flood", queueFlood());
+        all.put("priorities", priorities());
+        all.put("residency", residency());
+        all.put("mixed", mixed());
+        return all;
+    }
+
+    /** Strong scaling under every synchronization. */
+    static SyntheticRun counter() {
+        List<String> how = List.of("none", "method", "block", "cas", "lock", "adder");
+        return SyntheticRun.of(
+                        "One shared counter under every synchronization",
+                        true,
+                        levels ->
+                                20_000
+                                        * (1 + how.indexOf(levels.get("synchronization")))
+                                        / Math.min(number(levels, "tasks"), number(levels, "cpus")))
+                .axis(Axis.CPUS, "1", "2")
+                .axis(Axis.THREADS, "platform", "virtual")
+                .axis(Axis.TASKS, "1", "2", "8", "32", "128", "512")
+                .axis("synchronization", how.toArray(String[]::new))
+                .observing((levels, sink) -> {
+                    if (levels.get("synchronization").equals("none")) {
+                        sink.add("lost_updates", "", 1000 * (number(levels, "tasks") - 1), "count");
+                    }
+                });
+    }
+
+    /** Three counts, three pools, two generators. */
+    static SyntheticRun randomMemory() {
+        return SyntheticRun.of(
+                        "Random accesses to memory, one generator for all tasks or one for each",
+                        false,
+                        levels ->
+                                number(levels, "tasks")
+                                        * (levels.get("generator").equals("shared")
+                                                ? 9e5 * (1 + size(levels) / 4)
+                                                : 4e5))
+                .axis(Axis.THREADS, poolsAnd("fixed-pool:size=", List.of("platform"), 4, 8, 12))
+                .axis(Axis.TASKS, "10", "20", "30")
+                .axis("generator", "shared", "per-thread");
+    }
+
+    /** One count, sizes of pools, and two kinds without a size. */
+    static SyntheticRun pools() {
+        return SyntheticRun.of(
+                        "Pools of different sizes write files",
+                        false,
+                        levels -> 4e6 + 2e4 * size(levels))
+                .axis(
+                        Axis.THREADS,
+                        poolsAnd("fixed-pool:size=", List.of("platform", "virtual"), 4, 8, 12, 100))
+                .axis(Axis.TASKS, "2000");
+    }
+
+    /** Two kinds of pool, one of which alone has a threshold and a single task. */
+    static SyntheticRun primes() {
+        List<String> kinds =
+                List.of(
+                        String.join(",", poolsAnd("fixed-pool:size=", List.of(), 1, 2, 4, 8, 16)),
+                        String.join(
+                                ",", poolsAnd("fork-join:parallelism=", List.of(), 1, 2, 4, 8, 16)),
+                        "parallel-stream,virtual-executor");
+        return SyntheticRun.of(
+                        "Primes up to 10,000,000 with pools, ForkJoin, streams and virtual threads",
+                        true,
+                        levels -> 7.5e6 / Math.min(2, size(levels)) + 1e4 * size(levels))
+                .axis(Axis.THREADS, String.join(",", kinds).split(","))
+                .axis(Axis.TASKS, "1", "1000")
+                .axis("threshold", "none", "0", "100")
+                .only(levels ->
+                        levels.get("threads").startsWith("fork-join")
+                                ? levels.get("tasks").equals("1")
+                                        && !levels.get("threshold").equals("none")
+                                : levels.get("tasks").equals("1000")
+                                        && levels.get("threshold").equals("none"));
+    }
+
+    static SyntheticRun twoKinds() {
+        return SyntheticRun.of(
+                        "Starting 100,000 threads",
+                        false,
+                        levels -> levels.get("threads").equals("virtual") ? 9e4 : 4e6)
+                .axis(Axis.THREADS, "platform", "virtual")
+                .axis(Axis.TASKS, "100000");
+    }
+
+    static SyntheticRun pinning() {
+        return SyntheticRun.of(
+                        "Sleeping inside synchronized, Java 21 against 25",
+                        false,
+                        levels ->
+                                levels.get("runtime").equals("jvm-21")
+                                                && levels.get("threads").equals("virtual")
+                                        ? 5e6 / number(levels, "cpus")
+                                        : 1.1e5)
+                .axis(Axis.RUNTIME, "jvm-21", "jvm-25")
+                .axis(Axis.CPUS, "1", "2")
+                .axis(Axis.THREADS, "platform", "virtual");
+    }
+
+    static SyntheticRun httpGet() {
+        return SyntheticRun.of(
+                        "Requests to a server that answers at once, or after 2 s",
+                        false,
+                        levels ->
+                                levels.get("delay").equals("0s")
+                                        ? 9e5
+                                        : 2e6 * Math.ceil(100 / size(levels)))
+                .axis(
+                        Axis.THREADS,
+                        poolsAnd("fixed-pool:size=", List.of("platform", "virtual"), 8, 100))
+                .axis("delay", "0s", "2s");
+    }
+
+    static SyntheticRun queueFlood() {
+        return SyntheticRun.of("What becomes of tasks when the queue is full", false, l -> 5e5)
+                .axis(Axis.CPUS, "1")
+                .axis(Axis.THREADS, "fixed-pool:size=1")
+                .axis(Axis.TASKS, "1000")
+                .axis("policy", "abort", "caller-runs", "discard", "discard-oldest")
+                .observing((levels, sink) -> {
+                    boolean all = levels.get("policy").equals("discard-oldest");
+                    sink.add("accepted", "", all ? 1000 : 110, "count");
+                    sink.add("rejected", "", all ? 0 : 890, "count");
+                    sink.add(
+                            "run",
+                            "",
+                            levels.get("policy").equals("caller-runs") ? 1000 : 110,
+                            "count");
+                    if (all) {
+                        sink.add("discarded", "", 890, "count");
+                    }
+                });
+    }
+
+    static SyntheticRun priorities() {
+        return SyntheticRun.of("Java's priorities on one CPU", false, l -> 2e6)
+                .axis(Axis.CPUS, "1")
+                .axis(Axis.THREADS, "platform")
+                .axis(Axis.TASKS, "10")
+                .observing((levels, sink) ->
+                        IntStream.rangeClosed(1, 10)
+                                .forEach(p -> {
+                                    sink.add("cpu_share", "priority=" + p, p / 55.0, "");
+                                    sink.add("nice", "priority=" + p, 5 - p, "");
+                                }));
+    }
+
+    static SyntheticRun residency() {
+        return SyntheticRun.of("On which CPUs busy threads run", false, l -> 2e6)
+                .axis(Axis.CPUS, "1", "2", "cpuset:1")
+                .axis(Axis.THREADS, "platform")
+                .axis(Axis.TASKS, "1", "2")
+                .observing((levels, sink) -> {
+                    for (int thread = 1; thread <= number(levels, "tasks"); thread++) {
+                        sink.add("migrations", "thread=" + thread, 7 * thread, "count");
+                        for (int cpu :
+                                levels.get("cpus").equals("2") ? new int[] {0, 1} : new int[] {0}) {
+                            sink.add(
+                                    "residency",
+                                    "thread=" + thread + " cpu=" + cpu,
+                                    levels.get("cpus").equals("2") ? 0.5 : 1,
+                                    "");
+                        }
+                    }
+                });
+    }
+
+    static SyntheticRun mixed() {
+        List<String> types = List.of("file", "network", "cpu");
+        return SyntheticRun.of(
+                        "Files, network and computation in one pool, or in a pool for each",
+                        false,
+                        levels -> levels.get("pools").equals("single") ? 3.1e6 : 2.6e6)
+                .axis(Axis.THREADS, "fixed-pool:size=8", "virtual-executor")
+                .axis(Axis.TASKS, "60")
+                .axis("pools", "single", "separate")
+                .logging((levels, sink) -> {
+                    boolean single = levels.get("pools").equals("single");
+                    boolean virtual = levels.get("threads").startsWith("virtual");
+                    for (int task = 0; task < 60; task++) {
+                        String type = types.get(task % 3);
+                        long cpu =
+                                (type.equals("cpu")
+                                                ? 1_000_000_000L
+                                                : single ? 20_000_000L : 3_000_000L)
+                                        + 900_000L * task;
+                        sink.add(
+                                task,
+                                type,
+                                1 + task % 8,
+                                virtual,
+                                0,
+                                10,
+                                10 + cpu,
+                                10,
+                                cpu,
+                                virtual ? "" : cpu);
+                    }
+                });
+    }
+
+    private static String[] poolsAnd(String pool, List<String> further, int... sizes) {
+        return Stream.concat(IntStream.of(sizes).mapToObj(size -> pool + size), further.stream())
+                .toArray(String[]::new);
+    }
+
+    private static double number(Map<String, String> levels, String axis) {
+        return Double.parseDouble(levels.get(axis));
+    }
+
+    /** The number in the level of threads; without one, as many as tasks. */
+    private static double size(Map<String, String> levels) {
+        String digits = levels.get("threads").replaceAll("\\D", "");
+        return digits.isEmpty() ? 100 : Double.parseDouble(digits);
+    }
+}
