@@ -78,7 +78,8 @@ public final class ExperimentReader {
      * @param source what to call the text in messages
      */
     public static Experiment read(String source, String text) throws InvalidExperimentException {
-        return experiment(Path.of(source), YamlReader.read(source, text), Optional.empty());
+        Node document = YamlReader.read(source, text);
+        return experiment(Path.of(source), document, document, Optional.empty());
     }
 
     /** The names of the profiles of a file. */

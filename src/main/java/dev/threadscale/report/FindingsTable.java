@@ -19,6 +19,10 @@ import org.apache.commons.text.WordUtils;
 final class FindingsTable {
 
     private static final int WIDTH = 100;
+
+    /** The id and the verdict say what a row is. */
+    private static final int KEYS = 2;
+
     private static final String INDENT = "  ";
     private static final String NONE = "–";
     private static final double LEAST_P = 0.001;
@@ -36,6 +40,7 @@ final class FindingsTable {
         }
         TextTable table =
                 new TextTable(
+                        KEYS,
                         List.of(
                                 "finding",
                                 "verdict",
