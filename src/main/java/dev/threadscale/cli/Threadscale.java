@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:everything ended as it should",
-            "1:some forks failed, or with --fail-on-findings a finding was not reproduced",
+            "1:some forks failed",
             "2:wrong usage, or an invalid experiment",
             "3:Docker or the host cannot be used",
             "4:an error in threadscale itself",

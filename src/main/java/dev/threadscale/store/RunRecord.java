@@ -65,7 +65,7 @@ public record RunRecord(
         List<UnavailableRecord> unavailable) {
 
     /** The format that this version writes. */
-    public static final int FORMAT = 3;
+    public static final int FORMAT = 2;
 
     /** An axis with the labels of its levels. */
     public record AxisRecord(String name, List<String> levels) {
