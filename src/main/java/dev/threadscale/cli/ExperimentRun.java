@@ -27,6 +27,7 @@ final class ExperimentRun {
     private final Engine engine;
     private final Results results;
     private final Supplier<RunListener> listeners;
+    private final boolean failOnFindings;
     private final PrintWriter out;
     private final PrintWriter err;
 
@@ -34,11 +35,13 @@ final class ExperimentRun {
             Engine engine,
             Results results,
             Supplier<RunListener> listeners,
+            boolean failOnFindings,
             PrintWriter out,
             PrintWriter err) {
         this.engine = engine;
         this.results = results;
         this.listeners = listeners;
+        this.failOnFindings = failOnFindings;
         this.out = out;
         this.err = err;
     }
@@ -107,10 +110,10 @@ final class ExperimentRun {
             err.flush();
             return ExitCode.INTERRUPTED;
         }
-        if (totals.hasResults()) {
-            ReportOutput.write(directory.path(), out);
-        }
-        return summarize(plan.experiment().name(), totals);
+        long notReproduced =
+                totals.hasResults() ? ReportOutput.write(directory.path(), out).notReproduced() : 0;
+        int code = summarize(plan.experiment().name(), totals);
+        return failOnFindings && notReproduced > 0 ? Math.max(code, ExitCode.FORKS_FAILED) : code;
     }
 
     private int summarize(String name, RunTotals totals) {

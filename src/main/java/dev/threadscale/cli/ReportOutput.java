@@ -1,5 +1,6 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.report.Findings;
 import dev.threadscale.report.Report;
 import dev.threadscale.store.Ownership;
 import dev.threadscale.store.StoreException;
@@ -13,10 +14,16 @@ final class ReportOutput {
 
     private ReportOutput() {}
 
-    /** Renders a run directory; the files belong to its owner, also if something fails. */
-    static void write(Path directory, PrintWriter out) throws StoreException {
+    /**
+     * Renders a run directory; the files belong to its owner, also if something fails.
+     *
+     * @return what the run says of the experiment's claims
+     */
+    static Findings write(Path directory, PrintWriter out) throws StoreException {
         try {
-            render(Report.of(directory), directory, out);
+            Report report = Report.of(directory);
+            render(report, directory, out);
+            return report.findings();
         } finally {
             Ownership.restore(directory);
         }
@@ -24,6 +31,7 @@ final class ReportOutput {
 
     private static void render(Report report, Path directory, PrintWriter out) {
         report.writeSummary();
+        report.writeFindings();
         List<Path> charts = report.writeCharts();
         out.println(report.tables());
         out.println("Results: " + relative(directory));
@@ -34,6 +42,7 @@ final class ReportOutput {
         file(directory, "tasks.csv", "every task of every iteration", out);
         file(directory, "forks.csv", "how every fork ended", out);
         out.println("  summary.csv       means and confidence intervals");
+        file(directory, "findings.csv", "what was claimed, and whether it holds here", out);
         for (Path chart : charts) {
             out.println("  " + directory.toAbsolutePath().relativize(chart.toAbsolutePath()));
         }

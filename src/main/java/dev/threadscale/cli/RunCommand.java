@@ -106,6 +106,12 @@ final class RunCommand implements Callable<Integer> {
             description = "Seed of the shuffled order; default: the experiment's.")
     private @Nullable Long seed;
 
+    @Option(
+            names = "--fail-on-findings",
+            description =
+                    "End with 1 if a finding is not reproduced; else findings change nothing.")
+    private boolean failOnFindings;
+
     @Option(names = "--plain", description = "Progress as plain lines, also on a terminal.")
     private boolean plain;
 
@@ -136,6 +142,7 @@ final class RunCommand implements Callable<Integer> {
                             opened,
                             Results.open(results),
                             this::listener,
+                            failOnFindings,
                             spec.commandLine().getOut(),
                             spec.commandLine().getErr());
             for (Plan plan : plans) {

@@ -49,7 +49,7 @@ final class ExpectReader {
                         new Selection(Map.of())));
     }
 
-    private static Outcome outcome(Node node) throws InvalidExperimentException {
+    static Outcome outcome(Node node) throws InvalidExperimentException {
         List<Outcome> expectable = Outcome.expectable();
         List<String> labels = expectable.stream().map(Outcome::label).toList();
         return expectable.get(labels.indexOf(Values.word(node, "outcome", labels)));

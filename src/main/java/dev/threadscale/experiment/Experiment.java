@@ -1,5 +1,6 @@
 package dev.threadscale.experiment;
 
+import dev.threadscale.claim.Finding;
 import dev.threadscale.protocol.Outcome;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import java.util.Optional;
  * @param jvm options of every virtual machine
  * @param expect how forks are to end, the first entry that matches first
  * @param references published data that the study is compared with
+ * @param findings claims that its results are compared with
  * @param profile the profile that was applied
  */
 public record Experiment(
@@ -35,11 +37,13 @@ public record Experiment(
         Jvm jvm,
         List<Expectation> expect,
         List<Reference> references,
+        List<Finding> findings,
         Optional<String> profile) {
 
     public Experiment {
         expect = List.copyOf(expect);
         references = List.copyOf(references);
+        findings = List.copyOf(findings);
     }
 
     /** How forks of a combination of levels are to end. */

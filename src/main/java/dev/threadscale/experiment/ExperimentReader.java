@@ -1,5 +1,6 @@
 package dev.threadscale.experiment;
 
+import dev.threadscale.claim.Finding;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.InvalidExperimentException;
 import dev.threadscale.experiment.yaml.Location;
@@ -10,6 +11,7 @@ import dev.threadscale.protocol.Parameter;
 import dev.threadscale.worker.workload.WorkloadType;
 import dev.threadscale.worker.workload.Workloads;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,23 +28,27 @@ public final class ExperimentReader {
 
     private static final String VERSION_KEY = "apiVersion";
     private static final String NAME_KEY = "name";
+    private static final String MATRIX = "matrix";
     private static final String SEARCH = "search";
     private static final String EXPECT = "expect";
     private static final String REFERENCES = "references";
+    private static final String FINDINGS = "findings";
+    private static final String PROFILES = "profiles";
     private static final List<String> KEYS =
             List.of(
                     VERSION_KEY,
                     NAME_KEY,
                     "title",
                     "workload",
-                    "matrix",
+                    MATRIX,
                     SEARCH,
                     "measure",
                     "limits",
                     "jvm",
                     EXPECT,
                     REFERENCES,
-                    "profiles");
+                    FINDINGS,
+                    PROFILES);
 
     private ExperimentReader() {}
 
@@ -55,14 +61,15 @@ public final class ExperimentReader {
      */
     public static Experiment read(Path file, Optional<String> profile, List<String> overrides)
             throws InvalidExperimentException {
-        Node document = YamlReader.read(file);
+        Node original = YamlReader.read(file);
+        Node document = original;
         if (profile.isPresent()) {
             document = document.overlaidBy(profile(document, profile.get()));
         }
         for (String override : overrides) {
             document = document.overlaidBy(Overrides.parse(override));
         }
-        return experiment(file, document, profile);
+        return experiment(file, original, document, profile);
     }
 
     /**
@@ -71,23 +78,23 @@ public final class ExperimentReader {
      * @param source what to call the text in messages
      */
     public static Experiment read(String source, String text) throws InvalidExperimentException {
-        return experiment(Path.of(source), YamlReader.read(source, text), Optional.empty());
+        Node document = YamlReader.read(source, text);
+        return experiment(Path.of(source), document, document, Optional.empty());
     }
 
     /** The names of the profiles of a file. */
     public static List<String> profiles(Path file) throws InvalidExperimentException {
-        Optional<Node> profiles = fields(YamlReader.read(file)).optional("profiles");
+        Optional<Node> profiles = fields(YamlReader.read(file)).optional(PROFILES);
         return profiles.isEmpty()
                 ? List.of()
-                : List.copyOf(Fields.of(profiles.get(), "profiles").rest());
+                : List.copyOf(Fields.of(profiles.get(), PROFILES).rest());
     }
 
     private static Node profile(Node document, String name) throws InvalidExperimentException {
-        Optional<Node> profiles = fields(document).optional("profiles");
+        Optional<Node> profiles = fields(document).optional(PROFILES);
         Fields named =
                 Fields.of(
-                        profiles.orElse(new Node.Mapping(document.location(), Map.of())),
-                        "profiles");
+                        profiles.orElse(new Node.Mapping(document.location(), Map.of())), PROFILES);
         List<String> known = List.copyOf(named.rest());
         Optional<Node> profile = named.optional(name);
         if (profile.isEmpty()) {
@@ -102,13 +109,14 @@ public final class ExperimentReader {
         return profile.get();
     }
 
-    private static Experiment experiment(Path file, Node document, Optional<String> profile)
+    private static Experiment experiment(
+            Path file, Node original, Node document, Optional<String> profile)
             throws InvalidExperimentException {
         Fields fields = fields(document);
         version(fields.required(VERSION_KEY));
         fields.rejectOthers();
         String name = name(fields.required(NAME_KEY));
-        String title = Values.orElse(fields.optional("title"), ExperimentReader::title, name);
+        String title = Values.orElse(fields.optional("title"), n -> Values.line(n, "title"), name);
         Node workloadNode = fields.required("workload");
         WorkloadType type = workloadType(workloadNode);
         SearchReader searchReader = new SearchReader(type.parameters());
@@ -118,7 +126,7 @@ public final class ExperimentReader {
                         node -> Optional.of(searchReader.read(node)),
                         Optional.empty());
         MatrixReader matrixReader = new MatrixReader(type.parameters(), search);
-        Experiment.Matrix matrix = matrixReader.read(fields.required("matrix"));
+        Experiment.Matrix matrix = matrixReader.read(fields.required(MATRIX));
         ExpectReader expect =
                 new ExpectReader(matrixReader, matrixReader.selectable(matrix.axes()));
         Map<String, String> parameters = parameters(workloadNode, type, matrix, search);
@@ -131,6 +139,9 @@ public final class ExperimentReader {
                             .formatted(jvm.heapBytes(), limits.memoryBytes()),
                     "Make 'heap' in jvm smaller, or 'memory' in limits larger.");
         }
+        List<Reference> references =
+                Values.orElse(
+                        fields.optional(REFERENCES), new ReferenceReader(file)::read, List.of());
         return new Experiment(
                 name,
                 title,
@@ -142,21 +153,45 @@ public final class ExperimentReader {
                 limits,
                 jvm,
                 Values.orElse(fields.optional(EXPECT), expect::read, List.of()),
+                references,
                 Values.orElse(
-                        fields.optional(REFERENCES), new ReferenceReader(file)::read, List.of()),
+                        fields.optional(FINDINGS),
+                        n -> findings(n, original, type, matrixReader, matrix, references),
+                        List.of()),
                 profile);
     }
 
-    /** One line: it goes to terminals, charts and logs. */
-    private static String title(Node node) throws InvalidExperimentException {
-        String title = Fields.text(node, "title");
-        if (title.chars().anyMatch(Character::isISOControl)) {
-            throw new InvalidExperimentException(
-                    node.location(),
-                    "the title holds control characters",
-                    "Write it as one line of plain text.");
+    private static List<Finding> findings(
+            Node node,
+            Node original,
+            WorkloadType type,
+            MatrixReader reader,
+            Experiment.Matrix matrix,
+            List<Reference> references)
+            throws InvalidExperimentException {
+        KnownLevels levels = new KnownLevels(reader);
+        levels.add(matrix);
+        for (Node variant : variants(original)) {
+            fields(variant).optional(MATRIX).ifPresent(levels::addIfValid);
         }
-        return title;
+        return new FindingsReader(
+                        levels,
+                        Quantities.of(type),
+                        references.stream().map(Reference::name).toList())
+                .read(node);
+    }
+
+    /** The file without a profile, and with each. */
+    private static List<Node> variants(Node original) throws InvalidExperimentException {
+        List<Node> variants = new ArrayList<>(List.of(original));
+        Optional<Node> profiles = fields(original).optional(PROFILES);
+        if (profiles.isPresent()) {
+            Fields named = Fields.of(profiles.get(), PROFILES);
+            for (String name : List.copyOf(named.rest())) {
+                variants.add(original.overlaidBy(named.required(name)));
+            }
+        }
+        return variants;
     }
 
     private static Fields fields(Node document) throws InvalidExperimentException {

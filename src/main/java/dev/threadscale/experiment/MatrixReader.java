@@ -50,6 +50,11 @@ final class MatrixReader {
         return new Experiment.Matrix(axes, include, exclude);
     }
 
+    /** One level of an axis that the matrix may have. */
+    Level level(String axis, Node node) throws InvalidExperimentException {
+        return levels.read(axis, node);
+    }
+
     private boolean isSearched(String axis) {
         return search.isPresent() && search.get().axis().equals(axis);
     }

@@ -89,6 +89,21 @@ final class Values {
         throw Fields.wrongType(node, owner, expected);
     }
 
+    /** A text of one line: it goes to terminals, charts and logs. */
+    static String line(Node node, String owner) throws InvalidExperimentException {
+        String line = node instanceof Node.Scalar scalar ? scalar.text() : "";
+        if (line.isBlank()) {
+            throw Fields.wrongType(node, owner, "a text");
+        }
+        if (line.chars().anyMatch(Character::isISOControl)) {
+            throw new InvalidExperimentException(
+                    node.location(),
+                    "the %s holds control characters".formatted(owner),
+                    "Write it as one line of plain text.");
+        }
+        return line;
+    }
+
     /** Yes or no, in the only way that every version of YAML reads alike. */
     static boolean flag(Node node, String owner) throws InvalidExperimentException {
         if (node instanceof Node.Scalar(var at, String word, boolean plain)

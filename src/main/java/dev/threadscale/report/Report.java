@@ -16,10 +16,12 @@ public final class Report {
 
     private final Path directory;
     private final Evidence evidence;
+    private final Findings findings;
 
-    private Report(Path directory, Evidence evidence) {
+    private Report(Path directory, Evidence evidence, Findings findings) {
         this.directory = directory;
         this.evidence = evidence;
+        this.findings = findings;
     }
 
     /**
@@ -35,7 +37,8 @@ public final class Report {
                 new Evidence(
                         data,
                         new ObservationsFile(runDirectory, data.run()).read(),
-                        new TasksFile(runDirectory, data.run()).read()));
+                        new TasksFile(runDirectory, data.run()).read()),
+                Findings.of(runDirectory, data.run()));
     }
 
     public Dataset data() {
@@ -49,6 +52,23 @@ public final class Report {
      */
     public void writeSummary() {
         WholeFile.write(directory.resolve(SummaryFile.NAME), new SummaryFile(data())::write);
+    }
+
+    public Findings findings() {
+        return findings;
+    }
+
+    /**
+     * Writes {@code findings.csv}: one row a finding, and no file if there is none.
+     *
+     * @throws ReportException if it cannot be written
+     */
+    public void writeFindings() {
+        if (!findings.judgements().isEmpty()) {
+            WholeFile.write(
+                    directory.resolve(FindingsFile.NAME),
+                    new FindingsFile(evidence.run(), findings.judgements())::write);
+        }
     }
 
     /** The pictures as data; none if nothing was measured. */
@@ -112,7 +132,7 @@ public final class Report {
     /**
      * Elapsed times and how they change with the count, for a console 100 columns wide; then what
      * else there is to say: knees that were searched, forks that ended otherwise, observations,
-     * logged tasks.
+     * logged tasks, findings.
      *
      * @throws ReportException if one of their files is broken
      */
@@ -122,6 +142,7 @@ public final class Report {
                 + new SearchTable(directory, run).text()
                 + new ForkEnds(directory, run).text()
                 + new ObservationTables(evidence).text()
-                + new TaskTables(run, evidence.logs()).text();
+                + new TaskTables(run, evidence.logs()).text()
+                + new FindingsTable(findings.judgements()).text();
     }
 }

@@ -69,6 +69,7 @@ public final class RunRecords {
                 plan.observed(),
                 plan.strongScaling(),
                 experiment.references().stream().map(Reference::name).toList(),
+                experiment.findings(),
                 digests(plan, engine),
                 engine.host(),
                 List.of());

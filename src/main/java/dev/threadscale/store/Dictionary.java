@@ -2,6 +2,7 @@ package dev.threadscale.store;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import dev.threadscale.protocol.FindingColumn;
 import dev.threadscale.protocol.ForkColumn;
 import dev.threadscale.protocol.SummaryColumn;
 import java.io.IOException;
@@ -18,6 +19,7 @@ final class Dictionary {
     static final String NAME = "data-dictionary.csv";
 
     private static final String SUMMARY = "summary.csv";
+    private static final String FINDINGS = "findings.csv";
 
     /** Known to the run and not to the worker. */
     static final Column UNIT = new Column("unit", "unit of the value, or empty");
@@ -44,6 +46,13 @@ final class Dictionary {
                         Place.ofConfigurations(axes),
                         Arrays.stream(SummaryColumn.values())
                                 .map(c -> new Column(c.key(), c.unit(), c.description()))
+                                .toList()));
+        files.put(
+                FINDINGS,
+                join(
+                        Place.OF_RUN,
+                        Arrays.stream(FindingColumn.values())
+                                .map(c -> new Column(c.key(), "", c.description()))
                                 .toList()));
         return files;
     }

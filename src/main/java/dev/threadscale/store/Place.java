@@ -19,6 +19,9 @@ final class Place {
                             "configuration",
                             "id of the configuration: the same settings have the same id"));
 
+    /** Before rows that are about a run as a whole. */
+    static final List<Column> OF_RUN = List.of(EXPERIMENT, RUN);
+
     private static final Column FORK =
             new Column("fork", "which of the configuration's forks, from 1; also its block");
 

@@ -2,6 +2,7 @@ package dev.threadscale.store;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.threadscale.claim.Finding;
 import dev.threadscale.protocol.Observed;
 import java.math.BigDecimal;
 import java.util.Collection;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param observed what the workload observes, each with its unit
  * @param strongScaling whether the tasks divide work that stays the same
  * @param references names of the files in {@code references/}
+ * @param findings claims that the results are compared with
  * @param digests what identifies each runtime's program, by runtime; a missing one is left out
  * @param host what the engine says of it
  * @param unavailable configurations that could not run on this host
@@ -57,6 +59,7 @@ public record RunRecord(
         List<Observed> observed,
         @JsonProperty("strong_scaling") boolean strongScaling,
         List<String> references,
+        List<Finding> findings,
         Map<String, String> digests,
         Map<String, String> host,
         List<UnavailableRecord> unavailable) {
@@ -185,6 +188,7 @@ public record RunRecord(
                 observed,
                 strongScaling,
                 references,
+                findings,
                 digests,
                 host,
                 List.copyOf(missing));

@@ -4,15 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.assertj.core.data.Percentage;
@@ -96,12 +92,12 @@ class EstimateTest {
     }
 
     private static Stream<NamedCsvRecord> references() throws IOException {
-        return rows("/stats/expected.csv").stream();
+        return References.rows("/stats/expected.csv").stream();
     }
 
     private static List<double[]> sample(String name) throws IOException {
         Map<String, Stream.Builder<Double>> forks = new LinkedHashMap<>();
-        for (NamedCsvRecord row : rows("/stats/samples.csv")) {
+        for (NamedCsvRecord row : References.rows("/stats/samples.csv")) {
             if (row.getField("sample").equals(name)) {
                 forks.computeIfAbsent(row.getField("fork"), fork -> Stream.builder())
                         .add(Double.valueOf(row.getField("value")));
@@ -110,14 +106,5 @@ class EstimateTest {
         return forks.values().stream()
                 .map(fork -> fork.build().mapToDouble(Double::doubleValue).toArray())
                 .toList();
-    }
-
-    private static List<NamedCsvRecord> rows(String resource) throws IOException {
-        try (InputStream in =
-                        Objects.requireNonNull(EstimateTest.class.getResourceAsStream(resource));
-                CsvReader<NamedCsvRecord> reader =
-                        CsvReader.builder().ofNamedCsvRecord(in, StandardCharsets.UTF_8)) {
-            return reader.stream().toList();
-        }
     }
 }

@@ -25,6 +25,24 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ResourceLock(Resources.LOCALE)
 class RunFilesTest {
 
+    private static final String FINDINGS =
+            """
+            findings=[
+              {id: F1, claim: Virtual threads win, of: cpu_ns, subject: main,
+               compare: {number: 15}, with: {number: 21}, where: {cpus: {cpuset: "0,2"}},
+               expect: {ratio: ">= 1.5"}, published: {value: [1.7, 1.8], read: by eye}},
+              {id: F2, claim: Equal, compare: {number: 15}, with: {number: 21}, expect: {equal: 5%}},
+              {id: F3, claim: Flat, expect: {flat: {over: number, within: 10%}}},
+              {id: F4, claim: Scales, expect: {scaling: {over: number, from: 15, at: 21, factor: "> 1"}}},
+              {id: F5, claim: Order, expect: {order: {over: number, levels: [15, 21]}}},
+              {id: F6, claim: Crosses, compare: {number: 15}, with: {number: 21},
+               expect: {crossover: {over: threads, from: virtual, to: {fixed-pool: {size: cpus}}}}},
+              {id: F7, claim: Knee, expect: {knee: {over: number, at: 15, within: 5%}}},
+              {id: F8, claim: Ends, expect: {outcome: timed-out}},
+              {id: F9, claim: Waits, expect: {physical: ">= 100ms"}, published: 19ms},
+              {id: F10, claim: Elsewhere, expect: {other-system: Mac OS X}}]
+            """;
+
     private static final Plan PLAN =
             Plans.study(
                     "title=Threads, \"quoted\"",
@@ -32,6 +50,7 @@ class RunFilesTest {
                     "matrix.threads=[virtual, {fixed-pool: {size: cpus}}]",
                     "matrix.number=[15, 21]",
                     "jvm.options=[-Dgreeting=hello]",
+                    FINDINGS,
                     "measure.forks=1");
 
     private final Locale before = Locale.getDefault();

@@ -1,0 +1,115 @@
+package dev.threadscale.claim;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import dev.threadscale.stats.TEstimate;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The values that fulfil a claim: {@code >= 1.5}, {@code < 1}, {@code 0.9 to 1.1}, {@code within
+ * 5%} (of equality, as a ratio), {@code beyond 5%}.
+ *
+ * @param text as written
+ * @param low the least of the range, perhaps infinite
+ * @param high the most of the range, perhaps infinite
+ * @param strict whether the ends are left out
+ * @param inside whether the range fulfils the claim, and not what is outside
+ * @param isTime whether its numbers are times in ns
+ */
+public record Bound(
+        String text, double low, double high, boolean strict, boolean inside, boolean isTime) {
+
+    private static final Pattern COMPARED = Pattern.compile("(>=|<=|>|<) *(\\S+)");
+    private static final Pattern RANGE = Pattern.compile("(\\S+) to (\\S+)");
+    private static final Pattern MARGIN =
+            Pattern.compile("(within|beyond) ([0-9]{1,3}(?:[.][0-9]{1,3})?)%");
+
+    /** Ratios of what takes longer, and of what takes less time. */
+    static final Bound MORE = new Bound("> 1", 1, Double.POSITIVE_INFINITY, true, true, false);
+
+    static final Bound LESS = new Bound("< 1", Double.NEGATIVE_INFINITY, 1, true, true, false);
+
+    /** Reads one of the forms; empty if it is none, or a range that runs backwards. */
+    public static Optional<Bound> parse(String text) {
+        Matcher compared = COMPARED.matcher(text);
+        if (compared.matches()) {
+            String sign = compared.group(1);
+            return Amount.parse(compared.group(2)).map(amount -> compared(text, sign, amount));
+        }
+        Matcher margin = MARGIN.matcher(text);
+        if (margin.matches()) {
+            double most = 1 + Double.parseDouble(margin.group(2)) / 100;
+            boolean within = margin.group(1).equals("within");
+            return Optional.of(new Bound(text, 1 / most, most, false, within, false));
+        }
+        Matcher range = RANGE.matcher(text);
+        return range.matches()
+                ? Amount.parse(range.group(1))
+                        .flatMap(low ->
+                                Amount.parse(range.group(2)).flatMap(h -> range(text, low, h)))
+                : Optional.empty();
+    }
+
+    /** Reads what this class has written. */
+    @JsonCreator
+    static Bound of(String text) {
+        return parse(text).orElseThrow(() -> new IllegalArgumentException("no bound: " + text));
+    }
+
+    private static Bound compared(String text, String sign, Amount amount) {
+        boolean above = sign.startsWith(">");
+        return new Bound(
+                text,
+                above ? amount.value() : Double.NEGATIVE_INFINITY,
+                above ? Double.POSITIVE_INFINITY : amount.value(),
+                sign.length() == 1,
+                true,
+                amount.isTime());
+    }
+
+    private static Optional<Bound> range(String text, Amount low, Amount high) {
+        return low.isTime() == high.isTime() && low.value() < high.value()
+                ? Optional.of(new Bound(text, low.value(), high.value(), false, true, low.isTime()))
+                : Optional.empty();
+    }
+
+    @JsonValue
+    @Override
+    public String text() {
+        return text;
+    }
+
+    /** Whether a value that is known without error fulfils it. */
+    public boolean holds(double value) {
+        boolean in = strict ? value > low && value < high : value >= low && value <= high;
+        return in == inside;
+    }
+
+    /** How far a value is from the nearer end of the range; less than 0 outside. */
+    double slack(double value) {
+        return Math.min(value - low, high - value);
+    }
+
+    /** The same bound of the logarithm; a ratio is never below 0. */
+    Bound logarithmic() {
+        return new Bound(text, Math.log(Math.max(0, low)), Math.log(high), strict, inside, isTime);
+    }
+
+    /** p of the hypothesis that the true value does not fulfil it. */
+    double pFor(TEstimate value) {
+        if (value.isExact()) {
+            return holds(value.estimate()) ? 0 : 1;
+        }
+        return inside ? value.pInside(low, high) : value.pOutside(low, high);
+    }
+
+    /** p of the hypothesis that the true value fulfils it. */
+    double pAgainst(TEstimate value) {
+        if (value.isExact()) {
+            return holds(value.estimate()) ? 1 : 0;
+        }
+        return inside ? value.pOutside(low, high) : value.pInside(low, high);
+    }
+}

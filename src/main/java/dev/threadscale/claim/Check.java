@@ -1,0 +1,71 @@
+package dev.threadscale.claim;
+
+import dev.threadscale.claim.Measurements.Configuration;
+import dev.threadscale.stats.TEstimate;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One comparison that a claim comes down to: it holds if all of its checks do.
+ *
+ * @param place where it was made, in words; may be empty
+ * @param bound of the value, or of its logarithm if it is a ratio
+ * @param isRatio whether the estimate is the logarithm of a ratio
+ * @param value what was found; empty if nothing can be said
+ * @param problem why nothing can be said; else empty
+ */
+record Check(
+        String place, Bound bound, boolean isRatio, Optional<TEstimate> value, String problem) {
+
+    static final String NO_SPREAD =
+            "a single fork tells nothing of the spread; three forks or more can";
+
+    /** The value of one configuration over that of another. */
+    static Check ratio(
+            String place, Quantity of, Configuration over, Configuration under, Bound bound) {
+        Bound logarithmic = bound.logarithmic();
+        List<Double> a = over.means(of);
+        List<Double> b = under.means(of);
+        if (a.isEmpty() || b.isEmpty()) {
+            return untold(place, logarithmic, true, missing(of, a.isEmpty() ? over : under));
+        }
+        if (a.stream().anyMatch(v -> v <= 0) || b.stream().anyMatch(v -> v <= 0)) {
+            return untold(place, logarithmic, true, "a value is 0 or less, which has no ratio");
+        }
+        Optional<TEstimate> value = TEstimate.logRatio(array(a), array(b));
+        return new Check(place, logarithmic, true, value, value.isEmpty() ? NO_SPREAD : "");
+    }
+
+    /** The mean of one configuration. */
+    static Check mean(String place, Quantity of, Configuration one, Bound bound) {
+        List<Double> means = one.means(of);
+        if (means.isEmpty()) {
+            return untold(place, bound, false, missing(of, one));
+        }
+        Optional<TEstimate> value = TEstimate.mean(array(means));
+        return new Check(place, bound, false, value, value.isEmpty() ? NO_SPREAD : "");
+    }
+
+    private static Check untold(String place, Bound bound, boolean isRatio, String problem) {
+        return new Check(place, bound, isRatio, Optional.empty(), problem);
+    }
+
+    private static String missing(Quantity of, Configuration one) {
+        List<String> ends = one.outcomes().stream().distinct().sorted().toList();
+        return ends.isEmpty() || ends.equals(List.of("completed"))
+                ? "%s was not recorded".formatted(of)
+                : "no fork has a value (%s)".formatted(String.join(", ", ends));
+    }
+
+    private static double[] array(List<Double> values) {
+        return values.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
+    double pFor() {
+        return value.map(bound::pFor).orElse(1.0);
+    }
+
+    double pAgainst() {
+        return value.map(bound::pAgainst).orElse(1.0);
+    }
+}

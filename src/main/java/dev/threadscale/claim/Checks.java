@@ -1,0 +1,181 @@
+package dev.threadscale.claim;
+
+import dev.threadscale.claim.Measurements.Configuration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Takes a claim apart into the comparisons that the configurations of a run allow. */
+final class Checks {
+
+    private final Measurements measurements;
+    private final Quantity of;
+    private final List<Configuration> selected;
+    private final Map<Map<String, String>, Configuration> byLevels = new HashMap<>();
+
+    private Checks(Measurements measurements, Finding finding) {
+        this.measurements = measurements;
+        this.of = finding.of();
+        this.selected = measurements.select(finding.where());
+        measurements.configurations().forEach(one -> byLevels.put(one.levels(), one));
+    }
+
+    /** None if the run has not what the claim is about. */
+    static List<Check> of(Finding finding, Measurements measurements) {
+        Checks checks = new Checks(measurements, finding);
+        return switch (finding.expect()) {
+            case Claim.Ratio ratio -> checks.ratio(ratio);
+            case Claim.Flat flat -> checks.flat(flat);
+            case Claim.Scaling scaling -> checks.scaling(scaling);
+            case Claim.Order order -> checks.order(order);
+            case Claim.Crossover crossover -> checks.crossover(crossover);
+            case Claim.Knee knee -> checks.knee(knee);
+            case Claim.Value(Bound bound) -> checks.values(bound);
+            case Claim.Physical(Bound bound) -> checks.values(bound);
+            case Claim.Ended ended -> List.of();
+            case Claim.Beyond beyond -> List.of();
+        };
+    }
+
+    private List<Check> ratio(Claim.Ratio claim) {
+        List<Check> checks = new ArrayList<>();
+        for (Configuration over : selected) {
+            if (over.has(claim.compare())) {
+                partner(over, claim.with())
+                        .ifPresent(under -> checks.add(check(over, under, claim.bound())));
+            }
+        }
+        return checks;
+    }
+
+    /** The configuration that differs in these levels alone. */
+    private Optional<Configuration> partner(Configuration one, Map<String, String> levels) {
+        Map<String, String> others = new LinkedHashMap<>(one.levels());
+        others.putAll(levels);
+        return Optional.ofNullable(byLevels.get(others));
+    }
+
+    private List<Check> flat(Claim.Flat claim) {
+        List<Check> checks = new ArrayList<>();
+        for (List<Configuration> line : lines(claim.over(), claim.levels(), false)) {
+            for (int i = 1; i < line.size(); i++) {
+                for (int j = 0; j < i; j++) {
+                    checks.add(check(line.get(i), line.get(j), claim.within()));
+                }
+            }
+        }
+        return checks;
+    }
+
+    private List<Check> scaling(Claim.Scaling claim) {
+        List<Check> checks = new ArrayList<>();
+        for (Configuration one : selected) {
+            String label = one.levels().getOrDefault(claim.over(), "");
+            if (!label.equals(claim.from()) && claim.at().contains(label)) {
+                partner(one, Map.of(claim.over(), claim.from()))
+                        .ifPresent(base -> checks.add(check(base, one, claim.factor())));
+            }
+        }
+        return checks;
+    }
+
+    private List<Check> order(Claim.Order claim) {
+        List<Check> checks = new ArrayList<>();
+        for (List<Configuration> line : lines(claim.over(), claim.levels(), true)) {
+            for (int i = 1; i < line.size(); i++) {
+                checks.add(check(line.get(i), line.get(i - 1), Bound.MORE));
+            }
+        }
+        return checks;
+    }
+
+    private List<Check> crossover(Claim.Crossover claim) {
+        List<Check> checks = new ArrayList<>();
+        for (Configuration first : selected) {
+            Map<String, String> at = Map.of(claim.over(), claim.from());
+            Map<String, String> later = Map.of(claim.over(), claim.to());
+            if (first.has(claim.compare()) && first.has(at)) {
+                Optional<Configuration> last = partner(first, later);
+                Optional<Configuration> firstWith = partner(first, claim.with());
+                Optional<Configuration> lastWith = last.flatMap(l -> partner(l, claim.with()));
+                if (last.isPresent() && firstWith.isPresent() && lastWith.isPresent()) {
+                    checks.add(check(first, firstWith.get(), Bound.LESS));
+                    checks.add(check(last.get(), lastWith.get(), Bound.MORE));
+                }
+            }
+        }
+        return checks;
+    }
+
+    private List<Check> knee(Claim.Knee claim) {
+        List<Check> checks = new ArrayList<>();
+        for (List<Configuration> line : lines(claim.over(), claim.levels(), false)) {
+            List<String> labels =
+                    line.stream().map(one -> one.levels().getOrDefault(claim.over(), "")).toList();
+            int knee = labels.indexOf(claim.at());
+            if (knee > 0 && knee < line.size() - 1) {
+                for (int i = 1; i <= knee; i++) {
+                    checks.add(check(line.get(i - 1), line.get(i), Bound.MORE));
+                }
+                for (int i = knee + 1; i < line.size(); i++) {
+                    checks.add(check(line.get(knee), line.get(i), atMost(claim.within())));
+                }
+            }
+        }
+        return checks;
+    }
+
+    /** Behind the knee, slower is no contradiction. */
+    private static Bound atMost(Bound within) {
+        return new Bound(
+                within.text(), Double.NEGATIVE_INFINITY, within.high(), false, true, false);
+    }
+
+    private List<Check> values(Bound bound) {
+        return selected.stream()
+                .map(one -> Check.mean(measurements.describe(one.levels()), of, one, bound))
+                .toList();
+    }
+
+    /**
+     * The selected configurations that differ on one axis alone, each line in the order of the
+     * levels.
+     *
+     * @param levels those that count, in their order; none: all, in the order of the experiment
+     * @param whole whether a line that lacks one of them is left out
+     */
+    private List<List<Configuration>> lines(String over, List<String> levels, boolean whole) {
+        List<String> order =
+                levels.isEmpty() ? measurements.axes().getOrDefault(over, List.of()) : levels;
+        Map<Map<String, String>, List<Configuration>> lines = new LinkedHashMap<>();
+        for (String label : order) {
+            for (Configuration one : selected) {
+                if (label.equals(one.levels().get(over))) {
+                    Map<String, String> rest = new LinkedHashMap<>(one.levels());
+                    rest.remove(over);
+                    lines.computeIfAbsent(rest, any -> new ArrayList<>()).add(one);
+                }
+            }
+        }
+        return lines.values().stream()
+                .filter(line -> !whole || line.size() == order.size())
+                .toList();
+    }
+
+    private Check check(Configuration over, Configuration under, Bound bound) {
+        return Check.ratio(place(over, under), of, over, under, bound);
+    }
+
+    /** What both have, and then where they differ. */
+    private String place(Configuration over, Configuration under) {
+        Map<String, String> both = new LinkedHashMap<>(over.levels());
+        both.replaceAll((axis, label) -> {
+            String other = under.levels().getOrDefault(axis, "");
+            return label.equals(other) ? label : label + " over " + other;
+        });
+        return measurements.describe(both);
+    }
+}

@@ -1,0 +1,118 @@
+package dev.threadscale.claim;
+
+import dev.threadscale.claim.Judgement.Kind;
+import dev.threadscale.claim.Judgement.Statistic;
+import dev.threadscale.claim.Measurements.Configuration;
+import dev.threadscale.protocol.Outcome;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Findings that no chance is involved in: how forks ended, and what this run cannot tell. */
+final class Facts {
+
+    /** What a host cannot do says nothing about the claim. */
+    private static final Set<String> NO_EVIDENCE =
+            Set.of(Outcome.INVALID.label(), Outcome.UNAVAILABLE.label());
+
+    private Facts() {}
+
+    static Judgement judge(Finding finding, List<Check> checks, Measurements measurements) {
+        return switch (finding.expect()) {
+            case Claim.Ended(String outcome) -> ended(finding, outcome, measurements);
+            case Claim.Physical(Bound bound) -> physical(finding, bound, checks, measurements);
+            case Claim.Beyond(String why) ->
+                    judgement(finding, Verdict.INCONCLUSIVE, Optional.empty(), 0, why);
+            default -> inconclusive(finding, checks, measurements);
+        };
+    }
+
+    private static Judgement inconclusive(
+            Finding finding, List<Check> checks, Measurements measurements) {
+        String reason =
+                checks.isEmpty()
+                        ? Reasons.nothing(finding, measurements)
+                        : Reasons.untold(checks) + Reasons.notes(finding, measurements);
+        return judgement(finding, Verdict.INCONCLUSIVE, Optional.empty(), checks.size(), reason);
+    }
+
+    private static Judgement ended(Finding finding, String outcome, Measurements measurements) {
+        List<Configuration> selected = measurements.select(finding.where());
+        List<String> ends =
+                selected.stream()
+                        .flatMap(one -> one.outcomes().stream())
+                        .filter(end -> !NO_EVIDENCE.contains(end))
+                        .toList();
+        if (ends.isEmpty()) {
+            return inconclusive(finding, List.of(), measurements);
+        }
+        long so = ends.stream().filter(outcome::equals).count();
+        return judgement(
+                finding,
+                so == ends.size() ? Verdict.REPRODUCED : Verdict.NOT_REPRODUCED,
+                Optional.of(new Statistic(Kind.SHARE, (double) so / ends.size(), Optional.empty())),
+                selected.size(),
+                "%d of %d fork%s ended so%s"
+                                .formatted(
+                                        so,
+                                        ends.size(),
+                                        ends.size() == 1 ? "" : "s",
+                                        others(ends, outcome))
+                        + Reasons.notes(finding, measurements));
+    }
+
+    /** One value is enough to break what nothing can break. */
+    private static Judgement physical(
+            Finding finding, Bound bound, List<Check> checks, Measurements measurements) {
+        List<Double> means =
+                measurements.select(finding.where()).stream()
+                        .flatMap(one -> one.means(finding.of()).stream())
+                        .sorted(Comparator.comparingDouble(bound::slack))
+                        .toList();
+        if (means.isEmpty()) {
+            return inconclusive(finding, checks, measurements);
+        }
+        boolean holds = means.stream().allMatch(bound::holds);
+        return judgement(
+                finding,
+                holds ? Verdict.REPRODUCED : Verdict.NOT_REPRODUCED,
+                Optional.of(new Statistic(Kind.MEAN, means.getFirst(), Optional.empty())),
+                checks.size(),
+                (holds
+                                        ? "every fork keeps to it; shown is the nearest of %d"
+                                        : "nothing can break this bound, so the measurement is wrong; shown is"
+                                                + " the worst of %d forks")
+                                .formatted(means.size())
+                        + Reasons.notes(finding, measurements));
+    }
+
+    private static String others(List<String> ends, String label) {
+        String others =
+                ends.stream()
+                        .filter(end -> !end.equals(label))
+                        .distinct()
+                        .sorted()
+                        .collect(Collectors.joining(", "));
+        return others.isEmpty() ? "" : ", the others " + others;
+    }
+
+    private static Judgement judgement(
+            Finding finding,
+            Verdict verdict,
+            Optional<Statistic> statistic,
+            int comparisons,
+            String reason) {
+        return new Judgement(
+                finding,
+                verdict,
+                statistic,
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                "",
+                comparisons,
+                reason);
+    }
+}

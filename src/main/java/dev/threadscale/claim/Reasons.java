@@ -1,0 +1,132 @@
+package dev.threadscale.claim;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Why a finding is judged as it is, in words. */
+final class Reasons {
+
+    private Reasons() {}
+
+    /** Of a finding that was tested. */
+    static String of(Verdict verdict, double p, List<Check> checks) {
+        return switch (verdict) {
+            case REPRODUCED ->
+                    checks.size() == 1
+                            ? "the interval lies where the claim says"
+                            : ("each of %d intervals lies where the claim says; shown is the one"
+                                            + " nearest to its limit")
+                                    .formatted(checks.size());
+            case NOT_REPRODUCED ->
+                    checks.size() == 1
+                            ? "the interval contradicts the claim"
+                            : "one of %d intervals contradicts the claim".formatted(checks.size());
+            case INCONCLUSIVE -> inconclusive(p, checks);
+        };
+    }
+
+    private static String inconclusive(double p, List<Check> checks) {
+        if (checks.stream().anyMatch(check -> check.value().isEmpty())) {
+            return untold(checks);
+        }
+        if (p < Judge.SIGNIFICANCE) {
+            return "p is small alone, but not among all findings of the run; more forks help";
+        }
+        return checks.size() == 1
+                ? "the interval reaches from values that fulfil the claim to values that do not; more"
+                        + " forks narrow it"
+                : ("not all of %d intervals lie where the claim says, and none contradicts it"
+                                + " clearly; more forks narrow them")
+                        .formatted(checks.size());
+    }
+
+    /** Of comparisons that could not be made, the first. */
+    static String untold(List<Check> checks) {
+        List<Check> untold = checks.stream().filter(check -> check.value().isEmpty()).toList();
+        Check first = untold.getFirst();
+        boolean everywhere = untold.stream().allMatch(c -> c.problem().equals(first.problem()));
+        return first.problem()
+                + (first.place().isEmpty() || (everywhere && untold.size() == checks.size())
+                        ? ""
+                        : " (%s)".formatted(first.place()));
+    }
+
+    /** Why there is nothing to compare: a profile or --only may have taken levels away. */
+    static String nothing(Finding finding, Measurements measurements) {
+        List<String> absent = absent(finding, measurements);
+        return (absent.isEmpty()
+                        ? "this run has no configurations that differ in this alone"
+                        : "this run has no configuration with " + String.join(", ", absent))
+                + impossible(finding);
+    }
+
+    /** The levels that the finding names and the run has not. */
+    private static List<String> absent(Finding finding, Measurements measurements) {
+        return named(finding)
+                .filter(level -> !measurements.has(level.getKey(), level.getValue()))
+                .map(level -> level.getKey() + "=" + level.getValue())
+                .distinct()
+                .toList();
+    }
+
+    private static Stream<Map.Entry<String, String>> named(Finding finding) {
+        Stream<Map.Entry<String, String>> ofClaim =
+                switch (finding.expect()) {
+                    case Claim.Ratio c ->
+                            Stream.concat(
+                                    c.compare().entrySet().stream(), c.with().entrySet().stream());
+                    case Claim.Crossover c ->
+                            Stream.of(
+                                            c.compare().entrySet().stream(),
+                                            c.with().entrySet().stream(),
+                                            levels(c.over(), List.of(c.from(), c.to())))
+                                    .flatMap(all -> all);
+                    case Claim.Flat c -> levels(c.over(), c.levels());
+                    case Claim.Order c -> levels(c.over(), c.levels());
+                    case Claim.Scaling c ->
+                            Stream.concat(
+                                    levels(c.over(), List.of(c.from())), levels(c.over(), c.at()));
+                    case Claim.Knee c ->
+                            Stream.concat(
+                                    levels(c.over(), c.levels()),
+                                    levels(c.over(), List.of(c.at())));
+                    case Claim.Ended c -> Stream.empty();
+                    case Claim.Value c -> Stream.empty();
+                    case Claim.Physical c -> Stream.empty();
+                    case Claim.Beyond c -> Stream.empty();
+                };
+        return Stream.concat(
+                ofClaim,
+                finding.where().entrySet().stream()
+                        .flatMap(axis -> levels(axis.getKey(), axis.getValue())));
+    }
+
+    private static Stream<Map.Entry<String, String>> levels(String axis, List<String> labels) {
+        return labels.stream().map(label -> Map.entry(axis, label));
+    }
+
+    /** What else a reader has to know: levels that were passed over, an impossible publication. */
+    static String notes(Finding finding, Measurements measurements) {
+        List<String> absent = absent(finding, measurements);
+        return (absent.isEmpty() ? "" : "; not in this run: " + String.join(", ", absent))
+                + impossible(finding);
+    }
+
+    /** Published values that break a bound which nothing can break. */
+    private static String impossible(Finding finding) {
+        Published published = finding.published();
+        if (published == null || !(finding.expect() instanceof Claim.Physical(Bound bound))) {
+            return "";
+        }
+        List<String> broken =
+                published.values().stream()
+                        .filter(text ->
+                                Amount.parse(text).filter(a -> !bound.holds(a.value())).isPresent())
+                        .toList();
+        return broken.isEmpty()
+                ? ""
+                : "; the published %s is physically impossible, since any true value is %s"
+                        .formatted(String.join(", ", broken), bound.text());
+    }
+}

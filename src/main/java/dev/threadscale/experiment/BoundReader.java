@@ -1,0 +1,52 @@
+package dev.threadscale.experiment;
+
+import dev.threadscale.claim.Bound;
+import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.InvalidExperimentException;
+import dev.threadscale.experiment.yaml.Node;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Reads the bounds of claims. */
+final class BoundReader {
+
+    private static final Pattern PERCENT = Pattern.compile("[0-9]{1,3}([.][0-9]{1,3})?%");
+
+    private BoundReader() {}
+
+    /**
+     * A bound of numbers, or of times.
+     *
+     * @param isTime whether its numbers need units of time
+     */
+    static Bound bound(Node node, String owner, boolean isTime) throws InvalidExperimentException {
+        String text = node instanceof Node.Scalar scalar ? scalar.text() : "";
+        return (PERCENT.matcher(text).find() ? Optional.<Bound>empty() : Bound.parse(text))
+                .filter(bound -> bound.isTime() == isTime)
+                .orElseThrow(() ->
+                        Fields.wrongType(
+                                node,
+                                owner,
+                                isTime
+                                        ? "a bound of times (\">= 100ms\", \"< 2s\", \"1s to 2s\")"
+                                        : "a bound (\">= 1.5\", \"< 1\", \"0.9 to 1.1\")"));
+    }
+
+    /** A margin around equality, in percent. */
+    static Bound within(Node node, String owner) throws InvalidExperimentException {
+        return margin("within", node, owner);
+    }
+
+    /** What is outside a margin around equality, in percent. */
+    static Bound beyond(Node node, String owner) throws InvalidExperimentException {
+        return margin("beyond", node, owner);
+    }
+
+    private static Bound margin(String word, Node node, String owner)
+            throws InvalidExperimentException {
+        if (node instanceof Node.Scalar scalar && PERCENT.matcher(scalar.text()).matches()) {
+            return Bound.parse(word + " " + scalar.text()).orElseThrow();
+        }
+        throw Fields.wrongType(node, owner, "a margin in percent (5%)");
+    }
+}

@@ -1,0 +1,192 @@
+package dev.threadscale.experiment;
+
+import dev.threadscale.claim.Bound;
+import dev.threadscale.claim.Claim;
+import dev.threadscale.claim.Quantity;
+import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.InvalidExperimentException;
+import dev.threadscale.experiment.yaml.Location;
+import dev.threadscale.experiment.yaml.Node;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads what a finding expects: exactly one kind of claim. */
+final class ClaimReader {
+
+    private static final List<String> KINDS =
+            List.of(
+                    "ratio",
+                    "equal",
+                    "different",
+                    "flat",
+                    "scaling",
+                    "order",
+                    "crossover",
+                    "knee",
+                    "outcome",
+                    "value",
+                    "physical",
+                    "other-system",
+                    "unmeasured");
+
+    private static final List<String> COMPARING =
+            List.of("ratio", "equal", "different", "crossover");
+
+    private final KnownLevels levels;
+    private final Fields finding;
+    private final Quantity of;
+
+    ClaimReader(KnownLevels levels, Fields finding, Quantity of) {
+        this.levels = levels;
+        this.finding = finding;
+        this.of = of;
+    }
+
+    Claim read(Node node) throws InvalidExperimentException {
+        Fields fields = Fields.of(node, "'expect' of a finding");
+        if (fields.rest().size() != 1) {
+            throw new InvalidExperimentException(
+                    node.location(),
+                    "'expect' of a finding must name one kind of claim",
+                    "Write one of " + String.join(", ", KINDS) + ".");
+        }
+        String kind = fields.rest().iterator().next();
+        fields.know(KINDS);
+        fields.rejectOthers();
+        Node value = fields.required(kind);
+        if (COMPARING.contains(kind)) {
+            return comparing(kind, value);
+        }
+        for (String key : List.of("compare", "with")) {
+            if (finding.optional(key).isPresent()) {
+                throw new InvalidExperimentException(
+                        finding.keyLocation(key),
+                        "'%s' says nothing to a claim of the kind '%s'".formatted(key, kind),
+                        "Leave it out: it goes with %s.".formatted(String.join(", ", COMPARING)));
+            }
+        }
+        return switch (kind) {
+            case "flat" -> flat(value);
+            case "scaling" -> scaling(value);
+            case "order" -> order(value);
+            case "knee" -> knee(value);
+            case "outcome" -> new Claim.Ended(ExpectReader.outcome(value).label());
+            case "value" -> new Claim.Value(BoundReader.bound(value, kind, of.isTime()));
+            case "physical" -> new Claim.Physical(BoundReader.bound(value, kind, of.isTime()));
+            case "other-system" ->
+                    new Claim.Beyond(
+                            "the claim is about another system (%s), of which this host says nothing"
+                                    .formatted(Values.line(value, kind)));
+            default -> new Claim.Beyond("%s is not measured".formatted(Values.line(value, kind)));
+        };
+    }
+
+    private Claim comparing(String kind, Node value) throws InvalidExperimentException {
+        Node withNode = finding.required("with");
+        Map<String, String> compare =
+                levels.levels(finding.required("compare"), "'compare' of a finding");
+        Map<String, String> with = levels.levels(withNode, "'with' of a finding");
+        if (!compare.keySet().equals(with.keySet()) || compare.equals(with)) {
+            throw new InvalidExperimentException(
+                    withNode.location(),
+                    "'with' must name other levels of the same axes as 'compare' (%s)"
+                            .formatted(String.join(", ", compare.keySet())),
+                    "What both have in common stands in 'where'.");
+        }
+        rejectTwice(compare, finding.optional("where"), "where");
+        return switch (kind) {
+            case "ratio" -> new Claim.Ratio(compare, with, BoundReader.bound(value, kind, false));
+            case "equal" -> new Claim.Ratio(compare, with, BoundReader.within(value, kind));
+            case "different" -> new Claim.Ratio(compare, with, BoundReader.beyond(value, kind));
+            default -> crossover(compare, with, value);
+        };
+    }
+
+    /** What is compared cannot be fixed as well. */
+    private static void rejectTwice(Map<String, String> compared, Optional<Node> other, String key)
+            throws InvalidExperimentException {
+        if (other.isEmpty()) {
+            return;
+        }
+        Fields fields = Fields.of(other.get(), key);
+        for (String axis : compared.keySet()) {
+            if (fields.optional(axis).isPresent()) {
+                throw twice(fields.keyLocation(axis), axis, key);
+            }
+        }
+    }
+
+    private static InvalidExperimentException twice(Location at, String axis, String key) {
+        return new InvalidExperimentException(
+                at,
+                "the axis '%s' is compared, and stands in '%s'".formatted(axis, key),
+                "Keep one of the two.");
+    }
+
+    private Claim crossover(Map<String, String> compare, Map<String, String> with, Node node)
+            throws InvalidExperimentException {
+        Fields fields = Fields.of(node, "crossover").know(List.of("over", "from", "to"));
+        String over = over(fields);
+        if (compare.containsKey(over)) {
+            throw twice(fields.required("over").location(), over, "over");
+        }
+        String from = levels.label(over, fields.required("from"));
+        String to = levels.label(over, fields.required("to"));
+        fields.rejectOthers();
+        return new Claim.Crossover(compare, with, over, from, to);
+    }
+
+    private Claim flat(Node node) throws InvalidExperimentException {
+        Fields fields = Fields.of(node, "flat").know(List.of("over", "levels", "within"));
+        String over = over(fields);
+        List<String> along = levels(fields, over);
+        Bound within = BoundReader.within(fields.required("within"), "within");
+        fields.rejectOthers();
+        return new Claim.Flat(over, along, within);
+    }
+
+    private Claim scaling(Node node) throws InvalidExperimentException {
+        Fields fields = Fields.of(node, "scaling").know(List.of("over", "from", "at", "factor"));
+        String over = over(fields);
+        String from = levels.label(over, fields.required("from"));
+        List<String> at = levels.labels(over, fields.required("at"));
+        Bound factor = BoundReader.bound(fields.required("factor"), "factor", false);
+        fields.rejectOthers();
+        return new Claim.Scaling(over, from, at, factor);
+    }
+
+    private Claim order(Node node) throws InvalidExperimentException {
+        Fields fields = Fields.of(node, "order").know(List.of("over", "levels"));
+        String over = over(fields);
+        Node list = fields.required("levels");
+        List<String> along = levels.labels(over, list);
+        fields.rejectOthers();
+        if (along.size() < 2) {
+            throw new InvalidExperimentException(
+                    list.location(),
+                    "an order of one level says nothing",
+                    "Name two levels or more, the fastest first.");
+        }
+        return new Claim.Order(over, along);
+    }
+
+    private Claim knee(Node node) throws InvalidExperimentException {
+        Fields fields = Fields.of(node, "knee").know(List.of("over", "levels", "at", "within"));
+        String over = over(fields);
+        List<String> along = levels(fields, over);
+        String at = levels.label(over, fields.required("at"));
+        Bound within = BoundReader.within(fields.required("within"), "within");
+        fields.rejectOthers();
+        return new Claim.Knee(over, along, at, within);
+    }
+
+    private String over(Fields fields) throws InvalidExperimentException {
+        return levels.axis(fields.required("over"), "axis");
+    }
+
+    private List<String> levels(Fields fields, String over) throws InvalidExperimentException {
+        Optional<Node> given = fields.optional("levels");
+        return given.isEmpty() ? List.of() : levels.labels(over, given.get());
+    }
+}

@@ -1,0 +1,146 @@
+package dev.threadscale.experiment;
+
+import dev.threadscale.claim.Claim;
+import dev.threadscale.claim.Finding;
+import dev.threadscale.claim.Published;
+import dev.threadscale.claim.Quantity;
+import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.InvalidExperimentException;
+import dev.threadscale.experiment.yaml.Node;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Reads {@code findings}: claims that a run is to be compared with. */
+final class FindingsReader {
+
+    private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9.-]{0,31}");
+    private static final List<String> KEYS =
+            List.of(
+                    "id",
+                    "claim",
+                    "of",
+                    "subject",
+                    "compare",
+                    "with",
+                    "where",
+                    "expect",
+                    "published");
+
+    private final KnownLevels levels;
+    private final List<String> quantities;
+    private final List<String> references;
+
+    /**
+     * Prepares for an experiment.
+     *
+     * @param levels of all of its profiles
+     * @param quantities that findings can be about
+     * @param references names of its references
+     */
+    FindingsReader(KnownLevels levels, List<String> quantities, List<String> references) {
+        this.levels = levels;
+        this.quantities = quantities;
+        this.references = references;
+    }
+
+    List<Finding> read(Node node) throws InvalidExperimentException {
+        if (!(node instanceof Node.Sequence sequence)) {
+            throw Fields.wrongType(node, "findings", "a list of findings");
+        }
+        Set<String> ids = new HashSet<>();
+        List<Finding> findings = new ArrayList<>();
+        for (Node item : sequence.items()) {
+            Fields fields = Fields.of(item, "a finding").know(KEYS);
+            Finding finding = finding(fields);
+            if (!ids.add(finding.id())) {
+                throw new InvalidExperimentException(
+                        fields.required("id").location(),
+                        "two findings have the id '%s'".formatted(finding.id()),
+                        "Give one of them another.");
+            }
+            findings.add(finding);
+        }
+        return List.copyOf(findings);
+    }
+
+    private Finding finding(Fields fields) throws InvalidExperimentException {
+        Node idNode = fields.required("id");
+        String id = Fields.text(idNode, "the id of a finding");
+        if (!ID.matcher(id).matches()) {
+            throw new InvalidExperimentException(
+                    idNode.location(),
+                    "'%s' cannot be the id of a finding".formatted(id),
+                    "Use letters, digits, dots and dashes, at most 32, and a letter or digit"
+                            + " first.");
+        }
+        String claim = Values.line(fields.required("claim"), "claim");
+        Quantity of =
+                new Quantity(
+                        Values.orElse(
+                                fields.optional("of"),
+                                n -> Values.word(n, "quantity", quantities),
+                                Quantity.ELAPSED),
+                        line(fields.optional("subject"), "subject"));
+        Map<String, List<String>> where =
+                Values.orElse(
+                        fields.optional("where"),
+                        n -> levels.selection(n, "'where' of a finding"),
+                        Map.of());
+        Node expect = fields.required("expect");
+        fields.rejectOthers();
+        Claim expected = new ClaimReader(levels, fields, of).read(expect);
+        return new Finding(id, claim, of, where, expected, published(fields.optional("published")));
+    }
+
+    /** A value alone, a list of values, or a mapping that also tells where they are from. */
+    private @Nullable Published published(Optional<Node> node) throws InvalidExperimentException {
+        if (node.isEmpty()) {
+            return null;
+        }
+        if (!(node.get() instanceof Node.Mapping)) {
+            return new Published(values(node.get()), null, null);
+        }
+        Fields fields =
+                Fields.of(node.get(), "'published' of a finding")
+                        .know(List.of("value", "reference", "read"));
+        List<String> values = values(fields.required("value"));
+        Optional<Node> reference = fields.optional("reference");
+        String read = line(fields.optional("read"), "read");
+        fields.rejectOthers();
+        return new Published(values, reference.isEmpty() ? null : known(reference.get()), read);
+    }
+
+    private String known(Node node) throws InvalidExperimentException {
+        String name = Fields.text(node, "reference");
+        if (!references.contains(name)) {
+            throw new InvalidExperimentException(
+                    node.location(),
+                    "the experiment has no reference '%s'".formatted(name),
+                    references.isEmpty()
+                            ? "Add its path to 'references'."
+                            : Fields.didYouMean(name, references));
+        }
+        return name;
+    }
+
+    private static List<String> values(Node node) throws InvalidExperimentException {
+        List<Node> items =
+                node instanceof Node.Sequence sequence ? sequence.items() : List.of(node);
+        List<String> values = new ArrayList<>();
+        for (Node item : items) {
+            values.add(Values.line(item, "published value"));
+        }
+        return values;
+    }
+
+    private static @Nullable String line(Optional<Node> node, String owner)
+            throws InvalidExperimentException {
+        return node.isEmpty() ? null : Values.line(node.get(), owner);
+    }
+}

@@ -1,0 +1,117 @@
+package dev.threadscale.experiment;
+
+import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.InvalidExperimentException;
+import dev.threadscale.experiment.yaml.Node;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The levels that an experiment has with any of its profiles. A finding may name one that the
+ * applied profile lacks; what no profile has is a slip.
+ */
+final class KnownLevels {
+
+    private final MatrixReader reader;
+    private final Map<String, Set<Level>> byAxis = new LinkedHashMap<>();
+
+    KnownLevels(MatrixReader reader) {
+        this.reader = reader;
+    }
+
+    void add(Experiment.Matrix matrix) {
+        matrix.axes().forEach(axis -> add(axis.name(), axis.levels()));
+        matrix.include().forEach(entry -> entry.levels().forEach(this::add));
+    }
+
+    /** A profile that is not applied is not what a message should be about. */
+    void addIfValid(Node matrix) {
+        try {
+            add(reader.read(matrix));
+        } catch (InvalidExperimentException ofAnotherProfile) {
+            // Its own message comes with it.
+        }
+    }
+
+    private void add(String axis, List<Level> levels) {
+        byAxis.computeIfAbsent(axis, any -> new LinkedHashSet<>()).addAll(levels);
+    }
+
+    /** The name of an axis. */
+    String axis(Node node, String owner) throws InvalidExperimentException {
+        return Values.word(node, owner, List.copyOf(byAxis.keySet()));
+    }
+
+    /** The label of a level. */
+    String label(String axis, Node node) throws InvalidExperimentException {
+        Level level = reader.level(axis, node);
+        Set<Level> known = byAxis.getOrDefault(axis, Set.of());
+        if (!known.contains(level)) {
+            throw new InvalidExperimentException(
+                    node.location(),
+                    "no profile has the level '%s' of '%s'".formatted(level.label(), axis),
+                    Fields.didYouMean(level.label(), known.stream().map(Level::label).toList()));
+        }
+        return level.label();
+    }
+
+    /** The labels of one level or of a list of levels. */
+    List<String> labels(String axis, Node node) throws InvalidExperimentException {
+        List<Node> items =
+                node instanceof Node.Sequence sequence ? sequence.items() : List.of(node);
+        List<String> labels = new ArrayList<>();
+        for (Node item : items) {
+            String label = label(axis, item);
+            if (labels.contains(label)) {
+                throw new InvalidExperimentException(
+                        item.location(),
+                        "the level '%s' stands twice in '%s'".formatted(label, axis),
+                        "Remove one of the two.");
+            }
+            labels.add(label);
+        }
+        if (labels.isEmpty()) {
+            throw Fields.wrongType(node, axis, "a level, or a list of levels");
+        }
+        return List.copyOf(labels);
+    }
+
+    /** Labels by axis, several for an axis. */
+    Map<String, List<String>> selection(Node node, String owner) throws InvalidExperimentException {
+        Fields fields = Fields.of(node, owner);
+        Map<String, List<String>> named = new LinkedHashMap<>();
+        for (String axis : byAxis.keySet()) {
+            Optional<Node> given = fields.optional(axis);
+            if (given.isPresent()) {
+                named.put(axis, labels(axis, given.get()));
+            }
+        }
+        fields.rejectOthers();
+        return named;
+    }
+
+    /** One label by axis, for at least one axis. */
+    Map<String, String> levels(Node node, String owner) throws InvalidExperimentException {
+        Fields fields = Fields.of(node, owner);
+        Map<String, String> named = new LinkedHashMap<>();
+        for (String axis : byAxis.keySet()) {
+            Optional<Node> given = fields.optional(axis);
+            if (given.isPresent()) {
+                named.put(axis, label(axis, given.get()));
+            }
+        }
+        fields.rejectOthers();
+        if (named.isEmpty()) {
+            throw new InvalidExperimentException(
+                    node.location(),
+                    owner + " names no level",
+                    "Name the levels to be compared, as {threads: virtual}.");
+        }
+        return named;
+    }
+}

@@ -1,0 +1,44 @@
+package dev.threadscale.protocol;
+
+/** The columns of {@code findings.csv} that stand behind those of the run, in their order. */
+public enum FindingColumn {
+    FINDING("finding", "id of the claim within its experiment"),
+    CLAIM("claim", "the claim in words"),
+    EXPECTED("expected", "what has to be fulfilled"),
+    QUANTITY("quantity", "what is compared: a column of another CSV, or an observation"),
+    VERDICT("verdict", "reproduced, not reproduced, or inconclusive"),
+    STATISTIC(
+            "statistic",
+            "what the estimate is: ratio (of geometric means of the forks' means), mean (of the"
+                    + " forks' means, in the unit of the quantity), or share (of forks)"),
+    ESTIMATE(
+            "estimate",
+            "of the comparison that decides: the one that supports the claim least or contradicts it"
+                    + " most"),
+    CI95_LOW("ci95_low", "lower bound of the estimate's 95 % confidence interval"),
+    CI95_HIGH("ci95_high", "upper bound of the same interval"),
+    P("p", "of all comparisons together, two-sided; Welch's t for ratios, Student's t for means"),
+    P_HOLM("p_holm", "the same p after Holm's correction over all findings of the run"),
+    PLACE("place", "levels of the comparison that decides; empty if there is but one"),
+    COMPARISONS("comparisons", "how many comparisons the claim comes down to"),
+    PUBLISHED("published", "the published values"),
+    REFERENCE("reference", "the file in references/ that they come from"),
+    READ("read", "how they follow from that file"),
+    REASON("reason", "why the verdict is what it is, in words");
+
+    private final String key;
+    private final String description;
+
+    FindingColumn(String key, String description) {
+        this.key = key;
+        this.description = description;
+    }
+
+    public String key() {
+        return key;
+    }
+
+    public String description() {
+        return description;
+    }
+}

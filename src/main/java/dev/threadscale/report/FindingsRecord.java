@@ -1,0 +1,51 @@
+package dev.threadscale.report;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.threadscale.claim.Finding;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What {@code run.json} says that findings need.
+ *
+ * @param findings in the order of the experiment; none if the run has none
+ * @param unavailable levels by axis of the configurations that could not run
+ */
+record FindingsRecord(List<Finding> findings, List<Map<String, String>> unavailable) {
+
+    private static final String REMEDY =
+            "Restore the file from a copy, or run the experiment again.";
+
+    static FindingsRecord read(Path directory) {
+        Path file = directory.resolve(Run.FILE);
+        ObjectMapper mapper = new ObjectMapper();
+        try {
+            JsonNode json = mapper.readTree(file.toFile());
+            List<Finding> findings = new ArrayList<>();
+            for (JsonNode finding : json.path("findings")) {
+                findings.add(mapper.treeToValue(finding, Finding.class));
+            }
+            List<Map<String, String>> unavailable = new ArrayList<>();
+            for (JsonNode configuration : json.path("unavailable")) {
+                Map<String, String> levels = new HashMap<>();
+                configuration
+                        .path("levels")
+                        .properties()
+                        .forEach(level -> levels.put(level.getKey(), level.getValue().asText()));
+                unavailable.add(levels);
+            }
+            return new FindingsRecord(findings, unavailable);
+        } catch (JsonProcessingException e) {
+            throw new ReportException(
+                    file, "a finding cannot be read (" + e.getOriginalMessage() + ")", REMEDY, e);
+        } catch (IOException e) {
+            throw new ReportException(file, "this is not readable JSON", REMEDY, e);
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package dev.threadscale.stats;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.Variance;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * An estimate whose error, divided by its standard error, follows Student's t distribution: it can
+ * be compared with any bound.
+ *
+ * @param estimate in the unit of the sample, or a natural logarithm
+ * @param standardError of the estimate; 0 if the sample does not vary at all
+ * @param degreesOfFreedom of the distribution; more than 0
+ */
+public record TEstimate(double estimate, double standardError, double degreesOfFreedom) {
+
+    /**
+     * The mean of one sample, with its standard error s / √n and n − 1 degrees of freedom (Student,
+     * "The Probable Error of a Mean", Biometrika 6 (1), 1908).
+     *
+     * @param independent values that do not depend on each other, such as the means of forks
+     * @return empty below two values, where nothing is known about the spread
+     */
+    public static Optional<TEstimate> mean(double[] independent) {
+        int n = independent.length;
+        if (n < 2) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                new TEstimate(
+                        Mean.of(independent).getAsDouble(),
+                        Math.sqrt(Variance.of(independent).getAsDouble() / n),
+                        n - 1));
+    }
+
+    /**
+     * The logarithm of the ratio of two geometric means: the difference of the means of the
+     * logarithms, without the assumption that both vary alike, with the degrees of freedom of Welch
+     * and Satterthwaite (Welch, "The Generalization of 'Student's' Problem when Several Different
+     * Population Variances are Involved", Biometrika 34 (1–2), 1947). Times vary by factors rather
+     * than by differences, so logarithms are nearer to the normal distribution.
+     *
+     * @param over independent values, each above 0
+     * @param under independent values, each above 0
+     * @return empty if one of them has fewer than two values
+     * @throws IllegalArgumentException if a value is not above 0
+     */
+    public static Optional<TEstimate> logRatio(double[] over, double[] under) {
+        Optional<TEstimate> a = mean(logarithms(over));
+        Optional<TEstimate> b = mean(logarithms(under));
+        if (a.isEmpty() || b.isEmpty()) {
+            return Optional.empty();
+        }
+        double va = Math.pow(a.get().standardError, 2);
+        double vb = Math.pow(b.get().standardError, 2);
+        double most = a.get().degreesOfFreedom + b.get().degreesOfFreedom;
+        double welch =
+                Math.pow(va + vb, 2)
+                        / (va * va / a.get().degreesOfFreedom + vb * vb / b.get().degreesOfFreedom);
+        return Optional.of(
+                new TEstimate(
+                        a.get().estimate - b.get().estimate,
+                        Math.sqrt(va + vb),
+                        Double.isFinite(welch) && welch > 0 ? welch : most));
+    }
+
+    private static double[] logarithms(double[] values) {
+        if (!Arrays.stream(values).allMatch(value -> value > 0)) {
+            throw new IllegalArgumentException("a ratio needs values above 0");
+        }
+        return Arrays.stream(values).map(Math::log).toArray();
+    }
+
+    /** Whether no value differs from another, so that the estimate is a fact. */
+    public boolean isExact() {
+        return standardError == 0;
+    }
+
+    /**
+     * The two-sided confidence interval.
+     *
+     * @param confidence the share of such intervals that holds the true value, such as 0.95
+     */
+    public Interval interval(double confidence) {
+        double quantile =
+                TDistribution.of(degreesOfFreedom).inverseSurvivalProbability((1 - confidence) / 2);
+        return new Interval(
+                estimate - quantile * standardError, estimate + quantile * standardError);
+    }
+
+    /** One-sided p of the hypothesis that the true value is at most the bound. */
+    public double pAbove(double bound) {
+        if (isExact()) {
+            return estimate > bound ? 0 : 1;
+        }
+        return TDistribution.of(degreesOfFreedom)
+                .survivalProbability((estimate - bound) / standardError);
+    }
+
+    /** One-sided p of the hypothesis that the true value is at least the bound. */
+    public double pBelow(double bound) {
+        if (isExact()) {
+            return estimate < bound ? 0 : 1;
+        }
+        return TDistribution.of(degreesOfFreedom)
+                .cumulativeProbability((estimate - bound) / standardError);
+    }
+
+    /**
+     * p of the hypothesis that the true value is not between two bounds: two one-sided tests, of
+     * which the weaker counts (Schuirmann, "A Comparison of the Two One-Sided Tests Procedure and
+     * the Power Approach", Journal of Pharmacokinetics and Biopharmaceutics 15 (6), 1987).
+     */
+    public double pInside(double low, double high) {
+        return Math.max(pAbove(low), pBelow(high));
+    }
+
+    /**
+     * p of the hypothesis that the true value is between two bounds: the stronger of two one-sided
+     * tests, times two for having chosen it (Bonferroni); an infinite bound needs no test.
+     */
+    public double pOutside(double low, double high) {
+        if (Double.isInfinite(low)) {
+            return pAbove(high);
+        }
+        if (Double.isInfinite(high)) {
+            return pBelow(low);
+        }
+        return Math.min(1, 2 * Math.min(pBelow(low), pAbove(high)));
+    }
+}

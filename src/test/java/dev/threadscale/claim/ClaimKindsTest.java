@@ -1,0 +1,198 @@
+package dev.threadscale.claim;
+
+import static dev.threadscale.claim.Synthetic.bound;
+import static dev.threadscale.claim.Synthetic.levels;
+import static dev.threadscale.claim.Verdict.INCONCLUSIVE;
+import static dev.threadscale.claim.Verdict.NOT_REPRODUCED;
+import static dev.threadscale.claim.Verdict.REPRODUCED;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Every kind of claim, once where it is true and once where it is false. */
+class ClaimKindsTest {
+
+    /** Elapsed times along an axis, in ms, with 1 % noise and 6 forks. */
+    private static Synthetic along(String axis, Map<String, Double> times) {
+        Synthetic run = new Synthetic();
+        times.forEach((label, ms) -> run.around(levels(axis, label), ms * 1e6, 0.01, 6));
+        return run;
+    }
+
+    private static Map<String, Double> times(Object... labelsAndTimes) {
+        Map<String, Double> times = new LinkedHashMap<>();
+        for (int i = 0; i < labelsAndTimes.length; i += 2) {
+            times.put((String) labelsAndTimes[i], ((Number) labelsAndTimes[i + 1]).doubleValue());
+        }
+        return times;
+    }
+
+    @Test
+    void flatMeansThatNoTwoDiffer() {
+        Claim flat = new Claim.Flat("tasks", List.of(), bound("within 10%"));
+        Claim ofSome = new Claim.Flat("tasks", List.of("1", "8"), bound("within 10%"));
+
+        Synthetic even = along("tasks", times("1", 100, "8", 101, "32", 99));
+        Synthetic steps = along("tasks", times("1", 100, "8", 100, "32", 180));
+        Synthetic creeping = along("tasks", times("1", 100, "8", 108, "32", 116, "64", 124));
+
+        assertThat(even.judge(flat).verdict()).isEqualTo(REPRODUCED);
+        assertThat(steps.judge(flat).verdict()).isEqualTo(NOT_REPRODUCED);
+        assertThat(steps.judge(ofSome).verdict()).isEqualTo(REPRODUCED);
+        assertThat(creeping.judge(flat).verdict()).isEqualTo(NOT_REPRODUCED);
+    }
+
+    @Test
+    void scalingComparesWithOneLevel() {
+        Claim twice = new Claim.Scaling("tasks", "1", List.of("2", "8"), bound(">= 1.8"));
+
+        assertThat(along("tasks", times("1", 100, "2", 50, "8", 51)).judge(twice).verdict())
+                .isEqualTo(REPRODUCED);
+        assertThat(along("tasks", times("1", 100, "2", 50, "8", 90)).judge(twice).verdict())
+                .isEqualTo(NOT_REPRODUCED);
+        assertThat(along("tasks", times("2", 50, "8", 50)).judge(twice).reason())
+                .isEqualTo("this run has no configuration with tasks=1");
+    }
+
+    @Test
+    void anOrderIsFromTheFastest() {
+        Claim order = new Claim.Order("threads", List.of("pool", "stream", "fork-join"));
+
+        assertThat(
+                        along("threads", times("fork-join", 30, "pool", 10, "stream", 20))
+                                .judge(order)
+                                .verdict())
+                .isEqualTo(REPRODUCED);
+        assertThat(
+                        along("threads", times("pool", 20, "stream", 10, "fork-join", 30))
+                                .judge(order)
+                                .verdict())
+                .isEqualTo(NOT_REPRODUCED);
+        assertThat(along("threads", times("pool", 10, "stream", 20)).judge(order).reason())
+                .isEqualTo("this run has no configuration with threads=fork-join");
+    }
+
+    @Test
+    void atACrossoverTheFasterChanges() {
+        Claim crossover =
+                new Claim.Crossover(
+                        Map.of("threads", "a"), Map.of("threads", "b"), "tasks", "10", "1000");
+
+        assertThat(lines(10, 20, 3000, 2000).judge(crossover).verdict()).isEqualTo(REPRODUCED);
+        assertThat(lines(10, 20, 1000, 2000).judge(crossover).verdict()).isEqualTo(NOT_REPRODUCED);
+        assertThat(lines(20, 10, 1000, 2000).judge(crossover).verdict()).isEqualTo(NOT_REPRODUCED);
+    }
+
+    private static Synthetic lines(double aFew, double bFew, double aMany, double bMany) {
+        return new Synthetic()
+                .around(levels("threads", "a", "tasks", "10"), aFew, 0.01, 6)
+                .around(levels("threads", "b", "tasks", "10"), bFew, 0.01, 6)
+                .around(levels("threads", "a", "tasks", "1000"), aMany, 0.01, 6)
+                .around(levels("threads", "b", "tasks", "1000"), bMany, 0.01, 6);
+    }
+
+    @Test
+    void atAKneeTimesStopFalling() {
+        Claim knee =
+                new Claim.Knee("threads", List.of("1", "2", "4", "8"), "2", bound("within 5%"));
+
+        assertThat(
+                        along("threads", times("1", 100, "2", 50, "4", 50, "8", 70))
+                                .judge(knee)
+                                .verdict())
+                .isEqualTo(REPRODUCED);
+        assertThat(
+                        along("threads", times("1", 100, "2", 50, "4", 25, "8", 25))
+                                .judge(knee)
+                                .verdict())
+                .isEqualTo(NOT_REPRODUCED);
+        assertThat(
+                        along("threads", times("1", 50, "2", 60, "4", 60, "8", 60))
+                                .judge(knee)
+                                .verdict())
+                .isEqualTo(NOT_REPRODUCED);
+        assertThat(along("threads", times("1", 100, "2", 50)).judge(knee).verdict())
+                .isEqualTo(INCONCLUSIVE);
+    }
+
+    @Test
+    void outcomesAreFactsEvenOfASingleFork() {
+        Claim deadlock = new Claim.Ended("deadlocked");
+        Synthetic run =
+                new Synthetic()
+                        .ended(levels("tasks", "9"), "deadlocked", 1)
+                        .ended(levels("tasks", "8"), "completed", 1);
+
+        assertThat(run.judge(deadlock, Map.of("tasks", List.of("9")), null).verdict())
+                .isEqualTo(REPRODUCED);
+        Judgement both = run.judge(deadlock);
+        assertThat(both.verdict()).isEqualTo(NOT_REPRODUCED);
+        assertThat(both.reason()).isEqualTo("1 of 2 forks ended so, the others completed");
+        assertThat(run.judge(deadlock, Map.of("tasks", List.of("7")), null).verdict())
+                .isEqualTo(INCONCLUSIVE);
+    }
+
+    @Test
+    void whatCouldNotRunSaysNothingAboutOutcomes() {
+        Judgement judgement =
+                new Synthetic()
+                        .ended(levels("tasks", "9"), "unavailable", 1)
+                        .ended(levels("tasks", "8"), "invalid", 3)
+                        .judge(new Claim.Ended("completed"));
+
+        assertThat(judgement.verdict()).isEqualTo(INCONCLUSIVE);
+    }
+
+    @Test
+    void aMeanIsComparedWithABound() {
+        Synthetic run = along("tasks", times("1", 110, "2", 120));
+
+        assertThat(run.judge(new Claim.Value(bound(">= 100ms"))).verdict()).isEqualTo(REPRODUCED);
+        Judgement below = run.judge(new Claim.Value(bound("< 100ms")));
+        assertThat(below.verdict()).isEqualTo(NOT_REPRODUCED);
+        assertThat(below.place()).isEqualTo("tasks=2");
+    }
+
+    @Test
+    void aPublishedValueThatBreaksAPhysicalBoundIsCalledImpossible() {
+        Claim bound = new Claim.Physical(bound(">= 100ms"));
+        Published published = new Published(List.of("14.2s", "19ms"), null, null);
+        String called =
+                "the published 19ms is physically impossible, since any true value is >= 100ms";
+
+        assertThat(along("tasks", times("1", 110)).judge(bound, Map.of(), published).reason())
+                .endsWith(called);
+        assertThat(new Synthetic().judge(bound, Map.of(), published).reason()).endsWith(called);
+    }
+
+    @Test
+    void aSingleForkCanBreakAPhysicalBoundOrKeepToIt() {
+        Claim physical = new Claim.Physical(bound(">= 100ms"));
+        Judgement kept = new Synthetic().exactly(levels("tasks", "1"), 103e6).judge(physical);
+        Judgement broken =
+                new Synthetic().exactly(levels("tasks", "1"), 99e6, 103e6, 180e6).judge(physical);
+
+        assertThat(kept.verdict()).isEqualTo(REPRODUCED);
+        assertThat(kept.p()).isEmpty();
+        assertThat(broken.verdict()).isEqualTo(NOT_REPRODUCED);
+        assertThat(broken.reason()).contains("so the measurement is wrong");
+        assertThat(broken.statistic().orElseThrow().value()).isEqualTo(99e6);
+        assertThat(
+                        new Synthetic()
+                                .ended(levels("tasks", "1"), "timed-out", 2)
+                                .judge(physical)
+                                .verdict())
+                .isEqualTo(INCONCLUSIVE);
+    }
+
+    @Test
+    void whatIsBeyondThisRunIsInconclusiveForItsReason() {
+        Judgement judgement = new Synthetic().judge(new Claim.Beyond("the claim is about a Mac"));
+
+        assertThat(judgement.verdict()).isEqualTo(INCONCLUSIVE);
+        assertThat(judgement.reason()).isEqualTo("the claim is about a Mac");
+    }
+}

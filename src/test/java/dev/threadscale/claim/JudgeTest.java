@@ -1,0 +1,195 @@
+package dev.threadscale.claim;
+
+import static dev.threadscale.claim.Synthetic.bound;
+import static dev.threadscale.claim.Synthetic.levels;
+import static dev.threadscale.claim.Synthetic.ratio;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Verdicts where the truth is known. The danger is a claim that is called reproduced because
+ * nothing could be compared, or because one of several comparisons fits.
+ */
+class JudgeTest {
+
+    /** The true ratio is 2, with 2 % noise and 5 forks. */
+    @ParameterizedTest
+    @CsvSource({
+        ">= 1.5, REPRODUCED",
+        ">= 3, NOT_REPRODUCED",
+        "<= 3, REPRODUCED",
+        "<= 1.5, NOT_REPRODUCED",
+        "> 2, INCONCLUSIVE",
+        "1.8 to 2.2, REPRODUCED",
+        "2.5 to 4, NOT_REPRODUCED",
+        "2 to 4, INCONCLUSIVE",
+        "within 5%, NOT_REPRODUCED",
+        "within 150%, REPRODUCED",
+        "beyond 5%, REPRODUCED",
+        "beyond 150%, NOT_REPRODUCED"
+    })
+    void aRatioIsJudgedByItsWholeInterval(String bound, Verdict expected) {
+        Judgement judgement = twoAgainstOne().judge(ratio(bound));
+
+        assertThat(judgement.verdict()).isEqualTo(expected);
+        assertThat(judgement.statistic().orElseThrow().value()).isCloseTo(2, within(0.1));
+    }
+
+    private static Synthetic twoAgainstOne() {
+        return new Synthetic()
+                .around(levels("threads", "a"), 2e6, 0.02, 5)
+                .around(levels("threads", "b"), 1e6, 0.02, 5);
+    }
+
+    @Test
+    void aClaimHasToHoldInEveryConfiguration() {
+        Synthetic run = new Synthetic();
+        for (String tasks : List.of("10", "100", "1000")) {
+            run.around(levels("threads", "a", "tasks", tasks), 2e6, 0.02, 5);
+            run.around(
+                    levels("threads", "b", "tasks", tasks),
+                    tasks.equals("100") ? 3e6 : 1e6,
+                    0.02,
+                    5);
+        }
+
+        Judgement everywhere = run.judge(ratio(">= 1.5"));
+        Judgement elsewhere =
+                run.judge(ratio(">= 1.5"), Map.of("tasks", List.of("10", "1000")), null);
+
+        assertThat(everywhere.verdict()).isEqualTo(Verdict.NOT_REPRODUCED);
+        assertThat(everywhere.place()).isEqualTo("threads=a over b, tasks=100");
+        assertThat(everywhere.comparisons()).isEqualTo(3);
+        assertThat(elsewhere.verdict()).isEqualTo(Verdict.REPRODUCED);
+    }
+
+    @Test
+    void oneForkIsInconclusiveHoweverFarApart() {
+        Judgement judgement =
+                new Synthetic()
+                        .exactly(levels("threads", "a"), 9e9)
+                        .exactly(levels("threads", "b"), 1)
+                        .judge(ratio(">= 1.5"));
+
+        assertThat(judgement.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(judgement.reason()).isEqualTo(Check.NO_SPREAD);
+        assertThat(judgement.p()).isEmpty();
+    }
+
+    @Test
+    void valuesThatDoNotVaryAreFacts() {
+        Synthetic run =
+                new Synthetic()
+                        .exactly(levels("threads", "a"), 8, 8)
+                        .exactly(levels("threads", "b"), 4, 4);
+
+        assertThat(run.judge(ratio(">= 1.5")).verdict()).isEqualTo(Verdict.REPRODUCED);
+        assertThat(run.judge(ratio("<= 1.5")).verdict()).isEqualTo(Verdict.NOT_REPRODUCED);
+        assertThat(run.judge(ratio("within 5%")).verdict()).isEqualTo(Verdict.NOT_REPRODUCED);
+    }
+
+    @Test
+    void aTieIsEqualAndInNoOrder() {
+        Synthetic tie =
+                new Synthetic()
+                        .exactly(levels("threads", "a"), 4, 4)
+                        .exactly(levels("threads", "b"), 4, 4);
+
+        assertThat(tie.judge(ratio("within 1%")).verdict()).isEqualTo(Verdict.REPRODUCED);
+        assertThat(tie.judge(ratio("beyond 0%")).verdict()).isEqualTo(Verdict.NOT_REPRODUCED);
+        assertThat(tie.judge(new Claim.Order("threads", List.of("a", "b"))).verdict())
+                .isEqualTo(Verdict.NOT_REPRODUCED);
+    }
+
+    @Test
+    void missingLevelsAreNamed() {
+        Synthetic run = twoAgainstOne();
+
+        Judgement absent =
+                run.judge(
+                        new Claim.Ratio(
+                                Map.of("threads", "a"), Map.of("threads", "c"), bound("> 1")));
+        Judgement elsewhere = run.judge(ratio("> 1"), Map.of("tasks", List.of("10")), null);
+
+        assertThat(absent.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(absent.reason()).isEqualTo("this run has no configuration with threads=c");
+        assertThat(elsewhere.reason()).isEqualTo("this run has no configuration with tasks=10");
+    }
+
+    @Test
+    void levelsThatAProfileLeftOutArePassedOverAndNamed() {
+        Judgement judgement =
+                new Synthetic()
+                        .around(levels("threads", "a", "tasks", "10"), 2e6, 0.02, 5)
+                        .around(levels("threads", "b", "tasks", "10"), 1e6, 0.02, 5)
+                        .judge(ratio("> 1"), Map.of("tasks", List.of("10", "500")), null);
+
+        assertThat(judgement.verdict()).isEqualTo(Verdict.REPRODUCED);
+        assertThat(judgement.reason()).endsWith("; not in this run: tasks=500");
+    }
+
+    @Test
+    void forksWithoutValuesAreNotEvidence() {
+        Judgement judgement =
+                new Synthetic()
+                        .around(levels("threads", "a"), 2e6, 0.02, 5)
+                        .ended(levels("threads", "b"), "timed-out", 5)
+                        .judge(ratio("> 1"));
+
+        assertThat(judgement.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(judgement.reason()).isEqualTo("no fork has a value (timed-out)");
+    }
+
+    @Test
+    void oneConfigurationWithoutValuesKeepsAClaimFromBeingReproduced() {
+        Judgement judgement =
+                new Synthetic()
+                        .around(levels("threads", "a", "tasks", "10"), 2e6, 0.02, 5)
+                        .around(levels("threads", "b", "tasks", "10"), 1e6, 0.02, 5)
+                        .around(levels("threads", "a", "tasks", "20"), 2e6, 0.02, 5)
+                        .ended(levels("threads", "b", "tasks", "20"), "oom-killed", 5)
+                        .judge(ratio("> 1"));
+
+        assertThat(judgement.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(judgement.reason())
+                .isEqualTo("no fork has a value (oom-killed) (threads=a over b, tasks=20)");
+    }
+
+    @Test
+    void aValueOfZeroHasNoRatio() {
+        Judgement judgement =
+                new Synthetic()
+                        .exactly(levels("threads", "a"), 0, 5)
+                        .exactly(levels("threads", "b"), 4, 5)
+                        .judge(ratio("> 1"));
+
+        assertThat(judgement.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(judgement.reason()).startsWith("a value is 0 or less");
+    }
+
+    @Test
+    void whatIsSmallAloneMayBeChanceAmongMany() {
+        Synthetic run =
+                new Synthetic()
+                        .exactly(levels("threads", "a"), 104, 106, 108)
+                        .exactly(levels("threads", "b"), 100, 101, 103);
+        Finding claimed =
+                new Finding("F", "a claim", Synthetic.ELAPSED, Map.of(), ratio("> 1"), null);
+
+        List<Judgement> alone = Judge.judge(List.of(claimed), run.measurements());
+        List<Judgement> many = Judge.judge(Collections.nCopies(5, claimed), run.measurements());
+
+        assertThat(alone.getFirst().verdict()).isEqualTo(Verdict.REPRODUCED);
+        assertThat(many).allMatch(one -> one.verdict() == Verdict.INCONCLUSIVE);
+        assertThat(many.getFirst().reason()).startsWith("p is small alone, but not among all");
+        assertThat(many.getFirst().adjusted().orElseThrow())
+                .isCloseTo(5 * alone.getFirst().p().orElseThrow(), within(1e-9));
+    }
+}

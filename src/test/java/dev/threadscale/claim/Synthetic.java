@@ -1,0 +1,93 @@
+package dev.threadscale.claim;
+
+import dev.threadscale.claim.Measurements.Configuration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Measurements whose truth is known. */
+final class Synthetic {
+
+    static final Quantity ELAPSED = new Quantity(Quantity.ELAPSED, null);
+
+    private final Random random = new Random(20260103);
+    private final List<Configuration> configurations = new ArrayList<>();
+
+    /** Forks with these means. */
+    Synthetic exactly(Map<String, String> levels, double... means) {
+        return add(levels, "completed", means.length, DoubleStream.of(means).boxed().toList());
+    }
+
+    /** Forks around a true mean, with a relative noise of so much. */
+    Synthetic around(Map<String, String> levels, double mean, double noise, int forks) {
+        return add(levels, "completed", forks, sample(random, mean, noise, forks));
+    }
+
+    /** Forks that left no values. */
+    Synthetic ended(Map<String, String> levels, String outcome, int forks) {
+        return add(levels, outcome, forks, List.of());
+    }
+
+    static List<Double> sample(Random random, double mean, double noise, int forks) {
+        return IntStream.range(0, forks)
+                .mapToObj(fork -> mean * (1 + noise * random.nextGaussian()))
+                .toList();
+    }
+
+    private Synthetic add(
+            Map<String, String> levels, String outcome, int forks, List<Double> means) {
+        configurations.add(
+                new Configuration(
+                        levels,
+                        Collections.nCopies(forks, outcome),
+                        means.isEmpty() ? Map.of() : Map.of(ELAPSED, means)));
+        return this;
+    }
+
+    Measurements measurements() {
+        Map<String, Set<String>> axes = new LinkedHashMap<>();
+        for (Configuration one : configurations) {
+            one.levels()
+                    .forEach((axis, label) ->
+                            axes.computeIfAbsent(axis, any -> new LinkedHashSet<>()).add(label));
+        }
+        Map<String, List<String>> lists = new LinkedHashMap<>();
+        axes.forEach((axis, labels) -> lists.put(axis, List.copyOf(labels)));
+        return new Measurements(lists, configurations);
+    }
+
+    Judgement judge(Claim claim) {
+        return judge(claim, Map.of(), null);
+    }
+
+    Judgement judge(Claim claim, Map<String, List<String>> where, @Nullable Published published) {
+        return Judge.judge(
+                        List.of(new Finding("F", "a claim", ELAPSED, where, claim, published)),
+                        measurements())
+                .getFirst();
+    }
+
+    static Map<String, String> levels(String... axesAndLabels) {
+        Map<String, String> levels = new LinkedHashMap<>();
+        for (int i = 0; i < axesAndLabels.length; i += 2) {
+            levels.put(axesAndLabels[i], axesAndLabels[i + 1]);
+        }
+        return levels;
+    }
+
+    static Claim ratio(String bound) {
+        return new Claim.Ratio(Map.of("threads", "a"), Map.of("threads", "b"), bound(bound));
+    }
+
+    static Bound bound(String text) {
+        return Bound.parse(text).orElseThrow();
+    }
+}

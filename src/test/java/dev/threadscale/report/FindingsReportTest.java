@@ -1,0 +1,183 @@
+package dev.threadscale.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.threadscale.claim.Judgement;
+import dev.threadscale.claim.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.util.DefaultLocale;
+
+/**
+ * What a run directory says of its claims. The danger is a verdict that nobody can get again from
+ * the files, or one that rests on warm-up or on the wrong rows.
+ */
+class FindingsReportTest {
+
+    private static final String PLACE =
+            "experiment,run,configuration,fork,engine,runtime,cpus,threads,tasks,";
+
+    private static final String FINDINGS =
+            """
+            , "unavailable": [{"configuration": "x", "reason": "none", "remedy": "none",
+                "levels": {"runtime": "jvm-25", "cpus": "1", "threads": "sequential", "tasks": "10"}}],
+              "findings": [
+             {"id": "A1", "claim": "Platform threads are far slower than virtual ones, and by far the slowest of all kinds there are.",
+              "of": {"name": "elapsed_ns"}, "where": {"tasks": ["1000", "10000", "77"]},
+              "expect": {"kind": "ratio", "compare": {"threads": "platform"},
+                         "with": {"threads": "virtual"}, "bound": ">= 1.5"},
+              "published": {"values": ["5.1", "4.9"], "reference": "a.csv", "read": "column 3"}},
+             {"id": "A2", "claim": "Both are equal.",
+              "of": {"name": "elapsed_ns"}, "where": {"tasks": ["1000"]},
+              "expect": {"kind": "ratio", "compare": {"threads": "platform"},
+                         "with": {"threads": "virtual"}, "bound": "within 5%"}},
+             {"id": "A3", "claim": "Nothing takes less than 50 us.",
+              "of": {"name": "elapsed_ns"}, "where": {"tasks": ["10"], "threads": ["virtual"]},
+              "expect": {"kind": "physical", "bound": ">= 50us"},
+              "published": {"values": ["19us"]}},
+             {"id": "A4", "claim": "Heap is full.",
+              "of": {"name": "elapsed_ns"}, "where": {"cpus": ["1"]},
+              "expect": {"kind": "outcome", "outcome": "out-of-memory"}},
+             {"id": "A5", "claim": "It wanders.",
+              "of": {"name": "migrations", "subject": "main"}, "where": {"tasks": ["10"], "threads": ["virtual"], "cpus": ["1"]},
+              "expect": {"kind": "value", "bound": ">= 1"}},
+             {"id": "A6", "claim": "Network tasks cost more CPU time than file tasks.",
+              "of": {"name": "task_cpu_ns", "subject": "network"}, "where": {"tasks": ["10"], "threads": ["virtual"], "cpus": ["1"]},
+              "expect": {"kind": "value", "bound": ">= 1ms"}},
+             {"id": "A7", "claim": "On another system all is better.",
+              "of": {"name": "elapsed_ns"}, "where": {},
+              "expect": {"kind": "beyond", "why": "the claim is about another system"}}]}
+            """;
+
+    @TempDir Path directory;
+
+    private Report run() throws IOException {
+        Path run =
+                SyntheticRun.factorization()
+                        .axis(Axis.THREADS, "sequential", "platform", "virtual")
+                        .forks(4, 3)
+                        .in(directory.resolve("run"));
+        Path json = run.resolve("run.json");
+        String text = Files.readString(json).strip();
+        Files.writeString(json, text.substring(0, text.length() - 1) + FINDINGS);
+        Files.writeString(
+                run.resolve("forks.csv"),
+                PLACE
+                        + "outcome,expected,reason,started,duration_ns\n"
+                        + row("platform", 1, "out-of-memory,completed,,then,5")
+                        + row("platform", 2, "completed,completed,,then,5"));
+        Files.writeString(
+                run.resolve("observations.csv"),
+                PLACE
+                        + "phase,iteration,name,subject,value,unit\n"
+                        + row("virtual", 1, "warmup,1,migrations,main,0,count")
+                        + row("virtual", 1, "measurement,1,migrations,main,30,count")
+                        + row("virtual", 1, "measurement,1,migrations,other,-900,count")
+                        + row("virtual", 1, "measurement,1,residency,main,-900,count")
+                        + row("virtual", 2, "measurement,1,migrations,main,32,count")
+                        + row("virtual", 3, "measurement,1,migrations,main,31,count"));
+        Files.writeString(
+                run.resolve("tasks.csv"),
+                PLACE
+                        + "phase,iteration,task,type,thread,virtual,submitted_ns,start_ns,end_ns,"
+                        + "queue_ns,run_ns,cpu_ns\n"
+                        + task(1, "network", "2000000")
+                        + task(1, "network", "4000000")
+                        + task(1, "file", "1")
+                        + task(2, "network", "3100000")
+                        + task(3, "network", ""));
+        return Report.of(run);
+    }
+
+    private static String row(String threads, int fork, String rest) {
+        return "factorization,run-1,%s,%d,docker,jvm-25,1,%s,10,%s\n"
+                .formatted(threads, fork, threads, rest);
+    }
+
+    private static String task(int fork, String type, String cpu) {
+        return row("virtual", fork, "measurement,1,0,%s,1,false,1,1,1,1,1,%s".formatted(type, cpu));
+    }
+
+    @Test
+    @DefaultLocale("de-DE")
+    void theFileIsSealed() throws IOException {
+        Report report = run();
+        report.writeFindings();
+        Golden.matches(
+                "findings.csv", Files.readString(directory.resolve("run").resolve("findings.csv")));
+    }
+
+    @Test
+    @DefaultLocale("de-DE")
+    void theTableIsSealed() throws IOException {
+        String tables = run().tables();
+        String findings = tables.substring(tables.indexOf("\nfindings:") + 1);
+        Golden.matches("findings.txt", findings);
+        assertThat(findings.lines())
+                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(120));
+    }
+
+    @Test
+    void aCopyOfTheDirectoryIsJudgedAlike() throws IOException {
+        run().writeFindings();
+        Path copy = Files.createDirectory(directory.resolve("copy"));
+        try (var files = Files.list(directory.resolve("run"))) {
+            for (Path file : files.filter(f -> !f.endsWith("findings.csv")).toList()) {
+                Files.copy(file, copy.resolve(file.getFileName()));
+            }
+        }
+
+        Report.of(copy).writeFindings();
+
+        assertThat(copy.resolve("findings.csv"))
+                .hasSameTextualContentAs(directory.resolve("run").resolve("findings.csv"));
+    }
+
+    @Test
+    void whatIsNotReproducedIsCounted() throws IOException {
+        Findings findings = run().findings();
+
+        assertThat(findings.judgements())
+                .extracting(Judgement::verdict)
+                .containsExactlyElementsOf(
+                        List.of(
+                                Verdict.REPRODUCED,
+                                Verdict.NOT_REPRODUCED,
+                                Verdict.REPRODUCED,
+                                Verdict.NOT_REPRODUCED,
+                                Verdict.REPRODUCED,
+                                Verdict.REPRODUCED,
+                                Verdict.INCONCLUSIVE));
+        assertThat(findings.notReproduced()).isEqualTo(2);
+    }
+
+    @Test
+    void aRunWithoutClaimsHasNeitherFileNorTable() throws IOException {
+        Report report = Report.of(SyntheticRun.factorization().in(directory));
+
+        report.writeFindings();
+
+        assertThat(directory.resolve("findings.csv")).doesNotExist();
+        assertThat(report.tables()).doesNotContain("findings:");
+    }
+
+    @Test
+    void aFindingThatCannotBeReadIsNamed() throws IOException {
+        Path run = SyntheticRun.factorization().in(directory);
+        String text = Files.readString(run.resolve("run.json")).strip();
+        Files.writeString(
+                run.resolve("run.json"),
+                text.substring(0, text.length() - 1)
+                        + ", \"findings\": [{\"id\": \"A\", \"expect\": {\"kind\": \"value\","
+                        + " \"bound\": \"many\"}}]}");
+
+        assertThatExceptionOfType(ReportException.class)
+                .isThrownBy(() -> Report.of(run))
+                .withMessageContainingAll("run.json: a finding cannot be read", "no bound: many");
+    }
+}

@@ -1,0 +1,120 @@
+package dev.threadscale.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * A wrong p would make verdicts on published claims wrong without anybody seeing it, so SciPy and
+ * statsmodels are the reference (resources {@code stats/comparisons.py}).
+ */
+class TEstimateTest {
+
+    private static final double MARGIN = Math.log(1.05);
+
+    static Stream<NamedCsvRecord> references() throws IOException {
+        return References.rows("/stats/comparisons.csv").stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("references")
+    void theRatioOfGeometricMeansAgreesWithSciPy(NamedCsvRecord expected) {
+        TEstimate ratio = ratio(expected);
+        Interval interval = ratio.interval(0.95);
+
+        same(Math.exp(ratio.estimate()), expected, "ratio");
+        same(Math.exp(interval.low()), expected, "low");
+        same(Math.exp(interval.high()), expected, "high");
+        same(ratio.degreesOfFreedom(), expected, "df");
+        same(ratio.pOutside(0, 0), expected, "p_different");
+        same(ratio.pAbove(Math.log(1.02)), expected, "p_above_1.02");
+        same(ratio.pBelow(Math.log(1.02)), expected, "p_below_1.02");
+    }
+
+    @ParameterizedTest
+    @MethodSource("references")
+    void twoOneSidedTestsAgreeWithStatsmodels(NamedCsvRecord expected) {
+        same(ratio(expected).pInside(-MARGIN, MARGIN), expected, "p_tost_5%");
+    }
+
+    @ParameterizedTest
+    @MethodSource("references")
+    void theMeanAgreesWithSciPy(NamedCsvRecord expected) {
+        TEstimate mean = TEstimate.mean(values(expected, "a")).orElseThrow();
+
+        same(mean.pOutside(1e6, 1e6), expected, "p_mean_1e6");
+        same(mean.pAbove(1e6), expected, "p_mean_above_1e6");
+    }
+
+    @Test
+    void aBoundAtInfinityNeedsNoTest() {
+        TEstimate mean = TEstimate.mean(new double[] {9, 10, 11}).orElseThrow();
+
+        assertThat(mean.pInside(Double.NEGATIVE_INFINITY, 12)).isEqualTo(mean.pBelow(12));
+        assertThat(mean.pInside(8, Double.POSITIVE_INFINITY)).isEqualTo(mean.pAbove(8));
+        assertThat(mean.pOutside(Double.NEGATIVE_INFINITY, 12)).isEqualTo(mean.pAbove(12));
+        assertThat(mean.pOutside(8, Double.POSITIVE_INFINITY)).isEqualTo(mean.pBelow(8));
+    }
+
+    @Test
+    void aSingleForkHasNoEstimate() {
+        double[] one = {5};
+        double[] two = {5, 6};
+
+        assertThat(TEstimate.mean(one)).isEmpty();
+        assertThat(TEstimate.logRatio(one, two)).isEmpty();
+        assertThat(TEstimate.logRatio(two, one)).isEmpty();
+    }
+
+    @Test
+    void whatDoesNotVaryIsAFact() {
+        TEstimate ratio =
+                TEstimate.logRatio(new double[] {8, 8}, new double[] {4, 4}).orElseThrow();
+
+        assertThat(ratio.isExact()).isTrue();
+        assertThat(ratio.pAbove(0)).isZero();
+        assertThat(ratio.pBelow(0)).isOne();
+        assertThat(ratio.interval(0.95).halfWidth()).isZero();
+    }
+
+    @Test
+    void oneSideThatDoesNotVaryLeavesTheSpreadOfTheOther() {
+        TEstimate ratio =
+                TEstimate.logRatio(new double[] {8, 8, 8}, new double[] {3, 4, 5}).orElseThrow();
+
+        assertThat(ratio.isExact()).isFalse();
+        assertThat(ratio.degreesOfFreedom()).isEqualTo(2);
+    }
+
+    @Test
+    void aRatioOfNothingIsRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> TEstimate.logRatio(new double[] {0, 1}, new double[] {1, 2}));
+    }
+
+    private static TEstimate ratio(NamedCsvRecord of) {
+        return TEstimate.logRatio(values(of, "a"), values(of, "b")).orElseThrow();
+    }
+
+    private static double[] values(NamedCsvRecord row, String column) {
+        return Arrays.stream(row.getField(column).split(" ", -1))
+                .mapToDouble(Double::parseDouble)
+                .toArray();
+    }
+
+    private static void same(double actual, NamedCsvRecord expected, String column) {
+        assertThat(actual)
+                .as(column)
+                .isCloseTo(
+                        Double.parseDouble(expected.getField(column)),
+                        Percentage.withPercentage(1e-6));
+    }
+}
