@@ -50,7 +50,8 @@ final class CountTables {
                         .formatted(
                                 description,
                                 Labels.estimator(curves.stream().flatMap(Curve::measured).toList())
-                                        + (hasGaps(curves) ? "\n– not measured" : ""),
+                                        + (hasGaps(curves) ? "\n– not measured" : "")
+                                        + columns(),
                                 table(curves, CountTables::time));
         return !changes
                 ? times
@@ -66,6 +67,22 @@ final class CountTables {
                                 table(curves, (curve, row) -> change(curve.change(row))));
     }
 
+    /** Where the columns have a name of their own, their levels need not repeat it. */
+    private String column(Curve curve) {
+        return view.layout()
+                .line()
+                .map(axis -> Labels.bare(axis.name(), curve.levels().getOrDefault(axis.name(), "")))
+                .orElseGet(() -> view.label(curve));
+    }
+
+    private String columns() {
+        return view.layout()
+                .line()
+                .filter(axis -> !axis.is(Axis.THREADS))
+                .map(axis -> "\ncolumns: " + axis.name())
+                .orElse("");
+    }
+
     private static boolean hasGaps(List<Curve> curves) {
         return curves.stream()
                 .flatMap(curve -> curve.points().stream())
@@ -74,7 +91,7 @@ final class CountTables {
 
     private String table(List<Curve> curves, BiFunction<Curve, Integer, String> cell) {
         List<String> header = new ArrayList<>(List.of(view.layout().count().name()));
-        curves.forEach(curve -> header.add(view.label(curve)));
+        curves.forEach(curve -> header.add(column(curve)));
         TextTable table = new TextTable(1, header);
         IntStream.range(0, Math.min(counts.size(), ConfigurationRows.MOST))
                 .forEach(row -> {
