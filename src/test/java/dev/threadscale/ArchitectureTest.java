@@ -40,8 +40,12 @@ class ArchitectureTest {
                         .definedBy("dev.threadscale.worker..")
                         .layer("experiment")
                         .definedBy("dev.threadscale.experiment..")
+                        .layer("search")
+                        .definedBy("dev.threadscale.search..")
                         .layer("plan")
                         .definedBy("dev.threadscale.plan..")
+                        .layer("draft")
+                        .definedBy("dev.threadscale.draft..")
                         .layer("host")
                         .definedBy("dev.threadscale.host..")
                         .layer("engine")
@@ -61,21 +65,26 @@ class ArchitectureTest {
                         .whereLayer("report")
                         .mayOnlyBeAccessedByLayers("cli")
                         .whereLayer("stats")
-                        .mayOnlyBeAccessedByLayers("report")
+                        .mayOnlyBeAccessedByLayers("run", "report")
                         .whereLayer("run")
                         .mayOnlyBeAccessedByLayers("cli")
                         .whereLayer("store")
                         .mayOnlyBeAccessedByLayers("run", "cli")
                         .whereLayer("engine")
                         .mayOnlyBeAccessedByLayers("store", "run", "cli")
+                        .whereLayer("draft")
+                        .mayOnlyBeAccessedByLayers("cli")
                         .whereLayer("host")
                         .mayOnlyBeAccessedByLayers("engine")
                         .whereLayer("plan")
-                        .mayOnlyBeAccessedByLayers("engine", "store", "run", "cli")
+                        .mayOnlyBeAccessedByLayers("draft", "engine", "store", "run", "cli")
+                        .whereLayer("search")
+                        .mayOnlyBeAccessedByLayers("plan", "run", "cli")
                         .whereLayer("experiment")
-                        .mayOnlyBeAccessedByLayers("plan", "host", "engine", "run", "cli")
+                        .mayOnlyBeAccessedByLayers(
+                                "search", "plan", "draft", "host", "engine", "run", "cli")
                         .whereLayer("worker")
-                        .mayOnlyBeAccessedByLayers("experiment", "plan", "engine", "cli"));
+                        .mayOnlyBeAccessedByLayers("experiment", "plan", "draft", "engine", "cli"));
     }
 
     @Test
@@ -120,7 +129,6 @@ class ArchitectureTest {
         onlyIn("dev.threadscale.engine.docker..", "com.github.dockerjava..");
         onlyIn("dev.threadscale.report.chart..", "org.jfree..");
         onlyIn("dev.threadscale.cli..", "picocli..");
-        onlyIn("dev.threadscale.cli..", "me.tongfei..");
         onlyIn("dev.threadscale.experiment.yaml..", "com.fasterxml.jackson.dataformat..");
         onlyIn("dev.threadscale.stats..", "org.apache.commons.statistics..");
     }

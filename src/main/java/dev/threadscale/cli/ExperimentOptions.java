@@ -3,17 +3,13 @@ package dev.threadscale.cli;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.yaml.InvalidExperimentException;
-import dev.threadscale.experiment.yaml.Location;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.PlanException;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -37,7 +33,7 @@ final class ExperimentOptions {
             names = "--set",
             paramLabel = "PATH=VALUE",
             description =
-                    "Replace a value, as measure.forks=1 or matrix.tasks=[10,100]; repeatable.")
+                    "Replace a value; repeatable: --set measure.forks=1 --set matrix.tasks=[10,100].")
     private List<String> overrides = new ArrayList<>();
 
     @Option(
@@ -53,34 +49,8 @@ final class ExperimentOptions {
         overrides.add(assignment);
     }
 
-    /** The named files; folders are replaced by the files in them, by name. */
     List<Path> files() throws InvalidExperimentException {
-        List<Path> files = new ArrayList<>();
-        for (Path path : paths) {
-            if (!Files.isDirectory(path)) {
-                files.add(path);
-                continue;
-            }
-            try (Stream<Path> children = Files.list(path)) {
-                List<Path> found =
-                        children.filter(child -> child.toString().matches(".*[.]ya?ml"))
-                                .sorted()
-                                .toList();
-                if (found.isEmpty()) {
-                    throw new InvalidExperimentException(
-                            Location.of(path.toString()),
-                            "there is no .yaml file in this folder",
-                            "Name a folder with experiments, or a file.");
-                }
-                files.addAll(found);
-            } catch (IOException failed) {
-                throw new InvalidExperimentException(
-                        Location.of(path.toString()),
-                        "the folder cannot be read: " + failed.getMessage(),
-                        "Check its permissions.");
-            }
-        }
-        return files;
+        return ExperimentFiles.in(paths);
     }
 
     Experiment read(Path file) throws InvalidExperimentException {

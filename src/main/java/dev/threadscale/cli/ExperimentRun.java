@@ -102,7 +102,7 @@ final class ExperimentRun {
             err.printf(
                     "%nInterrupted. %d of %d forks are kept in %s; --resume continues.%n",
                     directory.endedForks().size(),
-                    plan.forks().size(),
+                    directory.record().forks(),
                     ReportOutput.relative(directory.path()));
             err.flush();
             return ExitCode.INTERRUPTED;

@@ -31,6 +31,8 @@ final class Failures {
                             message(err, engine, engine.remedy(), ExitCode.UNUSABLE);
                     case StoreException store ->
                             message(err, store, store.remedy(), ExitCode.USAGE);
+                    case RefusedException refused ->
+                            message(err, refused, refused.remedy(), ExitCode.USAGE);
                     case ReportException report -> message(err, report, null, ExitCode.USAGE);
                     default ->
                             message(
@@ -96,10 +98,22 @@ final class Failures {
     /** Wrong options: the problem and where to look it up, without the whole help. */
     static int usage(CommandLine.ParameterException wrong, String[] arguments) {
         CommandLine command = wrong.getCommandLine();
+        String name = command.getCommandSpec().qualifiedName();
+        String problem = String.valueOf(wrong.getMessage());
+        String near = "";
+        if (wrong instanceof CommandLine.UnmatchedArgumentException unmatched) {
+            List<String> suggestions = unmatched.getSuggestions();
+            near =
+                    suggestions.isEmpty()
+                            ? ""
+                            : "Did you mean '%s'? ".formatted(suggestions.getFirst());
+            if (!unmatched.isUnknownOption() && !command.getSubcommands().isEmpty()) {
+                problem = "there is no command '%s'".formatted(unmatched.getUnmatched().getFirst());
+            }
+        }
         PrintWriter err = command.getErr();
-        err.println("error: " + wrong.getMessage());
-        CommandLine.UnmatchedArgumentException.printSuggestions(wrong, err);
-        err.println("remedy: See '%s --help'.".formatted(command.getCommandSpec().qualifiedName()));
+        err.println("error: " + problem);
+        err.println("remedy: %sSee '%s --help'.".formatted(near, name));
         err.flush();
         return ExitCode.USAGE;
     }

@@ -1,11 +1,9 @@
 package dev.threadscale.cli;
 
-import dev.threadscale.experiment.RuntimeLevel;
-import dev.threadscale.protocol.Observed;
-import dev.threadscale.protocol.Parameter;
-import dev.threadscale.worker.threads.ThreadKinds;
-import dev.threadscale.worker.workload.Workloads;
+import dev.threadscale.experiment.yaml.InvalidExperimentException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -13,72 +11,70 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Documents what an experiment can name. */
+/** Explains what an experiment can name, and what the experiments at hand would run. */
 @Command(
         name = "list",
-        description = "Documents workloads, thread kinds and runtimes, with their parameters.")
+        description = {
+            "Explains workloads, thread kinds and runtimes, with every parameter and its default.",
+            "'list experiments' shows what each file would run and how long. Needs no Docker."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  threadscale list workloads",
+            "  threadscale list workloads primes counter",
+            "  threadscale list experiments"
+        })
 final class ListCommand implements Callable<Integer> {
+
+    private static final Path EXPERIMENTS = Path.of("experiments");
 
     /** What can be listed. */
     enum Topic {
         workloads,
         threads,
-        runtimes
+        runtimes,
+        experiments
     }
 
     @Spec private CommandSpec spec;
 
-    @Parameters(paramLabel = "TOPIC", description = "One of: ${COMPLETION-CANDIDATES}.")
+    @Parameters(
+            index = "0",
+            paramLabel = "TOPIC",
+            description = "One of: ${COMPLETION-CANDIDATES}.")
     private Topic topic;
+
+    @Parameters(
+            index = "1..*",
+            paramLabel = "NAME",
+            description =
+                    "These alone; with experiments: files or folders, default: the folder"
+                            + " experiments.")
+    private List<String> names = List.of();
 
     @SuppressWarnings("NullAway.Init") // picocli sets the fields
     ListCommand() {}
 
     @Override
-    public Integer call() {
+    public Integer call() throws RefusedException, InvalidExperimentException {
         PrintWriter out = spec.commandLine().getOut();
+        int width = spec.usageMessage().width();
         switch (topic) {
-            case workloads ->
-                    Workloads.TABLE.forEach(type -> {
-                        entry(out, type.name(), type.description(), type.parameters());
-                        type.observed().forEach(value -> observed(out, value));
-                    });
-            case threads ->
-                    ThreadKinds.TABLE.forEach(
-                            type -> entry(out, type.name(), type.description(), type.parameters()));
-            case runtimes ->
-                    RuntimeLevel.TABLE.forEach(runtime ->
-                            entry(
-                                    out,
-                                    runtime.label(),
-                                    "Image %s, built by: %s"
-                                            .formatted(
-                                                    runtime.image(RuntimeLevel.REPOSITORY),
-                                                    runtime.buildCommand(RuntimeLevel.REPOSITORY)),
-                                    List.of()));
+            case workloads -> Glossary.workloads().only(names).print(out, width);
+            case threads -> Glossary.threads().only(names).print(out, width);
+            case runtimes -> Glossary.runtimes().only(names).print(out, width);
+            case experiments -> new ExperimentList(out, width).print(files());
         }
         return ExitCode.OK;
     }
 
-    private static void entry(
-            PrintWriter out, String name, String description, List<Parameter> parameters) {
-        out.println(name);
-        out.println("    " + description);
-        for (Parameter parameter : parameters) {
-            out.printf(
-                    "    %s: %s%n        %s; default %s%n",
-                    parameter.name(),
-                    parameter.description(),
-                    parameter.describe(),
-                    parameter.defaultValue());
+    private List<Path> files() throws RefusedException, InvalidExperimentException {
+        if (names.isEmpty() && !Files.isDirectory(EXPERIMENTS)) {
+            throw new RefusedException(
+                    "there is no folder '%s' here".formatted(EXPERIMENTS),
+                    "Name a folder or files: threadscale list experiments FOLDER");
         }
-    }
-
-    private static void observed(PrintWriter out, Observed value) {
-        out.printf(
-                "    observes %s%s: %s%n",
-                value.name(),
-                value.unit().isEmpty() ? "" : " (" + value.unit() + ")",
-                value.description());
+        return ExperimentFiles.in(
+                names.isEmpty() ? List.of(EXPERIMENTS) : names.stream().map(Path::of).toList());
     }
 }

@@ -5,99 +5,112 @@ import dev.threadscale.run.RunListener;
 import dev.threadscale.run.Scope;
 import dev.threadscale.store.ForkRecord;
 import java.io.PrintWriter;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.LongSummaryStatistics;
-import me.tongfei.progressbar.DelegatingProgressBarConsumer;
-import me.tongfei.progressbar.ProgressBar;
-import me.tongfei.progressbar.ProgressBarBuilder;
-import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Progress for terminals: a bar with the forks done, the current configuration and the time left.
+ * Progress for terminals: one line that is drawn over, with the forks done, the time left and what
+ * is measured now.
+ *
+ * <p>Drawn only when something has ended, by no thread of its own: the launcher may share a CPU
+ * with what it measures.
  */
 final class LiveProgress implements RunListener {
 
-    /** Redraws rarely: the launcher may share a CPU with what it measures. */
-    private static final int REDRAW_MILLIS = 500;
+    private static final Duration REDRAW = Duration.ofMillis(500);
 
     private final PrintWriter err;
-    private @Nullable ProgressBar bar;
-    private volatile Tally tally = new Tally(List.of());
+    private final Notes notes = new Notes();
+    private final int width;
+    private final InstantSource clock;
+    private @Nullable Scope scope;
+    private Tally tally = new Tally(List.of());
     private String current = "";
+    private Instant lastDrawn = Instant.MIN;
 
-    LiveProgress(PrintWriter err) {
+    /**
+     * @param width columns that the line may take
+     */
+    LiveProgress(PrintWriter err, int width, InstantSource clock) {
         this.err = err;
+        this.width = width;
+        this.clock = clock;
     }
 
     @Override
-    public void runBegins(Scope scope) {
-        Warnings.print(scope, err);
-        tally = new Tally(scope.pending());
-        bar =
-                new ProgressBarBuilder()
-                        .setTaskName(scope.plan().experiment().name())
-                        .setInitialMax(scope.pending().size())
-                        .setStyle(ProgressBarStyle.UNICODE_BLOCK)
-                        .setUnit(" forks", 1)
-                        .setConsumer(
-                                new DelegatingProgressBarConsumer(
-                                        this::draw, TerminalWidth.columns() - 1))
-                        .setUpdateIntervalMillis(REDRAW_MILLIS)
-                        .continuousUpdate()
-                        .setEtaFunction(state -> tally.left())
-                        .build();
+    public void runBegins(Scope begun) {
+        Warnings.print(begun, err);
+        scope = begun;
+        tally = new Tally(begun.pending());
+        draw("");
     }
 
-    /**
-     * Draws over the line before. The library would open the terminal by itself, and thereby take
-     * Ctrl-C away from the virtual machine: nothing would clean up.
-     */
-    private void draw(String line) {
-        err.print("\r" + line);
-        err.flush();
+    @Override
+    public void roundBegins(List<Fork> pending) {
+        tally.add(pending);
+        draw("");
     }
 
     @Override
     public void forkBegins(Fork fork) {
-        current = fork.configuration().describe();
-        show("");
+        if (scope != null) {
+            current = ProgressLine.varying(scope.plan().experiment(), fork.configuration());
+            draw("");
+        }
     }
 
     @Override
     public void iterationEnded(int number, int of) {
-        show(" %d/%d".formatted(number, of));
-    }
-
-    private void show(String iterations) {
-        if (bar != null) {
-            bar.setExtraMessage(
-                    " %d/%d configurations done; %s%s"
-                            .formatted(
-                                    tally.configurationsEnded(),
-                                    tally.configurations(),
-                                    current,
-                                    iterations));
+        if (clock.instant().isAfter(lastDrawn.plus(REDRAW))) {
+            draw(" %d/%d".formatted(number, of));
         }
     }
 
     @Override
     public void forkEnded(Fork fork, ForkRecord record, LongSummaryStatistics elapsedNanos) {
         tally.ended(fork, record);
+        List<String> lines = new ArrayList<>();
         if (!record.asExpected()) {
-            draw(Warnings.fork(fork, record) + System.lineSeparator());
+            lines.add(Warnings.fork(fork, record));
         }
-        if (bar != null) {
-            bar.step();
+        lines.addAll(notes.unsaid(fork, record));
+        if (scope != null && !lines.isEmpty()) {
+            put("\r" + " ".repeat(width) + "\r");
+            lines.forEach(line -> put(line + System.lineSeparator()));
         }
+        draw("");
     }
 
     @Override
     public void runEnds() {
-        if (bar != null) {
-            bar.setExtraMessage("");
-            bar.close();
-            draw(System.lineSeparator());
+        if (scope != null) {
+            current = "";
+            draw("");
+            put(System.lineSeparator());
+            scope = null;
         }
+    }
+
+    private void draw(String iterations) {
+        if (scope != null) {
+            lastDrawn = clock.instant();
+            put(
+                    "\r"
+                            + ProgressLine.of(
+                                    scope.plan().experiment().name(),
+                                    tally,
+                                    current + iterations,
+                                    width));
+        }
+    }
+
+    private void put(String text) {
+        err.print(text);
+        err.flush();
     }
 }

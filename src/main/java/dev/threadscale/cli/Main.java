@@ -2,10 +2,15 @@ package dev.threadscale.cli;
 
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.InputStreamReader;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** Entry point of the launcher. */
 public final class Main {
@@ -20,7 +25,11 @@ public final class Main {
     private static int execute(String[] arguments) {
         PrintWriter err = writer(FileDescriptor.err);
         try {
-            return commandLine(writer(FileDescriptor.out), err).execute(arguments);
+            return commandLine(
+                            new InputStreamReader(System.in, StandardCharsets.UTF_8),
+                            writer(FileDescriptor.out),
+                            err)
+                    .execute(arguments);
         } catch (OutOfMemoryError | StackOverflowError exhausted) {
             err.println("error: threadscale itself ran out of memory: " + exhausted.getMessage());
             err.println("remedy: Plan fewer configurations, or give it more: java -Xmx2g -jar ...");
@@ -35,9 +44,11 @@ public final class Main {
                 new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8));
     }
 
-    static CommandLine commandLine(PrintWriter out, PrintWriter err) {
-        Threadscale root = new Threadscale();
+    static CommandLine commandLine(Reader in, PrintWriter out, PrintWriter err) {
+        Threadscale root = new Threadscale(in);
         CommandLine line = new CommandLine(root).setOut(out).setErr(err);
+        examplesFirst(line);
+        Terminal.chosenWidth().ifPresent(width -> setWidth(line, width));
         line.setExitCodeExceptionMapper(thrown -> ExitCode.INTERNAL);
         line.setParameterExceptionHandler(Failures::usage);
         line.setExecutionExceptionHandler((thrown, command, parsed) ->
@@ -51,5 +62,23 @@ public final class Main {
             }
         });
         return line;
+    }
+
+    /** The examples before the exit codes, which nobody looks for so often. */
+    private static void examplesFirst(CommandLine line) {
+        List<String> sections = new ArrayList<>(line.getHelpSectionKeys());
+        List<String> examples =
+                List.of(
+                        UsageMessageSpec.SECTION_KEY_FOOTER_HEADING,
+                        UsageMessageSpec.SECTION_KEY_FOOTER);
+        sections.removeAll(examples);
+        sections.addAll(
+                sections.indexOf(UsageMessageSpec.SECTION_KEY_EXIT_CODE_LIST_HEADING), examples);
+        line.setHelpSectionKeys(sections);
+    }
+
+    private static void setWidth(CommandLine line, int width) {
+        line.setUsageHelpAutoWidth(false);
+        line.setUsageHelpWidth(width);
     }
 }

@@ -27,6 +27,7 @@ final class PlainProgress implements RunListener {
     private final InstantSource clock;
     private final Map<String, LongSummaryStatistics> elapsed = new HashMap<>();
     private final Set<String> endedOtherwise = new HashSet<>();
+    private final Notes notes = new Notes();
     private Tally tally = new Tally(List.of());
     private Instant lastLine = Instant.MIN;
 
@@ -48,6 +49,17 @@ final class PlainProgress implements RunListener {
                                 scope.ended() == 0
                                         ? ""
                                         : ", %d more ended before".formatted(scope.ended())));
+    }
+
+    @Override
+    public void roundBegins(List<Fork> pending) {
+        int before = tally.configurations();
+        tally.add(pending);
+        line(
+                "the search goes on: %s of %s"
+                        .formatted(
+                                Counted.of(pending.size(), "fork"),
+                                Counted.of(tally.configurations() - before, "configuration")));
     }
 
     @Override
@@ -73,6 +85,7 @@ final class PlainProgress implements RunListener {
         } else if (!record.completed()) {
             endedOtherwise.add(fork.configuration().id());
         }
+        notes.unsaid(fork, record).forEach(this::line);
         if (tally.ended(fork, record)) {
             line(
                     "[%d/%d] %s: %s"

@@ -3,12 +3,13 @@ package dev.threadscale.cli;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Reference;
+import dev.threadscale.experiment.Search;
 import dev.threadscale.experiment.yaml.InvalidExperimentException;
-import dev.threadscale.plan.Estimate;
+import dev.threadscale.plan.Parity;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.PlanException;
+import dev.threadscale.search.KneeSearch;
 import java.io.PrintWriter;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -23,7 +24,12 @@ import picocli.CommandLine.Spec;
         name = "plan",
         description =
                 "Shows every configuration, the number of containers and an estimate of the time."
-                        + " Needs no Docker.")
+                        + " Needs no Docker.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  threadscale plan experiments/factorization.yaml",
+            "  threadscale plan experiments --profile quick"
+        })
 final class PlanCommand implements Callable<Integer> {
 
     @Spec private CommandSpec spec;
@@ -36,19 +42,11 @@ final class PlanCommand implements Callable<Integer> {
     public Integer call() throws InvalidExperimentException, PlanException {
         PrintWriter out = spec.commandLine().getOut();
         List<Plan> plans = options.plans();
-        Duration total = Duration.ZERO;
-        int containers = 0;
         for (Plan plan : plans) {
             print(plan, out);
-            total = total.plus(Estimate.of(plan));
-            containers += plan.forks().size();
         }
         if (plans.size() > 1) {
-            out.printf(
-                    Locale.ROOT,
-                    "Together: %s, about %s (a rough estimate).%n",
-                    Counted.of(containers, "container"),
-                    HumanDuration.of(total));
+            out.println("Together: " + PlanSize.of(plans) + PlanSize.ROUGHLY);
         }
         return ExitCode.OK;
     }
@@ -64,14 +62,9 @@ final class PlanCommand implements Callable<Integer> {
         out.println(("workload " + experiment.workload() + " " + parameters(experiment)).strip());
         out.println();
         out.print(new ConfigurationTable(plan));
-        out.printf(
-                Locale.ROOT,
-                "%n%s × %s = %s, each with %d warm-up and %s.%n",
-                Counted.of(plan.configurations().size(), "configuration"),
-                Counted.of(measure.forks(), "fork"),
-                Counted.of(plan.forks().size(), "container"),
-                measure.warmup(),
-                Counted.of(measure.iterations(), "measured iteration"));
+        plan.kneeSearch().ifPresent(knee -> search(plan, knee, out));
+        out.println();
+        out.println(PlanSize.of(plan) + PlanSize.ROUGHLY);
         if (measure.taskLog()) {
             out.println("Every task is logged, which is part of what is timed.");
         }
@@ -84,12 +77,32 @@ final class PlanCommand implements Callable<Integer> {
                             + ".");
         }
         out.printf(
-                "Every container: %s memory, %s heap, %s collector; time-out %s.%n",
+                Locale.ROOT,
+                "Every container: %d warm-up and %s, %s memory, %s heap, %s collector;"
+                        + " time-out %s.%n",
+                measure.warmup(),
+                Counted.of(measure.iterations(), "measured iteration"),
                 bytes(experiment.limits().memoryBytes()),
                 bytes(experiment.jvm().heapBytes()),
                 experiment.jvm().collector().label(),
                 HumanDuration.of(measure.timeout()));
-        out.printf("About %s (a rough estimate).%n%n", HumanDuration.of(Estimate.of(plan)));
+        Parity.notes(plan).forEach(note -> out.println("Note: " + note));
+        out.println();
+    }
+
+    private static void search(Plan plan, KneeSearch knee, PrintWriter out) {
+        Search search = plan.experiment().search().orElseThrow();
+        out.printf(
+                Locale.ROOT,
+                "%nSearched: the knee of %s from %,d to %,d, where %s is at least %s times that of"
+                        + " %,d.%nThese are the first of each series; what follows depends on"
+                        + " what is measured.%n",
+                search.axis(),
+                search.from(),
+                search.to(),
+                knee.costOfTask() ? "the mean time of a task" : "the mean time",
+                search.collapse().toPlainString(),
+                search.from());
     }
 
     private static String parameters(Experiment experiment) {

@@ -14,7 +14,9 @@ import picocli.CommandLine.Spec;
         name = "report",
         description =
                 "Writes summary and charts of a run anew from its CSV and prints its tables. Needs no"
-                        + " Docker.")
+                        + " Docker.",
+        footerHeading = "%nExamples:%n",
+        footer = "  threadscale report results/factorization/RUN")
 final class ReportCommand implements Callable<Integer> {
 
     @Spec private CommandSpec spec;

@@ -29,6 +29,7 @@ final class ReportOutput {
         out.println("Results: " + relative(directory));
         out.println(
                 "  iterations.csv    every iteration; data-dictionary.csv describes all columns");
+        file(directory, "search.csv", "the knee of every series", out);
         file(directory, "observations.csv", "what the workload observed in every iteration", out);
         file(directory, "tasks.csv", "every task of every iteration", out);
         file(directory, "forks.csv", "how every fork ended", out);

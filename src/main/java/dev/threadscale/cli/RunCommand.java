@@ -9,7 +9,6 @@ import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.run.RunListener;
 import dev.threadscale.store.Results;
-import java.io.Console;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -32,7 +31,14 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         description =
-                "Runs experiments: one container for each fork of each configuration, one at a time.")
+                "Runs experiments: one container for each fork of each configuration, one at a time.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  threadscale run experiments",
+            "  threadscale run experiments/factorization.yaml --profile quick",
+            "  threadscale run experiments/factorization.yaml --only cpus=1",
+            "  threadscale run experiments/factorization.yaml --resume"
+        })
 final class RunCommand implements Callable<Integer> {
 
     /** Which engine runs the forks. */
@@ -152,13 +158,10 @@ final class RunCommand implements Callable<Integer> {
         };
     }
 
-    @SuppressWarnings("SystemConsoleNull") // JDK 25 gives none again where there is no terminal
     private RunListener listener() {
         PrintWriter err = spec.commandLine().getErr();
-        Console console = System.console();
-        boolean terminal = console != null && console.isTerminal();
-        return plain || !terminal
+        return plain || !Terminal.isTerminal()
                 ? new PlainProgress(err, InstantSource.system())
-                : new LiveProgress(err);
+                : new LiveProgress(err, Terminal.columns() - 1, InstantSource.system());
     }
 }

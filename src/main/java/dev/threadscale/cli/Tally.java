@@ -14,7 +14,7 @@ final class Tally {
 
     private final Map<String, Integer> forksLeft = new HashMap<>();
     private final Eta eta;
-    private final int forks;
+    private int forks;
     private int forksEnded;
     private int configurationsEnded;
 
@@ -24,9 +24,15 @@ final class Tally {
      * @param pending what is to run
      */
     Tally(List<Fork> pending) {
+        eta = new Eta(List.of());
+        add(pending);
+    }
+
+    /** More forks are to run. */
+    final synchronized void add(List<Fork> pending) {
         pending.forEach(fork -> forksLeft.merge(fork.configuration().id(), 1, Integer::sum));
-        eta = new Eta(pending);
-        forks = pending.size();
+        eta.add(pending);
+        forks += pending.size();
     }
 
     /**
@@ -34,7 +40,7 @@ final class Tally {
      *
      * @return whether it was the last one of its configuration
      */
-    synchronized boolean ended(Fork fork, ForkRecord record) {
+    boolean ended(Fork fork, ForkRecord record) {
         eta.ended(record);
         forksEnded++;
         boolean last = forksLeft.merge(fork.configuration().id(), -1, Integer::sum) == 0;
@@ -44,8 +50,8 @@ final class Tally {
         return last;
     }
 
-    /** The time that is left; the bar asks from a thread of its own. */
-    synchronized Optional<Duration> left() {
+    /** The time that is left; empty before the first fork has ended. */
+    Optional<Duration> left() {
         return eta.left();
     }
 

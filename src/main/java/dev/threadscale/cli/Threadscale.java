@@ -2,8 +2,10 @@ package dev.threadscale.cli;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.util.Properties;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
@@ -15,7 +17,14 @@ import picocli.CommandLine.Spec;
 /** The root command: holds what is common to all commands. */
 @Command(
         name = "threadscale",
-        description = "Runs reproducible thread-scaling studies of Java in containers.",
+        description = {
+            "Runs reproducible thread-scaling studies of Java in containers.",
+            "",
+            "  threadscale list experiments       what is there to run, and how long it takes",
+            "  threadscale run FILE               measures an experiment; results in results/",
+            "  threadscale init                   asks, and writes an experiment of your own",
+            ""
+        },
         mixinStandardHelpOptions = true,
         versionProvider = Threadscale.Version.class,
         scope = ScopeType.INHERIT,
@@ -28,14 +37,16 @@ import picocli.CommandLine.Spec;
             "2:wrong usage, or an invalid experiment",
             "3:Docker or the host cannot be used",
             "4:an error in threadscale itself",
-            "130:interrupted"
+            "130:interrupted (143 by SIGTERM)"
         },
         subcommands = {
-            ValidateCommand.class,
-            PlanCommand.class,
             RunCommand.class,
+            PlanCommand.class,
+            InitCommand.class,
+            ListCommand.class,
+            ValidateCommand.class,
             ReportCommand.class,
-            ListCommand.class
+            CommandLine.HelpCommand.class
         })
 final class Threadscale implements Runnable {
 
@@ -44,11 +55,17 @@ final class Threadscale implements Runnable {
     @Option(
             names = "--stacktrace",
             scope = ScopeType.INHERIT,
+            order = 100,
             description = "With an error, print where in the code it was found.")
     boolean stacktrace;
 
+    /** What the user types. */
+    final Reader in;
+
     @SuppressWarnings("NullAway.Init") // picocli sets the fields
-    Threadscale() {}
+    Threadscale(Reader in) {
+        this.in = in;
+    }
 
     @Override
     public void run() {

@@ -19,7 +19,12 @@ import picocli.CommandLine.Spec;
 /** Checks experiment files with each of their profiles; needs no Docker. */
 @Command(
         name = "validate",
-        description = "Checks experiment files, with each of their profiles. Needs no Docker.")
+        description = "Checks experiment files, with each of their profiles. Needs no Docker.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  threadscale validate experiments",
+            "  threadscale validate experiments/factorization.yaml --set matrix.tasks=[10,100]"
+        })
 final class ValidateCommand implements Callable<Integer> {
 
     @ParentCommand private Threadscale root;

@@ -1,9 +1,11 @@
 package dev.threadscale.engine;
 
+import dev.threadscale.engine.dump.ThreadDump;
 import dev.threadscale.experiment.CpuSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.UnaryOperator;
 
 /**
  * What an engine knows of a fork that has ended.
@@ -12,18 +14,80 @@ import java.util.OptionalInt;
  * @param timedOut whether it was stopped at its time-out
  * @param oomKilled whether the kernel ended it at its memory limit
  * @param failure why it could not be run at all
- * @param command repeats the fork by hand
+ * @param command repeats the fork by hand; one or more lines for a POSIX shell
  * @param cpuset CPUs that it was given; empty if all
  * @param enforced limits that the engine imposes, to be compared with what the worker saw
+ * @param dumps what its threads did at its time-out, in the order taken; none if it does not say
+ * @param notes what there is to know about its results besides
  */
 public record ForkEnd(
         OptionalInt exitCode,
         boolean timedOut,
         boolean oomKilled,
         Optional<String> failure,
-        List<String> command,
+        String command,
         Optional<CpuSet> cpuset,
-        Enforced enforced) {
+        Enforced enforced,
+        List<ThreadDump> dumps,
+        List<String> notes) {
+
+    public ForkEnd {
+        dumps = List.copyOf(dumps);
+        notes = List.copyOf(notes);
+    }
+
+    /**
+     * The end of a fork that is a single process, of whose threads nothing is known.
+     *
+     * @param words of its command
+     */
+    public ForkEnd(
+            OptionalInt exitCode,
+            boolean timedOut,
+            boolean oomKilled,
+            Optional<String> failure,
+            List<String> words,
+            Optional<CpuSet> cpuset,
+            Enforced enforced) {
+        this(
+                exitCode,
+                timedOut,
+                oomKilled,
+                failure,
+                ShellCommand.quote(words),
+                cpuset,
+                enforced,
+                List.of(),
+                List.of());
+    }
+
+    /** The same with what its threads did. */
+    public ForkEnd with(List<ThreadDump> taken) {
+        return with(command, taken, notes);
+    }
+
+    /** The same with a command around the one that it has. */
+    public ForkEnd repeatedBy(UnaryOperator<String> script) {
+        return with(script.apply(command), dumps, notes);
+    }
+
+    /** The same with notes. */
+    public ForkEnd noting(List<String> what) {
+        return with(command, dumps, what);
+    }
+
+    private ForkEnd with(String newCommand, List<ThreadDump> newDumps, List<String> newNotes) {
+        return new ForkEnd(
+                exitCode,
+                timedOut,
+                oomKilled,
+                failure,
+                newCommand,
+                cpuset,
+                enforced,
+                newDumps,
+                newNotes);
+    }
 
     /** Which limits an engine imposes. */
     public enum Enforced {

@@ -1,5 +1,6 @@
 package dev.threadscale.engine;
 
+import dev.threadscale.engine.dump.Standstill;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.protocol.Outcome;
 import dev.threadscale.protocol.WorkerExit;
@@ -23,10 +24,7 @@ public record ForkResult(Outcome outcome, String reason) {
             return new ForkResult(Outcome.FAILED, end.failure().get());
         }
         if (end.timedOut()) {
-            return new ForkResult(
-                    Outcome.TIMED_OUT,
-                    "it was stopped at its time-out after %d iterations"
-                            .formatted(report.rowCount()));
+            return timedOut(configuration, end, report);
         }
         if (end.oomKilled()) {
             return new ForkResult(Outcome.OOM_KILLED, BY_KERNEL);
@@ -52,6 +50,23 @@ public record ForkResult(Outcome outcome, String reason) {
                         Outcome.FAILED,
                         "it ended after %d rows, without all it was to report"
                                 .formatted(report.rowCount()));
+    }
+
+    /** At its time-out a fork is either slow, or such that no time would be enough. */
+    private static ForkResult timedOut(
+            Configuration configuration, ForkEnd end, WorkerReport report) {
+        Optional<String> standstill =
+                Standstill.cycle(end.dumps())
+                        // Virtual threads do not stand in dumps, and may sleep or compute.
+                        .or(() ->
+                                configuration.onVirtualThreads()
+                                        ? Optional.empty()
+                                        : Standstill.of(end.dumps()));
+        return new ForkResult(
+                standstill.isPresent() ? Outcome.DEADLOCKED : Outcome.TIMED_OUT,
+                "%sit was stopped at its time-out after %d iterations"
+                        .formatted(
+                                standstill.map(why -> why + "; ").orElse(""), report.rowCount()));
     }
 
     private static String words(WorkerReport report) {

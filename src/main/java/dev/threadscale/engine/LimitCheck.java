@@ -41,10 +41,13 @@ final class LimitCheck {
         String vm = report.seen(Seen.VM).orElse("");
         String version = report.seen(Seen.JAVA_VERSION).orElse("");
         boolean same =
-                runtime.javaVersion().isPresent()
-                        ? !vm.equals(SUBSTRATE)
-                                && version.matches(runtime.javaVersion().getAsInt() + "([.+-].*)?")
-                        : vm.equals(SUBSTRATE);
+                switch (runtime.program()) {
+                    case RuntimeLevel.VirtualMachine machine ->
+                            !vm.equals(SUBSTRATE)
+                                    && version.matches(machine.release() + "([.+-].*)?");
+                    case RuntimeLevel.NativeImage image -> vm.equals(SUBSTRATE);
+                    case RuntimeLevel.OtherImage other -> !vm.equals(SUBSTRATE);
+                };
         return same
                 ? Optional.empty()
                 : Optional.of(

@@ -13,7 +13,9 @@ import java.util.Optional;
  * @param title one line for people
  * @param workload an entry of the worker's table
  * @param parameters the workload's parameters that are not axes, defaults included
- * @param matrix the configurations
+ * @param matrix the configurations; an axis that is searched has the one level with which the
+ *     search begins
+ * @param search for what more configurations are measured
  * @param measure how to measure
  * @param limits of every container
  * @param jvm options of every virtual machine
@@ -27,6 +29,7 @@ public record Experiment(
         String workload,
         Map<String, String> parameters,
         Matrix matrix,
+        Optional<Search> search,
         Measure measure,
         Limits limits,
         Jvm jvm,

@@ -26,6 +26,7 @@ public final class ExperimentReader {
 
     private static final String VERSION_KEY = "apiVersion";
     private static final String NAME_KEY = "name";
+    private static final String SEARCH = "search";
     private static final String EXPECT = "expect";
     private static final String REFERENCES = "references";
     private static final List<String> KEYS =
@@ -35,6 +36,7 @@ public final class ExperimentReader {
                     "title",
                     "workload",
                     "matrix",
+                    SEARCH,
                     "measure",
                     "limits",
                     "jvm",
@@ -61,6 +63,15 @@ public final class ExperimentReader {
             document = document.overlaidBy(Overrides.parse(override));
         }
         return experiment(file, document, profile);
+    }
+
+    /**
+     * Reads an experiment that is in no file yet.
+     *
+     * @param source what to call the text in messages
+     */
+    public static Experiment read(String source, String text) throws InvalidExperimentException {
+        return experiment(Path.of(source), YamlReader.read(source, text), Optional.empty());
     }
 
     /** The names of the profiles of a file. */
@@ -100,11 +111,17 @@ public final class ExperimentReader {
         String title = Values.orElse(fields.optional("title"), ExperimentReader::title, name);
         Node workloadNode = fields.required("workload");
         WorkloadType type = workloadType(workloadNode);
-        MatrixReader matrixReader = new MatrixReader(type.parameters());
+        SearchReader searchReader = new SearchReader(type.parameters());
+        Optional<Search> search =
+                Values.orElse(
+                        fields.optional(SEARCH),
+                        node -> Optional.of(searchReader.read(node)),
+                        Optional.empty());
+        MatrixReader matrixReader = new MatrixReader(type.parameters(), search);
         Experiment.Matrix matrix = matrixReader.read(fields.required("matrix"));
         ExpectReader expect =
-                new ExpectReader(matrixReader, matrix.axes().stream().map(Axis::name).toList());
-        Map<String, String> parameters = parameters(workloadNode, type, matrix);
+                new ExpectReader(matrixReader, matrixReader.selectable(matrix.axes()));
+        Map<String, String> parameters = parameters(workloadNode, type, matrix, search);
         Limits limits = SettingsReader.limits(fields.optional("limits"));
         Jvm jvm = SettingsReader.jvm(fields.optional("jvm"));
         if (jvm.heapBytes() >= limits.memoryBytes()) {
@@ -120,6 +137,7 @@ public final class ExperimentReader {
                 type.name(),
                 parameters,
                 matrix,
+                search,
                 SettingsReader.measure(fields.optional("measure")),
                 limits,
                 jvm,
@@ -195,7 +213,7 @@ public final class ExperimentReader {
 
     /** The workload's parameters that are not axes, with the defaults. */
     private static Map<String, String> parameters(
-            Node node, WorkloadType type, Experiment.Matrix matrix)
+            Node node, WorkloadType type, Experiment.Matrix matrix, Optional<Search> search)
             throws InvalidExperimentException {
         Fields workload = Fields.of(node, "the workload").know(List.of(NAME_KEY));
         List<String> axes = matrix.axes().stream().map(Axis::name).toList();
@@ -206,7 +224,12 @@ public final class ExperimentReader {
             if (given.isPresent() && axes.contains(name)) {
                 throw new InvalidExperimentException(
                         workload.keyLocation(name),
-                        "'%s' is set in the workload and is an axis of the matrix".formatted(name),
+                        "'%s' is set in the workload and is %s"
+                                .formatted(
+                                        name,
+                                        search.filter(by -> by.axis().equals(name)).isPresent()
+                                                ? "searched"
+                                                : "an axis of the matrix"),
                         "Keep one of the two.");
             }
             if (!axes.contains(name)) {

@@ -42,6 +42,7 @@ public record Jvm(Collector collector, long heapBytes, List<String> options) {
         List<String> arguments = new ArrayList<>();
         if (runtime.isVirtualMachine()) {
             arguments.add("-XX:+" + collector.flag);
+            arguments.addAll(runtime.options());
             arguments.addAll(options);
         }
         arguments.add("-Xms" + heapBytes);

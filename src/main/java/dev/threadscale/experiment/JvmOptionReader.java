@@ -3,6 +3,7 @@ package dev.threadscale.experiment;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.InvalidExperimentException;
 import dev.threadscale.experiment.yaml.Node;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -55,7 +56,18 @@ final class JvmOptionReader {
 
     private JvmOptionReader() {}
 
-    static String read(Node node) throws InvalidExperimentException {
+    static List<String> list(Node node) throws InvalidExperimentException {
+        if (!(node instanceof Node.Sequence sequence)) {
+            throw Fields.wrongType(node, "options", "a list of options");
+        }
+        List<String> options = new ArrayList<>();
+        for (Node item : sequence.items()) {
+            options.add(read(item));
+        }
+        return options;
+    }
+
+    private static String read(Node node) throws InvalidExperimentException {
         String option = Fields.text(node, "an option");
         for (Refused refused : REFUSED) {
             if (refused.form.matcher(option).matches()) {

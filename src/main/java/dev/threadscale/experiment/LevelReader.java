@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
 final class LevelReader {
 
     private static final int MOST_CPUS = 4096;
-    private static final int MOST_TASKS = 10_000_000;
+    static final int MOST_TASKS = 10_000_000;
     private static final BigDecimal LEAST_QUOTA = new BigDecimal("0.01");
     private static final Pattern CPU_NUMBERS = Pattern.compile("[0-9]+(-[0-9]+)?");
 
@@ -35,23 +35,13 @@ final class LevelReader {
 
     Level read(String axis, Node node) throws InvalidExperimentException {
         return switch (axis) {
-            case Axis.RUNTIME -> runtime(node);
+            case Axis.RUNTIME -> RuntimeReader.read(node);
             case Axis.CPUS -> cpus(node);
             case Axis.THREADS -> threads(node);
             case Axis.TASKS ->
                     new Level.Tasks((int) Fields.whole(node, "a level of tasks", 1, MOST_TASKS));
             default -> new Level.Parameter(parameter(workloadParameters, axis, node));
         };
-    }
-
-    private static Level runtime(Node node) throws InvalidExperimentException {
-        String label = Fields.text(node, "a level of runtime");
-        return RuntimeLevel.find(label)
-                .orElseThrow(() ->
-                        new InvalidExperimentException(
-                                node.location(),
-                                "unknown runtime '%s'".formatted(label),
-                                Fields.didYouMean(label, RuntimeLevel.labels())));
     }
 
     private static Level cpus(Node node) throws InvalidExperimentException {

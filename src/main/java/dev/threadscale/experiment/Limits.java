@@ -1,9 +1,21 @@
 package dev.threadscale.experiment;
 
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Set;
+
 /**
  * What a fork may use besides CPUs; the same for all configurations.
  *
  * @param memoryBytes memory of the container, without swap
  * @param pids threads and processes in the container
+ * @param capabilities rights of root's, none by default; in a fixed order
  */
-public record Limits(long memoryBytes, int pids) {}
+public record Limits(long memoryBytes, int pids, Set<Capability> capabilities) {
+
+    public Limits {
+        Set<Capability> sorted = EnumSet.noneOf(Capability.class);
+        sorted.addAll(capabilities);
+        capabilities = Collections.unmodifiableSet(sorted);
+    }
+}

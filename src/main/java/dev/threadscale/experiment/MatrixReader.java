@@ -20,10 +20,12 @@ final class MatrixReader {
 
     private final List<String> names = new ArrayList<>(Axis.COMMON);
     private final LevelReader levels;
+    private final Optional<Search> search;
 
-    MatrixReader(List<Parameter> workloadParameters) {
+    MatrixReader(List<Parameter> workloadParameters, Optional<Search> search) {
         workloadParameters.forEach(parameter -> names.add(parameter.name()));
         this.levels = new LevelReader(workloadParameters);
+        this.search = search;
     }
 
     Experiment.Matrix read(Node node) throws InvalidExperimentException {
@@ -31,7 +33,9 @@ final class MatrixReader {
         List<Axis> axes = new ArrayList<>();
         for (String name : names) {
             Optional<Node> given = fields.optional(name);
-            if (given.isPresent()) {
+            if (isSearched(name)) {
+                axes.add(searched(search.orElseThrow(), given));
+            } else if (given.isPresent()) {
                 axes.add(new Axis(name, levels(name, given.get())));
             } else if (name.equals(Axis.RUNTIME)) {
                 axes.add(new Axis(name, List.of(RuntimeLevel.TABLE.getFirst())));
@@ -40,10 +44,32 @@ final class MatrixReader {
             }
         }
         fields.rejectOthers();
-        List<String> present = axes.stream().map(Axis::name).toList();
+        List<String> present = selectable(axes);
         List<Selection> include = selections(fields.optional(INCLUDE), INCLUDE, present);
         List<Selection> exclude = selections(fields.optional(EXCLUDE), EXCLUDE, present);
         return new Experiment.Matrix(axes, include, exclude);
+    }
+
+    private boolean isSearched(String axis) {
+        return search.isPresent() && search.get().axis().equals(axis);
+    }
+
+    /** The levels of an axis that is searched follow from what is measured. */
+    private Axis searched(Search by, Optional<Node> given) throws InvalidExperimentException {
+        List<Level> first = List.of(by.level(by.from()));
+        if (given.isPresent() && !levels(by.axis(), given.get()).equals(first)) {
+            throw new InvalidExperimentException(
+                    given.get().location(),
+                    "the axis '%s' has levels of its own and is searched".formatted(by.axis()),
+                    "Take it out of the matrix, or write the one level with which the search"
+                            + " begins: %d.".formatted(by.from()));
+        }
+        return new Axis(by.axis(), first);
+    }
+
+    /** The axes by whose levels configurations can be selected. */
+    List<String> selectable(List<Axis> axes) {
+        return axes.stream().map(Axis::name).filter(name -> !isSearched(name)).toList();
     }
 
     private List<Level> levels(String axis, Node node) throws InvalidExperimentException {

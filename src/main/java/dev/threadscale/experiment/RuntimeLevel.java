@@ -1,32 +1,68 @@
 package dev.threadscale.experiment;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /**
- * What runs the worker: a virtual machine or a native image, in a container image of its own.
+ * What runs the worker: a virtual machine or a native image, in a container image.
  *
- * @param label its name in YAML, and the tag of its image
- * @param javaVersion feature release of the virtual machine; empty for a native image
- * @param build command that makes the image, without its name and the folder
+ * @param label its name in YAML and CSV; for a runtime of the kit also the tag of its image
+ * @param program what the image holds
+ * @param options of the virtual machine that belong to the runtime, before those of {@code jvm}
  */
-public record RuntimeLevel(String label, OptionalInt javaVersion, String build) implements Level {
+public record RuntimeLevel(String label, Program program, List<String> options) implements Level {
 
-    private static final String JVM = "docker build -f Dockerfile.jvm --target worker";
-
-    /** Where the images are if nobody says otherwise: on the Docker Engine itself. */
+    /** Where the kit's images are if nobody says otherwise: on the Docker Engine itself. */
     public static final String REPOSITORY = "threadscale";
+
+    /** The worker in the kit's own images, and where it is brought into others. */
+    public static final String WORKER_FOLDER = "/opt/threadscale";
+
+    private static final String BUILD_JVM = "docker build -f Dockerfile.jvm --target worker";
 
     public static final List<RuntimeLevel> TABLE =
             List.of(
-                    new RuntimeLevel("jvm-25", OptionalInt.of(25), JVM),
-                    new RuntimeLevel(
+                    of("jvm-25", new VirtualMachine(25, BUILD_JVM)),
+                    of(
                             "jvm-21",
-                            OptionalInt.of(21),
-                            JVM + " --build-arg JRE_IMAGE=eclipse-temurin:21-jre"),
-                    new RuntimeLevel(
-                            "native-25", OptionalInt.empty(), "docker build -f Dockerfile.native"));
+                            new VirtualMachine(
+                                    21,
+                                    BUILD_JVM + " --build-arg JRE_IMAGE=eclipse-temurin:21-jre")),
+                    of(
+                            "jvm-25-aot",
+                            new VirtualMachine(25, BUILD_JVM + "-aot"),
+                            "-XX:AOTCache=" + WORKER_FOLDER + "/worker.aot",
+                            // A cache that cannot be used is an error, not a silent slow start.
+                            "-XX:AOTMode=on"),
+                    of("native-25", new NativeImage("docker build -f Dockerfile.native")));
+
+    /** What an image holds. */
+    public sealed interface Program {}
+
+    /** One of the kit's own images with the worker's jar. */
+    public record VirtualMachine(int release, String build) implements Program {}
+
+    /** The kit's own image with the worker as an executable. */
+    public record NativeImage(String build) implements Program {}
+
+    /** Somebody else's image with {@code java} on its path; the worker's jar is brought into it. */
+    public record OtherImage(String image) implements Program {}
+
+    public RuntimeLevel {
+        options = List.copyOf(options);
+    }
+
+    private static RuntimeLevel of(String label, Program program, String... options) {
+        return new RuntimeLevel(label, program, List.of(options));
+    }
+
+    /** An image that is not the kit's, with options of its own. */
+    public static RuntimeLevel other(String image, List<String> options) {
+        List<String> words = new ArrayList<>(List.of(image));
+        words.addAll(options);
+        return new RuntimeLevel(String.join(" ", words), new OtherImage(image), options);
+    }
 
     public static Optional<RuntimeLevel> find(String label) {
         return TABLE.stream().filter(runtime -> runtime.label.equals(label)).findFirst();
@@ -39,19 +75,24 @@ public record RuntimeLevel(String label, OptionalInt javaVersion, String build) 
     /**
      * The container image, with its tag.
      *
-     * @param repository where the images are, as {@code threadscale}
+     * @param repository where the kit's images are, as {@code threadscale}
      */
     public String image(String repository) {
-        return repository + ":" + label;
+        return program instanceof OtherImage(String image) ? image : repository + ":" + label;
     }
 
-    /** The command that makes the image, in the project's folder. */
-    public String buildCommand(String repository) {
-        return build + " -t " + image(repository) + " .";
+    /** The command that brings the image onto the host; it runs in the project's folder. */
+    public String command(String repository) {
+        String tag = " -t " + image(repository) + " .";
+        return switch (program) {
+            case VirtualMachine machine -> machine.build + tag;
+            case NativeImage image -> image.build + tag;
+            case OtherImage other -> "docker pull " + other.image;
+        };
     }
 
     /** Whether options of the Java virtual machine apply. */
     public boolean isVirtualMachine() {
-        return javaVersion.isPresent();
+        return !(program instanceof NativeImage);
     }
 }

@@ -4,9 +4,10 @@ import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.InvalidExperimentException;
 import dev.threadscale.experiment.yaml.Node;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Reads {@code measure}, {@code limits} and {@code jvm}, each with its defaults. */
 final class SettingsReader {
@@ -18,7 +19,7 @@ final class SettingsReader {
     private static final int LEAST_HEAP_MEBIBYTES = 8;
     private static final Measure MEASURE =
             new Measure(5, 10, 3, Duration.ofMinutes(2), Measure.Order.SHUFFLED, 42, false);
-    private static final Limits LIMITS = new Limits(1L << 30, 32_768);
+    private static final Limits LIMITS = new Limits(1L << 30, 32_768, Set.of());
     private static final Jvm JVM = new Jvm(Jvm.Collector.SERIAL, 256L << 20, List.of());
 
     private SettingsReader() {}
@@ -72,9 +73,29 @@ final class SettingsReader {
                                 fields.optional("memory"),
                                 n -> Values.bytes(n, "memory", LEAST_MEMORY_MEBIBYTES),
                                 LIMITS.memoryBytes()),
-                        count(fields, "pids", 32, MOST_PIDS, LIMITS.pids()));
+                        count(fields, "pids", 32, MOST_PIDS, LIMITS.pids()),
+                        Values.orElse(
+                                fields.optional("capabilities"),
+                                SettingsReader::capabilities,
+                                LIMITS.capabilities()));
         fields.rejectOthers();
         return limits;
+    }
+
+    private static Set<Capability> capabilities(Node node) throws InvalidExperimentException {
+        if (!(node instanceof Node.Sequence sequence)) {
+            throw Fields.wrongType(node, "capabilities", "a list of capabilities");
+        }
+        Set<Capability> capabilities = EnumSet.noneOf(Capability.class);
+        for (Node item : sequence.items()) {
+            if (!capabilities.add(Values.word(item, "capability", Capability.class))) {
+                throw new InvalidExperimentException(
+                        item.location(),
+                        "a capability stands twice in 'capabilities'",
+                        "Remove one of the two.");
+            }
+        }
+        return capabilities;
     }
 
     static Jvm jvm(Optional<Node> node) throws InvalidExperimentException {
@@ -94,21 +115,8 @@ final class SettingsReader {
                                 n -> Values.bytes(n, "heap", LEAST_HEAP_MEBIBYTES),
                                 JVM.heapBytes()),
                         Values.orElse(
-                                fields.optional("options"),
-                                SettingsReader::options,
-                                JVM.options()));
+                                fields.optional("options"), JvmOptionReader::list, JVM.options()));
         fields.rejectOthers();
         return jvm;
-    }
-
-    private static List<String> options(Node node) throws InvalidExperimentException {
-        if (!(node instanceof Node.Sequence sequence)) {
-            throw Fields.wrongType(node, "options", "a list of options");
-        }
-        List<String> options = new ArrayList<>();
-        for (Node item : sequence.items()) {
-            options.add(JvmOptionReader.read(item));
-        }
-        return options;
     }
 }

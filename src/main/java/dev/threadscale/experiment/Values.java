@@ -20,6 +20,8 @@ final class Values {
     private static final Pattern DECIMAL =
             Pattern.compile("[0-9]{1,6}(\\.[0-9]{1,6})?|\\.[0-9]{1,6}");
 
+    private static final Pattern PERCENT = Pattern.compile("([1-9][0-9]?)%");
+
     private Values() {}
 
     /** A positive time with its unit, as {@code 90s}. */
@@ -57,6 +59,15 @@ final class Values {
                 node,
                 owner,
                 "a size of at least %dm with its unit (512m, 1g)".formatted(leastMebibytes));
+    }
+
+    /** A share, written as {@code 5%}. */
+    static int percent(Node node, String owner) throws InvalidExperimentException {
+        Matcher matcher = PERCENT.matcher(scalar(node));
+        if (matcher.matches()) {
+            return Integer.parseInt(matcher.group(1));
+        }
+        throw Fields.wrongType(node, owner, "a whole percentage from 1% to 99%");
     }
 
     /** A decimal number in a range, not in quotes. */

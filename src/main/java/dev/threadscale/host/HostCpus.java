@@ -48,6 +48,13 @@ public record HostCpus(SortedSet<Integer> available) {
         return Optional.empty();
     }
 
+    /** The CPUs besides some; empty if none is left. */
+    public Optional<CpuSet> others(CpuSet taken) {
+        SortedSet<Integer> others = new TreeSet<>(available);
+        others.removeAll(taken.cpus());
+        return others.isEmpty() ? Optional.empty() : Optional.of(CpuSet.of(others));
+    }
+
     /**
      * The CPUs for a limit; empty where it leaves all of them. A number of CPUs is taken from the
      * end: the kernel and the launcher tend to the first ones.

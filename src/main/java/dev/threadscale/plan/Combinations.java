@@ -3,6 +3,7 @@ package dev.threadscale.plan;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.protocol.Arguments;
 import dev.threadscale.protocol.Choice;
+import dev.threadscale.search.KneeSearch;
 import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.worker.workload.Combination;
@@ -19,6 +20,12 @@ final class Combinations {
 
     static WorkloadType workload(Experiment experiment) {
         return Workloads.find(experiment.workload()).orElseThrow();
+    }
+
+    static Optional<KneeSearch> kneeSearch(Experiment experiment) {
+        return experiment
+                .search()
+                .map(search -> KneeSearch.of(search, workload(experiment).strong()));
     }
 
     static Combination of(Experiment experiment, Configuration configuration) {
@@ -46,22 +53,23 @@ final class Combinations {
                 configuration.cpus().processors());
     }
 
+    /** Why a configuration makes no sense, or empty if it does. */
+    static Optional<String> problem(Experiment experiment, Configuration configuration) {
+        return workload(experiment).check().problem(of(experiment, configuration));
+    }
+
     /**
      * Refuses a configuration that makes no sense.
      *
      * @throws PlanException with the workload's reason
      */
     static void check(Experiment experiment, Configuration configuration) throws PlanException {
-        Optional<String> problem =
-                workload(experiment).check().problem(of(experiment, configuration));
+        Optional<String> problem = problem(experiment, configuration);
         if (problem.isPresent()) {
             throw new PlanException(
-                    "'%s': %s makes no sense. %s. Change one of the levels, or take the combination"
-                                    .formatted(
-                                            experiment.name(),
-                                            configuration.describe(),
-                                            problem.get())
-                            + " away with 'exclude'.");
+                    "'%s': %s makes no sense. %s."
+                            .formatted(experiment.name(), configuration.describe(), problem.get()),
+                    "Change one of the levels, or take the combination away with 'exclude'.");
         }
     }
 }

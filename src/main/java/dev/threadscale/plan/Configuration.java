@@ -10,10 +10,14 @@ import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.protocol.Choice;
 import dev.threadscale.protocol.Outcome;
 import dev.threadscale.protocol.Setting;
+import dev.threadscale.worker.Setup;
+import dev.threadscale.worker.threads.ThreadKindType;
+import dev.threadscale.worker.threads.ThreadKinds;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -24,6 +28,7 @@ import java.util.stream.Collectors;
  * @param workerArguments {@code key=value} for the worker
  * @param limits of the container
  * @param jvm options of the virtual machine
+ * @param needs what the engine has to give besides; follows from the workload
  * @param expected how its forks are to end; no part of the id, since it changes no result
  */
 public record Configuration(
@@ -32,6 +37,7 @@ public record Configuration(
         List<String> workerArguments,
         Limits limits,
         Jvm jvm,
+        Set<Setup.Need> needs,
         Outcome expected) {
 
     static Configuration of(Experiment experiment, Map<String, Level> levels) {
@@ -44,6 +50,7 @@ public record Configuration(
                 arguments,
                 experiment.limits(),
                 experiment.jvm(),
+                Combinations.workload(experiment).needs(),
                 experiment.expected(ordered));
     }
 
@@ -82,6 +89,11 @@ public record Configuration(
 
     public Choice threads() {
         return level(Axis.THREADS, Level.Threads.class).choice();
+    }
+
+    /** Whether virtual threads run the tasks. */
+    public boolean onVirtualThreads() {
+        return ThreadKinds.find(threads().name()).map(ThreadKindType::virtual).orElseThrow();
     }
 
     public int tasks() {

@@ -1,10 +1,17 @@
 package dev.threadscale.plan;
 
 import dev.threadscale.experiment.Experiment;
+import dev.threadscale.protocol.Outcome;
+import dev.threadscale.search.KneeSearch;
+import dev.threadscale.worker.Setup;
 import dev.threadscale.worker.workload.Combination;
 import dev.threadscale.worker.workload.WorkloadType;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
 
 /**
  * How long a plan will take, roughly: each container's start and end, and the nominal costs that
@@ -15,23 +22,61 @@ public final class Estimate {
     /** Creating, starting and removing a container and a virtual machine. */
     private static final double SECONDS_PER_FORK = 0.8;
 
+    /** The same for a companion server and its network. */
+    private static final double SECONDS_PER_COMPANION = 1.2;
+
     /** The virtual machine starts out slow; a warm-up iteration takes about this much longer. */
     private static final double WARMUP_FACTOR = 2;
+
+    /** A fork that is to end so takes all of its time. */
+    private static final Set<Outcome> UNTIL_TIME_OUT =
+            EnumSet.of(Outcome.DEADLOCKED, Outcome.TIMED_OUT);
 
     private Estimate() {}
 
     public static Duration of(Plan plan) {
         double seconds = 0;
-        for (Configuration configuration : plan.configurations()) {
+        for (Configuration configuration : configurations(plan)) {
             seconds += plan.experiment().measure().forks() * fork(plan.experiment(), configuration);
         }
         return Duration.ofSeconds(Math.round(Math.ceil(seconds)));
     }
 
+    /** Those of the plan; of a search, as many as it can ask for, the largest count repeatedly. */
+    private static List<Configuration> configurations(Plan plan) {
+        if (plan.kneeSearch().isEmpty()) {
+            return plan.configurations();
+        }
+        KneeSearch search = plan.kneeSearch().get();
+        List<Configuration> most = new ArrayList<>();
+        for (Series series : plan.series()) {
+            List<Long> counts = search.doubling();
+            for (int i = 0; i < search.mostProbes(); i++) {
+                most.add(series.at(counts.get(Math.min(i, counts.size() - 1))));
+            }
+        }
+        return most;
+    }
+
+    /** The longest that one of its forks will take. */
+    public static Duration ofLongestFork(Plan plan) {
+        double seconds =
+                plan.configurations().stream()
+                        .mapToDouble(configuration -> fork(plan.experiment(), configuration))
+                        .max()
+                        .orElse(0);
+        return Duration.ofSeconds(Math.round(Math.ceil(seconds)));
+    }
+
     private static double fork(Experiment experiment, Configuration configuration) {
+        if (UNTIL_TIME_OUT.contains(configuration.expected())) {
+            return SECONDS_PER_FORK + experiment.measure().timeout().toMillis() * 1e-3;
+        }
         double iterations =
                 experiment.measure().warmup() * WARMUP_FACTOR + experiment.measure().iterations();
-        return SECONDS_PER_FORK + iterations * iteration(experiment, configuration);
+        double companion =
+                configuration.needs().contains(Setup.Need.SERVER) ? SECONDS_PER_COMPANION : 0;
+        return SECONDS_PER_FORK + companion + iterations * iteration(experiment, configuration);
     }
 
     private static double iteration(Experiment experiment, Configuration configuration) {
@@ -39,7 +84,8 @@ public final class Estimate {
         Combination combination = Combinations.of(experiment, configuration);
         int tasks = combination.tasks();
         double work = workload.cost().cpuSeconds(combination.workload(), tasks);
-        double overhead = tasks * combination.kind().taskMicroseconds() * 1e-6;
+        double overhead =
+                workload.starting() ? tasks * combination.kind().taskMicroseconds() * 1e-6 : 0;
         double threads = Math.max(1, combination.mostThreads().orElse(1));
         double cpus = configuration.cpus().parallelism().map(BigDecimal::doubleValue).orElse(1.0);
         double turns = Math.ceil(tasks / threads);

@@ -43,6 +43,7 @@ public record Filter(Map<String, Set<String>> levels) {
     void check(Experiment experiment) throws PlanException {
         List<Axis> axes = experiment.matrix().axes();
         for (Map.Entry<String, Set<String>> named : levels.entrySet()) {
+            rejectSearched(experiment, named.getKey());
             Axis axis =
                     axes.stream()
                             .filter(candidate -> candidate.name().equals(named.getKey()))
@@ -68,6 +69,14 @@ public record Filter(Map<String, Set<String>> levels) {
                                             String.join(", ", axis.labels())));
                 }
             }
+        }
+    }
+
+    private static void rejectSearched(Experiment experiment, String axis) throws PlanException {
+        if (experiment.search().filter(search -> search.axis().equals(axis)).isPresent()) {
+            throw new PlanException(
+                    "--only %s: '%s' searches that axis. Say where with --set search.from=... and --set search.to=..., or keep levels of another axis."
+                            .formatted(axis, experiment.name()));
         }
     }
 

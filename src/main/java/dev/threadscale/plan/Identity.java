@@ -30,6 +30,11 @@ final class Identity {
         workerArguments.stream().sorted().forEach(argument -> line(text, "worker", argument));
         line(text, "memory", experiment.limits().memoryBytes());
         line(text, "pids", experiment.limits().pids());
+        // None by default: configurations keep the ids that they had before there were any.
+        experiment
+                .limits()
+                .capabilities()
+                .forEach(capability -> line(text, "capability", capability.label()));
         line(text, "collector", experiment.jvm().collector().label());
         line(text, "heap", experiment.jvm().heapBytes());
         experiment.jvm().options().forEach(option -> line(text, "option", option));

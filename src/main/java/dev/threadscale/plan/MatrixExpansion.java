@@ -5,12 +5,14 @@ import dev.threadscale.experiment.Expectation;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Selection;
+import dev.threadscale.search.KneeSearch;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -50,9 +52,7 @@ final class MatrixExpansion {
         List<Configuration> configurations = new ArrayList<>(combinations.size());
         for (Map<String, Level> combination : combinations) {
             if (only.keeps(combination)) {
-                Configuration configuration = Configuration.of(experiment, combination);
-                Combinations.check(experiment, configuration);
-                configurations.add(configuration);
+                configurations.addAll(expanded(combination));
             }
         }
         if (configurations.isEmpty()) {
@@ -66,6 +66,27 @@ final class MatrixExpansion {
         }
         checkForks(configurations.size());
         return configurations;
+    }
+
+    /** The configuration with these levels; of a search, the first ones of the series. */
+    private List<Configuration> expanded(Map<String, Level> combination) throws PlanException {
+        Optional<KneeSearch> search = Combinations.kneeSearch(experiment);
+        if (search.isEmpty()) {
+            Configuration configuration = Configuration.of(experiment, combination);
+            Combinations.check(experiment, configuration);
+            return List.of(configuration);
+        }
+        Series series = new Series(experiment, combination);
+        List<Configuration> first = new ArrayList<>();
+        for (long count : search.get().doubling()) {
+            // All of them now: what makes no sense must not come out in the middle of a run.
+            Configuration configuration = series.at(count);
+            Combinations.check(experiment, configuration);
+            if (search.get().opening().contains(count)) {
+                first.add(configuration);
+            }
+        }
+        return first;
     }
 
     /** An expectation that counts nowhere is a slip: its forks would be failures. */
@@ -88,15 +109,21 @@ final class MatrixExpansion {
         }
     }
 
-    private void checkForks(int configurations) throws PlanException {
+    private void checkForks(long first) throws PlanException {
+        Optional<KneeSearch> search = Combinations.kneeSearch(experiment);
+        long configurations =
+                search.isEmpty()
+                        ? first
+                        : first / search.get().opening().size() * search.get().mostProbes();
         int forks = experiment.measure().forks();
-        if ((long) configurations * forks > MOST) {
+        if (configurations * forks > MOST) {
             throw new PlanException(
                     String.format(
                             Locale.ROOT,
-                            "%s has %,d configurations with %,d forks each, more than %,d containers."
+                            "%s has %s%,d configurations with %,d forks each, more than %,d containers."
                                     + " Shorten an axis, or ask for fewer forks.",
                             described(),
+                            search.isEmpty() ? "" : "up to ",
                             configurations,
                             forks,
                             MOST));

@@ -2,14 +2,19 @@ package dev.threadscale.plan;
 
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Measure;
+import dev.threadscale.experiment.Search;
 import dev.threadscale.protocol.Observed;
+import dev.threadscale.search.KneeSearch;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 
 /**
- * What a run of an experiment does: its configurations and its forks in their order.
+ * What a run of an experiment does: its configurations and its forks in their order. If the
+ * experiment searches an axis, they are those of the first round; the others follow from what is
+ * measured.
  *
  * @param configurations in the order of the matrix
  * @param forks in the order in which they run
@@ -28,7 +33,48 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
      */
     public static Plan of(Experiment experiment, Filter only) throws PlanException {
         List<Configuration> configurations = new MatrixExpansion(experiment, only).configurations();
-        return new Plan(experiment, configurations, order(configurations, experiment.measure()));
+        return new Plan(experiment, configurations, order(configurations, experiment.measure(), 1));
+    }
+
+    /** What is searched, in words that are the same for equal searches alone. */
+    public Optional<String> searched() {
+        return experiment.search().map(Search::toString);
+    }
+
+    /** How the experiment's axis is searched, if it has one that is. */
+    public Optional<KneeSearch> kneeSearch() {
+        return Combinations.kneeSearch(experiment);
+    }
+
+    /** What is searched, each for a knee of its own, in the order of the matrix. */
+    public List<Series> series() {
+        if (experiment.search().isEmpty()) {
+            return List.of();
+        }
+        Search search = experiment.search().get();
+        return configurations.stream()
+                .filter(configuration ->
+                        search.level(search.from())
+                                .equals(configuration.levels().get(search.axis())))
+                .map(configuration -> new Series(experiment, configuration.levels()))
+                .toList();
+    }
+
+    /** How many containers there are; of a search, the most that there can be. */
+    public long mostForks() {
+        return kneeSearch()
+                .map(search ->
+                        (long) series().size() * search.mostProbes() * experiment.measure().forks())
+                .orElse((long) forks.size());
+    }
+
+    /**
+     * The forks of further configurations, in blocks like the plan's.
+     *
+     * @param round from 2; the plan itself is the first
+     */
+    public List<Fork> round(int round, List<Configuration> more) {
+        return order(more, experiment.measure(), round);
     }
 
     /** What the workload observes besides times. */
@@ -45,11 +91,12 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
 
     /**
      * Blocks that hold each configuration once, each in an order of its own, so that drift of the
-     * host spreads over all configurations. The order depends on the seed alone.
+     * host spreads over all configurations. The order depends on the seed and the round alone.
      */
-    private static List<Fork> order(List<Configuration> configurations, Measure measure) {
+    private static List<Fork> order(
+            List<Configuration> configurations, Measure measure, int round) {
         List<Fork> forks = new ArrayList<>(configurations.size() * measure.forks());
-        Random random = new Random(measure.seed());
+        Random random = new Random(measure.seed() + round - 1);
         List<Configuration> block = new ArrayList<>(configurations);
         for (int number = 1; number <= measure.forks(); number++) {
             if (measure.order() == Measure.Order.SHUFFLED) {

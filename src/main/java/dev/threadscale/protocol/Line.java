@@ -27,7 +27,7 @@ public record Line(Type type, Map<String, String> values) {
         OBSERVATION("@observation"),
         /** One task of an iteration, as {@link TaskColumn} keys; before its iteration. */
         TASK("@task"),
-        /** A companion process serves from here on: {@code port}. */
+        /** A companion process serves from here on: {@code port} and {@code pid}. */
         SERVING("@serving"),
         /** Why the worker gives up: {@code message}; last. */
         ERROR("@error"),
@@ -49,6 +49,9 @@ public record Line(Type type, Map<String, String> values) {
 
     /** Key of the TCP port in a {@link Type#SERVING} line. */
     public static final String PORT = "port";
+
+    /** Key of the process id in a {@link Type#SERVING} line, to end it by hand. */
+    public static final String PID = "pid";
 
     /** Longer lines are not the worker's own. */
     private static final int LONGEST = 8192;

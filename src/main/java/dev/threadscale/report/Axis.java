@@ -9,8 +9,10 @@ import java.util.List;
  *
  * @param name as in the CSV's header
  * @param levels the labels that stand in the CSV, in the experiment's order
+ * @param searched whether its levels were measured where a search went, and not everywhere: then
+ *     one without values is no gap
  */
-public record Axis(String name, List<String> levels) {
+public record Axis(String name, List<String> levels, boolean searched) {
 
     public static final String RUNTIME = "runtime";
     public static final String CPUS = "cpus";
@@ -19,6 +21,10 @@ public record Axis(String name, List<String> levels) {
 
     public Axis {
         levels = List.copyOf(levels);
+    }
+
+    public Axis(String name, List<String> levels) {
+        this(name, levels, false);
     }
 
     boolean is(String name) {
@@ -43,7 +49,8 @@ public record Axis(String name, List<String> levels) {
         return isNumeric()
                 ? new Axis(
                         name,
-                        levels.stream().sorted(Comparator.comparing(BigDecimal::new)).toList())
+                        levels.stream().sorted(Comparator.comparing(BigDecimal::new)).toList(),
+                        searched)
                 : this;
     }
 }

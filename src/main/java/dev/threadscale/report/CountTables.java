@@ -22,8 +22,10 @@ final class CountTables {
     /** Each table with an empty line before it. */
     String text() {
         List<Facet> facets = view.layout().facets();
-        int fitting = Math.max(1, ConfigurationRows.MOST / counts.size());
-        boolean changes = 2 * counts.size() * facets.size() <= ConfigurationRows.MOST;
+        int rows =
+                facets.stream().mapToInt(facet -> shown(view.curves(facet)).size()).max().orElse(0);
+        int fitting = Math.max(1, ConfigurationRows.MOST / Math.max(1, rows));
+        boolean changes = 2 * rows * facets.size() <= ConfigurationRows.MOST;
         StringBuilder text = new StringBuilder();
         for (Facet facet : facets.subList(0, Math.min(fitting, facets.size()))) {
             text.append('\n').append(facet(facet, view.curves(facet), changes));
@@ -36,11 +38,13 @@ final class CountTables {
         return text.toString();
     }
 
-    private String facet(Facet facet, List<Curve> curves, boolean changes) {
+    private String facet(Facet facet, List<Curve> all, boolean changes) {
         String description = view.conditions(facet);
-        if (curves.isEmpty()) {
+        if (all.isEmpty()) {
             return description + ": nothing was measured.\n";
         }
+        List<Integer> shown = shown(all);
+        List<Curve> curves = all.stream().map(curve -> curve.at(shown)).toList();
         String times =
                 """
                 %s: elapsed time
@@ -52,7 +56,7 @@ final class CountTables {
                                 Labels.estimator(curves.stream().flatMap(Curve::measured).toList())
                                         + (hasGaps(curves) ? "\n– not measured" : "")
                                         + columns(),
-                                table(curves, CountTables::time));
+                                table(shown, curves, CountTables::time));
         return !changes
                 ? times
                 : """
@@ -64,7 +68,17 @@ final class CountTables {
                         .formatted(
                                 times,
                                 description,
-                                table(curves, (curve, row) -> change(curve.change(row))));
+                                table(shown, curves, (curve, row) -> change(curve.change(row))));
+    }
+
+    /** Of counts that were searched, those that one of the curves has: the rest are no gaps. */
+    private List<Integer> shown(List<Curve> curves) {
+        return IntStream.range(0, counts.size())
+                .filter(i ->
+                        !view.layout().count().searched()
+                                || curves.stream().anyMatch(c -> c.points().get(i).isPresent()))
+                .boxed()
+                .toList();
     }
 
     /** Where the columns have a name of their own, their levels need not repeat it. */
@@ -89,18 +103,19 @@ final class CountTables {
                 .anyMatch(Optional::isEmpty);
     }
 
-    private String table(List<Curve> curves, BiFunction<Curve, Integer, String> cell) {
+    private String table(
+            List<Integer> shown, List<Curve> curves, BiFunction<Curve, Integer, String> cell) {
         List<String> header = new ArrayList<>(List.of(view.layout().count().name()));
         curves.forEach(curve -> header.add(column(curve)));
         TextTable table = new TextTable(1, header);
-        IntStream.range(0, Math.min(counts.size(), ConfigurationRows.MOST))
+        IntStream.range(0, Math.min(shown.size(), ConfigurationRows.MOST))
                 .forEach(row -> {
                     List<String> cells = new ArrayList<>();
-                    cells.add(Labels.count(counts.get(row)));
+                    cells.add(Labels.count(counts.get(shown.get(row))));
                     curves.forEach(curve -> cells.add(cell.apply(curve, row)));
                     table.add(cells);
                 });
-        int hidden = counts.size() - ConfigurationRows.MOST;
+        int hidden = shown.size() - ConfigurationRows.MOST;
         return hidden > 0
                 ? table + "... and %,d more rows: see %s\n".formatted(hidden, SummaryFile.NAME)
                 : table.toString();

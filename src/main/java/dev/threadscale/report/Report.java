@@ -111,13 +111,15 @@ public final class Report {
 
     /**
      * Elapsed times and how they change with the count, for a console 100 columns wide; then what
-     * else there is to say: forks that ended otherwise, observations, logged tasks.
+     * else there is to say: knees that were searched, forks that ended otherwise, observations,
+     * logged tasks.
      *
      * @throws ReportException if one of their files is broken
      */
     public String tables() {
         Run run = evidence.run();
         return new Tables(evidence).text()
+                + new SearchTable(directory, run).text()
                 + new ForkEnds(directory, run).text()
                 + new ObservationTables(evidence).text()
                 + new TaskTables(run, evidence.logs()).text();

@@ -37,6 +37,17 @@ public record Run(
         axes = List.copyOf(axes);
     }
 
+    /** The same without the axis that was searched, for files whose rows have no level of it. */
+    Run ofSeries() {
+        return new Run(
+                experiment,
+                title,
+                id,
+                engine,
+                strongScaling,
+                axes.stream().filter(axis -> !axis.searched()).toList());
+    }
+
     /** Whether containers kept the forks apart from the host. */
     boolean isIsolated() {
         return !engine.equals("local");
@@ -53,9 +64,11 @@ public record Run(
         }
         try {
             JsonNode json = new ObjectMapper().readTree(file.toFile());
+            String searched = json.at("/search/axis").asText("");
             List<Axis> axes = new ArrayList<>();
             for (JsonNode axis : json.path("axes")) {
-                axes.add(new Axis(text(file, axis, "name"), levels(file, axis)));
+                String name = text(file, axis, "name");
+                axes.add(new Axis(name, levels(file, axis), name.equals(searched)));
             }
             for (String name : REQUIRED) {
                 if (axes.stream().noneMatch(axis -> axis.name().equals(name))) {

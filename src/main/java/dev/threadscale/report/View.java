@@ -86,7 +86,7 @@ record View(Run run, Variable variable, Layout layout, Form form) {
     /** The same view of the first counts alone. */
     View upTo(int counts) {
         Axis all = layout.count();
-        Axis some = new Axis(all.name(), all.levels().subList(0, counts));
+        Axis some = new Axis(all.name(), all.levels().subList(0, counts), all.searched());
         return new View(
                 run, variable, new Layout(List.of(some), layout.lines(), layout.fixed()), form);
     }

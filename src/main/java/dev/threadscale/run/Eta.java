@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /**
  * How long the rest of a run will take: a configuration that was measured before takes as long
- * again, any other the mean of those that were. Progress asks from a thread of its own.
+ * again, any other the mean of those that were.
  */
 public final class Eta {
 
@@ -19,16 +19,21 @@ public final class Eta {
     private final Map<String, Long> nanosByConfiguration = new HashMap<>();
 
     public Eta(List<Fork> forks) {
+        add(forks);
+    }
+
+    /** More forks are to run. */
+    public synchronized void add(List<Fork> forks) {
         forks.forEach(fork -> pending.put(fork.id(), fork.configuration().id()));
     }
 
-    public synchronized void ended(ForkRecord fork) {
+    public void ended(ForkRecord fork) {
         pending.remove(fork.id());
         nanosByConfiguration.put(fork.configuration(), fork.durationNanos());
     }
 
     /** The time that is left; empty before the first fork has ended. */
-    public synchronized Optional<Duration> left() {
+    public Optional<Duration> left() {
         if (nanosByConfiguration.isEmpty()) {
             return Optional.empty();
         }

@@ -61,12 +61,13 @@ final class ForkRun implements WorkerRows {
     }
 
     private ForkRecord measured(Engine engine, String run, InstantSource clock)
-            throws EngineException, InterruptedException {
+            throws EngineException, StoreException, InterruptedException {
         WorkerReport report = new WorkerReport(measure.warmup(), measure.iterations(), this);
         Instant started = clock.instant();
         long start = System.nanoTime();
         ForkEnd end = engine.run(run, fork, measure.timeout(), report);
         long duration = System.nanoTime() - start;
+        writer.threads(end.dumps());
         ForkResult result = ForkResult.judge(fork.configuration(), end, report);
         return RunRecords.fork(fork, end, result, report, started.toString(), duration);
     }

@@ -2,6 +2,7 @@ package dev.threadscale.run;
 
 import dev.threadscale.plan.Fork;
 import dev.threadscale.store.ForkRecord;
+import java.util.List;
 import java.util.LongSummaryStatistics;
 
 /** Follows a run. */
@@ -9,6 +10,13 @@ public interface RunListener {
 
     /** The first fork is about to start. */
     void runBegins(Scope scope);
+
+    /**
+     * A search goes on with further forks.
+     *
+     * @param pending those that are to run
+     */
+    void roundBegins(List<Fork> pending);
 
     void forkBegins(Fork fork);
 

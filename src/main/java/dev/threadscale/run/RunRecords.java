@@ -7,6 +7,7 @@ import dev.threadscale.engine.ForkResult;
 import dev.threadscale.engine.Unavailable;
 import dev.threadscale.engine.WorkerReport;
 import dev.threadscale.experiment.Axis;
+import dev.threadscale.experiment.Capability;
 import dev.threadscale.experiment.CpuSet;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Jvm;
@@ -15,6 +16,7 @@ import dev.threadscale.experiment.Limits;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Reference;
 import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.experiment.Search;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
@@ -62,6 +64,7 @@ public final class RunRecords {
                 experiment.matrix().axes().stream()
                         .map(axis -> new RunRecord.AxisRecord(axis.name(), labels(plan, axis)))
                         .toList(),
+                experiment.search().map(RunRecords::search).orElse(null),
                 expect(experiment),
                 plan.observed(),
                 plan.strongScaling(),
@@ -69,6 +72,15 @@ public final class RunRecords {
                 digests(plan, engine),
                 engine.host(),
                 List.of());
+    }
+
+    private static RunRecord.SearchRecord search(Search search) {
+        return new RunRecord.SearchRecord(
+                search.axis(),
+                search.from(),
+                search.to(),
+                search.collapse(),
+                search.withinPercent());
     }
 
     private static List<RunRecord.ExpectRecord> expect(Experiment experiment) {
@@ -118,6 +130,7 @@ public final class RunRecords {
         Map<String, Object> values = new LinkedHashMap<>();
         values.put("memory_bytes", limits.memoryBytes());
         values.put("pids", limits.pids());
+        values.put("capabilities", limits.capabilities().stream().map(Capability::label).toList());
         return values;
     }
 
@@ -168,7 +181,8 @@ public final class RunRecords {
                 durationNanos,
                 end.exitCode().isPresent() ? end.exitCode().getAsInt() : null,
                 end.cpuset().map(CpuSet::toString).orElse(null),
-                ShellCommand.quote(end.command()),
+                end.command(),
+                end.notes(),
                 report.seen(),
                 report.foreignLines());
     }

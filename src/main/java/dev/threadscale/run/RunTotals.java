@@ -1,5 +1,6 @@
 package dev.threadscale.run;
 
+import dev.threadscale.plan.Plan;
 import dev.threadscale.store.ForkRecord;
 import java.util.List;
 import java.util.Map;
@@ -9,22 +10,43 @@ import java.util.stream.Collectors;
 /**
  * What came of a run, forks of earlier sessions included.
  *
- * @param verdicts how many forks have each {@link ForkRecord#verdict()}
+ * @param verdicts how many forks have each {@link ForkRecord#verdict()}, in words
  * @param completed forks that completed, whether they were to or not
  * @param failed forks that did not end as expected
  * @param unavailable configurations that could not run
  */
 public record RunTotals(Map<String, Long> verdicts, long completed, long failed, int unavailable) {
 
-    static RunTotals of(List<ForkRecord> forks, int unavailable) {
+    static RunTotals of(Plan plan, List<ForkRecord> forks, int unavailable) {
         return new RunTotals(
                 forks.stream()
                         .collect(
                                 Collectors.groupingBy(
-                                        ForkRecord::verdict, TreeMap::new, Collectors.counting())),
+                                        fork -> verdict(plan, fork),
+                                        TreeMap::new,
+                                        Collectors.counting())),
                 forks.stream().filter(ForkRecord::completed).count(),
-                forks.stream().filter(fork -> !fork.asExpected()).count(),
+                forks.stream().filter(fork -> !fork.asExpected() && !collapsed(plan, fork)).count(),
                 unavailable);
+    }
+
+    private static String verdict(Plan plan, ForkRecord fork) {
+        return collapsed(plan, fork) ? fork.outcome() + ", so collapsed" : fork.verdict();
+    }
+
+    /**
+     * Whether a fork timed out at a count that a search has tried: that is what it looks for. At
+     * the count that all others are compared with, it is a failure.
+     */
+    private static boolean collapsed(Plan plan, ForkRecord fork) {
+        return StoredProbes.timedOut(fork)
+                && plan.experiment()
+                        .search()
+                        .filter(search ->
+                                !search.level(search.from())
+                                        .label()
+                                        .equals(fork.levels().get(search.axis())))
+                        .isPresent();
     }
 
     /** Forks that ended, however they did; none if nothing can run on this host. */

@@ -10,10 +10,15 @@ import dev.threadscale.store.RunDirectory;
 import dev.threadscale.store.StoreException;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
-/** Runs the forks of a plan that have not ended yet, one after the other, and stores each. */
+/**
+ * Runs the forks of a plan that have not ended yet, one after the other, and stores each; then
+ * those that its search asks for, until it has found what it looks for.
+ */
 public final class Runner {
 
     private final Engine engine;
@@ -37,12 +42,13 @@ public final class Runner {
         Set<String> ended = directory.endedForks();
         Scope scope = Scope.of(plan, ended, unavailable(plan));
         directory.unavailable(RunRecords.unavailable(scope.unavailable()));
+        Optional<Searching> searching = Searching.of(scope, directory);
         try {
             listener.runBegins(scope);
             try {
-                for (Fork fork : scope.pending()) {
-                    ForkRun.of(
-                            fork, plan.experiment().measure(), directory, engine, listener, clock);
+                run(scope.pending(), plan, directory);
+                if (searching.isPresent()) {
+                    search(searching.get(), plan, directory, ended);
                 }
             } finally {
                 listener.runEnds();
@@ -50,9 +56,30 @@ public final class Runner {
         } finally {
             directory.collect();
         }
+        if (searching.isPresent()) {
+            directory.searched(searching.get().results());
+        }
         // Last: a run whose rows could not be collected can be resumed to do so.
         directory.finished(clock.instant().toString());
-        return RunTotals.of(directory.forks(), scope.unavailable().size());
+        return RunTotals.of(plan, directory.forks(), scope.unavailable().size());
+    }
+
+    private void run(List<Fork> forks, Plan plan, RunDirectory directory)
+            throws EngineException, StoreException, InterruptedException {
+        for (Fork fork : forks) {
+            ForkRun.of(fork, plan.experiment().measure(), directory, engine, listener, clock);
+        }
+    }
+
+    private void search(Searching searching, Plan plan, RunDirectory directory, Set<String> ended)
+            throws EngineException, StoreException, InterruptedException {
+        for (List<Fork> round = searching.next(); !round.isEmpty(); round = searching.next()) {
+            List<Fork> pending = Scope.pending(round, ended);
+            if (!pending.isEmpty()) {
+                listener.roundBegins(pending);
+                run(pending, plan, directory);
+            }
+        }
     }
 
     private Map<Configuration, Unavailable> unavailable(Plan plan) throws EngineException {

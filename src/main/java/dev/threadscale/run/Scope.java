@@ -21,10 +21,14 @@ public record Scope(
 
     static Scope of(Plan plan, Set<String> ended, Map<Configuration, Unavailable> unavailable) {
         List<Fork> pending =
-                plan.forks().stream()
-                        .filter(fork -> !ended.contains(fork.id()))
+                pending(plan.forks(), ended).stream()
                         .filter(fork -> !unavailable.containsKey(fork.configuration()))
                         .toList();
         return new Scope(plan, pending, ended.size(), new LinkedHashMap<>(unavailable));
+    }
+
+    /** Those that have not ended yet. */
+    static List<Fork> pending(List<Fork> forks, Set<String> ended) {
+        return forks.stream().filter(fork -> !ended.contains(fork.id())).toList();
     }
 }

@@ -4,7 +4,9 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Observed;
+import dev.threadscale.protocol.Phase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,6 +52,19 @@ final class CsvFiles {
 
     static Rows rows(Path file, List<String> columns) throws IOException {
         return new Rows(CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(file), columns);
+    }
+
+    /** Elapsed times of the measured iterations of a fork, in ns. */
+    static double[] elapsedNanos(Path rows) throws IOException {
+        try (CsvReader<NamedCsvRecord> reader = CsvReader.builder().ofNamedCsvRecord(rows)) {
+            return reader.stream()
+                    .filter(row ->
+                            row.getField(IterationColumn.PHASE.key())
+                                    .equals(Phase.MEASUREMENT.key()))
+                    .mapToDouble(row ->
+                            Double.parseDouble(row.getField(IterationColumn.ELAPSED_NS.key())))
+                    .toArray();
+        }
     }
 
     /**

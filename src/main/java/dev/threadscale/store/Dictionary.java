@@ -54,15 +54,24 @@ final class Dictionary {
         return file == CollectedFile.OBSERVATIONS ? join(columns, List.of(UNIT)) : columns;
     }
 
+    /** The columns of each file of a run. */
+    private static Map<String, List<Column>> files(RunRecord run) {
+        Map<String, List<Column>> files = files(run.axisNames());
+        if (run.search() != null) {
+            files.put(SearchFile.NAME, SearchFile.columns(run.seriesAxes()));
+        }
+        return files;
+    }
+
     private static List<Column> join(List<Column> first, List<Column> then) {
         return Stream.concat(first.stream(), then.stream()).toList();
     }
 
-    static String of(List<String> axes) throws IOException {
+    static String of(RunRecord run) throws IOException {
         StringWriter text = new StringWriter();
         try (CsvWriter writer = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text)) {
             writer.writeRecord("file", "column", "unit", "description");
-            files(axes)
+            files(run)
                     .forEach((file, columns) ->
                             columns.forEach(c ->
                                     writer.writeRecord(file, c.name(), c.unit(), c.description())));

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param durationNanos from before its process was made until it was gone
  * @param exitCode of its process; null if it was stopped or never started
  * @param cpuset CPUs that it was given; null if all
- * @param command repeats it by hand
+ * @param command repeats it by hand; one or more lines for a POSIX shell
+ * @param notes what there is to know about its results besides
  * @param seen what the worker saw of its host
  */
 public record ForkRecord(
@@ -34,6 +35,7 @@ public record ForkRecord(
         @JsonProperty("exit_code") @Nullable Integer exitCode,
         @Nullable String cpuset,
         String command,
+        List<String> notes,
         Map<String, String> seen,
         List<String> output) {
 

@@ -1,10 +1,13 @@
 package dev.threadscale.store;
 
+import dev.threadscale.engine.dump.ThreadDump;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * belongs to the engine.
  */
 public final class ForkWriter implements AutoCloseable {
+
+    private static final String THREADS = "threads.txt";
 
     private final Folder forks;
     private final Folder partial;
@@ -43,6 +48,20 @@ public final class ForkWriter implements AutoCloseable {
     /** Writes a task; without any, there is no file of them. */
     public void task(Map<String, String> values) {
         write(CollectedFile.TASKS, values, false);
+    }
+
+    /** Writes what the worker's threads did at its time-out; without any dump, there is no file. */
+    public void threads(List<ThreadDump> dumps) throws StoreException {
+        if (dumps.isEmpty()) {
+            return;
+        }
+        try {
+            partial.write(
+                    THREADS,
+                    dumps.stream().map(ThreadDump::text).collect(Collectors.joining("\n")));
+        } catch (IOException failed) {
+            throw Results.unwritable(partial.path(), failed);
+        }
     }
 
     private synchronized void write(CollectedFile file, Map<String, String> values, boolean now) {

@@ -3,15 +3,22 @@ package dev.threadscale.store;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * Gives whole folders to the owner of the results, after others than the store have written to
- * them.
- */
+/** Gives what others than the store have written to the owner of the folder that it is in. */
 public final class Ownership {
 
     private Ownership() {}
+
+    /** Gives a new file to whoever owns its folder. */
+    public static void ofFolder(Path file) throws StoreException {
+        try {
+            Owner.of(Optional.ofNullable(file.toAbsolutePath().getParent()).orElse(file)).own(file);
+        } catch (IOException failed) {
+            throw Results.unwritable(file, failed);
+        }
+    }
 
     /** Gives everything in a run directory to whoever owns the directory itself. */
     public static void restore(Path runDirectory) throws StoreException {

@@ -2,14 +2,19 @@ package dev.threadscale.store;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** The columns that say where a row belongs; they come first in every CSV of a run. */
 final class Place {
 
+    private static final Column EXPERIMENT = new Column("experiment", "name of the experiment");
+
+    private static final Column RUN = new Column("run", "id of the run");
+
     private static final List<Column> OF_CONFIGURATION =
             List.of(
-                    new Column("experiment", "name of the experiment"),
-                    new Column("run", "id of the run"),
+                    EXPERIMENT,
+                    RUN,
                     new Column(
                             "configuration",
                             "id of the configuration: the same settings have the same id"));
@@ -39,8 +44,30 @@ final class Place {
         return columns;
     }
 
+    /**
+     * Before the rows of series.
+     *
+     * @param axes all but the one that was searched
+     */
+    static List<Column> ofSeries(List<String> axes) {
+        List<Column> columns = new ArrayList<>(List.of(EXPERIMENT, RUN, ENGINE));
+        axes.forEach(axis -> columns.add(axis(axis)));
+        return columns;
+    }
+
     private static Column axis(String name) {
         return new Column(name, "level of the axis " + name);
+    }
+
+    /** What is the same in every row of a run, by column. */
+    static Map<String, String> ofRun(RunRecord run) {
+        return Map.of(
+                EXPERIMENT.name(),
+                run.experiment(),
+                RUN.name(),
+                run.run(),
+                ENGINE.name(),
+                run.engine());
     }
 
     /** The fields before a fork's rows. */

@@ -7,7 +7,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** Tells whether two plans measure the same forks, whatever their order. */
+/** Tells whether two plans measure the same forks, whatever their order, and search alike. */
 public final class PlanHash {
 
     private PlanHash() {}
@@ -15,13 +15,16 @@ public final class PlanHash {
     public static String of(Plan plan) {
         try {
             MessageDigest hash = MessageDigest.getInstance("SHA-256");
-            plan.forks().stream()
-                    .map(Fork::id)
-                    .sorted()
-                    .forEach(id -> hash.update((id + "\n").getBytes(StandardCharsets.UTF_8)));
+            plan.forks().stream().map(Fork::id).sorted().forEach(id -> update(hash, id));
+            // Left out where there is none: plans keep the hashes that they had before.
+            plan.searched().ifPresent(search -> update(hash, search));
             return HexFormat.of().formatHex(hash.digest());
         } catch (NoSuchAlgorithmException impossible) {
             throw new IllegalStateException(impossible);
         }
+    }
+
+    private static void update(MessageDigest hash, Object part) {
+        hash.update((part + "\n").getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +35,7 @@ public final class RunDirectory {
     static RunDirectory create(Folder folder, RunRecord record, Map<String, String> references)
             throws IOException {
         RunDirectory run = new RunDirectory(folder, folder.create(FORKS), record);
-        run.folder.write(Dictionary.NAME, Dictionary.of(record.axisNames()));
+        run.folder.write(Dictionary.NAME, Dictionary.of(record));
         if (!references.isEmpty()) {
             Folder copies = folder.create(REFERENCES);
             for (Map.Entry<String, String> reference : references.entrySet()) {
@@ -98,6 +99,16 @@ public final class RunDirectory {
         return Json.read(forks.path().resolve(name).resolve(FORK), ForkRecord.class);
     }
 
+    /** Elapsed times of a fork's measured iterations, in ns. */
+    public double[] elapsedNanos(ForkRecord fork) throws StoreException {
+        try {
+            Path rows = forks.path().resolve(fork.id());
+            return CsvFiles.elapsedNanos(rows.resolve(CollectedFile.ITERATIONS.fileName()));
+        } catch (IOException failed) {
+            throw unwritable(failed);
+        }
+    }
+
     /** Begins to write a fork. */
     public ForkWriter begin(Fork fork) throws StoreException {
         try {
@@ -112,6 +123,24 @@ public final class RunDirectory {
             throws StoreException {
         record = record.unavailable(configurations);
         trySave();
+    }
+
+    /** Records that a search goes on with further levels of its axis. */
+    public void extended(String axis, Collection<String> levels, int configurations, int forkCount)
+            throws StoreException {
+        record = record.extended(axis, levels, configurations, forkCount);
+        trySave();
+    }
+
+    /** Writes what the search has found. */
+    public void searched(List<SearchResult> results) throws StoreException {
+        try {
+            Path partial = folder.path().resolve(Folder.PARTIAL + SearchFile.NAME);
+            SearchFile.write(partial, record, results);
+            folder.publish(partial, SearchFile.NAME);
+        } catch (IOException failed) {
+            throw unwritable(failed);
+        }
     }
 
     /** Records that every fork has ended. */

@@ -1,9 +1,14 @@
 package dev.threadscale.store;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.threadscale.protocol.Observed;
+import java.math.BigDecimal;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param finished time when the last fork had ended; null until then
  * @param isolated whether containers kept the forks apart from the rest of the host
  * @param plan hash over all forks of the plan
+ * @param search what is searched; null, and left out, if nothing is
  * @param expect how forks were to end, the first entry that matches first; else they were to
  *     complete
  * @param observed what the workload observes, each with its unit
@@ -46,6 +52,7 @@ public record RunRecord(
         Map<String, Object> limits,
         Map<String, Object> jvm,
         List<AxisRecord> axes,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable SearchRecord search,
         List<ExpectRecord> expect,
         List<Observed> observed,
         @JsonProperty("strong_scaling") boolean strongScaling,
@@ -58,7 +65,31 @@ public record RunRecord(
     public static final int FORMAT = 2;
 
     /** An axis with the labels of its levels. */
-    public record AxisRecord(String name, List<String> levels) {}
+    public record AxisRecord(String name, List<String> levels) {
+
+        /** The same with more whole numbers, from the smallest to the largest. */
+        AxisRecord with(Collection<String> more) {
+            return new AxisRecord(
+                    name,
+                    Stream.concat(levels.stream(), more.stream())
+                            .distinct()
+                            .sorted(Comparator.comparingLong(Long::parseLong))
+                            .toList());
+        }
+    }
+
+    /**
+     * A search for the knee of every series.
+     *
+     * @param collapse how many times the cost at {@code from} makes a collapse
+     * @param withinPercent how wide the bracket may stay, of its lower end; 0: one count
+     */
+    public record SearchRecord(
+            String axis,
+            long from,
+            long to,
+            BigDecimal collapse,
+            @JsonProperty("within_percent") int withinPercent) {}
 
     /**
      * How some forks were to end.
@@ -78,6 +109,13 @@ public record RunRecord(
         return axes.stream().map(AxisRecord::name).toList();
     }
 
+    /** The axes by whose levels series differ: all but the one that is searched. */
+    List<String> seriesAxes() {
+        return axisNames().stream()
+                .filter(name -> search == null || !search.axis().equals(name))
+                .toList();
+    }
+
     /** The unit of an observation, or empty if it has none or is not declared. */
     String unitOf(String observation) {
         return observed.stream()
@@ -89,18 +127,40 @@ public record RunRecord(
 
     /** The same with the id that the store has found for it. */
     RunRecord named(String id) {
-        return with(id, finished, unavailable);
+        return with(id, finished, axes, configurations, forks, unavailable);
     }
 
     RunRecord finishedAt(String time) {
-        return with(run, time, unavailable);
+        return with(run, time, axes, configurations, forks, unavailable);
     }
 
-    RunRecord unavailable(List<UnavailableRecord> configurations) {
-        return with(run, finished, configurations);
+    RunRecord unavailable(List<UnavailableRecord> missing) {
+        return with(run, finished, axes, configurations, forks, missing);
     }
 
-    private RunRecord with(String id, @Nullable String end, List<UnavailableRecord> missing) {
+    /**
+     * The same with more levels of an axis whose levels are whole numbers.
+     *
+     * @param configurationCount how many there are now; a run that is resumed may know of more
+     */
+    RunRecord extended(
+            String axis, Collection<String> more, int configurationCount, int forkCount) {
+        return with(
+                run,
+                finished,
+                axes.stream().map(a -> a.name().equals(axis) ? a.with(more) : a).toList(),
+                Math.max(configurations, configurationCount),
+                Math.max(forks, forkCount),
+                unavailable);
+    }
+
+    private RunRecord with(
+            String id,
+            @Nullable String end,
+            List<AxisRecord> newAxes,
+            int newConfigurations,
+            int newForks,
+            List<UnavailableRecord> missing) {
         return new RunRecord(
                 format,
                 experiment,
@@ -113,13 +173,14 @@ public record RunRecord(
                 engine,
                 isolated,
                 plan,
-                configurations,
-                forks,
+                newConfigurations,
+                newForks,
                 workload,
                 measure,
                 limits,
                 jvm,
-                axes,
+                newAxes,
+                search,
                 expect,
                 observed,
                 strongScaling,

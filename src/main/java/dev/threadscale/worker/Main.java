@@ -1,11 +1,14 @@
 package dev.threadscale.worker;
 
 import dev.threadscale.protocol.Line;
+import dev.threadscale.protocol.Serve;
 import dev.threadscale.protocol.WorkerExit;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Map;
 
 /**
@@ -22,13 +25,27 @@ public final class Main {
         PrintStream out =
                 new PrintStream(
                         new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
-        WorkerExit exit = run(arguments, out);
+        WorkerExit exit =
+                arguments.length > 0 && arguments[0].equals(Serve.COMMAND)
+                        ? serve(Arrays.copyOfRange(arguments, 1, arguments.length), out)
+                        : measure(arguments, out);
         out.flush();
         // Threads that a failed iteration left behind must not keep the process alive.
         Runtime.getRuntime().halt(exit.code());
     }
 
-    private static WorkerExit run(String[] arguments, PrintStream out) {
+    private static WorkerExit serve(String[] arguments, PrintStream out) {
+        try {
+            ServeCommand.run(arguments, System.in, out);
+            return WorkerExit.COMPLETED;
+        } catch (IllegalArgumentException invalid) {
+            return fail(out, WorkerExit.USAGE, String.valueOf(invalid.getMessage()));
+        } catch (IOException failed) {
+            return fail(out, WorkerExit.FAILED, String.valueOf(failed.getMessage()));
+        }
+    }
+
+    private static WorkerExit measure(String[] arguments, PrintStream out) {
         Settings settings;
         try {
             settings = Settings.parse(arguments);

@@ -39,17 +39,7 @@ record Settings(
      * @throws IllegalArgumentException with a message for the user if one is missing or not valid
      */
     static Settings parse(String[] arguments) {
-        Map<String, String> rest = new LinkedHashMap<>();
-        for (String argument : arguments) {
-            int equals = argument.indexOf('=');
-            if (equals < 1) {
-                throw new IllegalArgumentException("'" + argument + "' is not key=value");
-            }
-            String key = argument.substring(0, equals);
-            if (rest.put(key, argument.substring(equals + 1)) != null) {
-                throw new IllegalArgumentException(key + " is given twice");
-            }
-        }
+        Map<String, String> rest = pairs(arguments);
         String workloadName = take(rest, Setting.WORKLOAD);
         WorkloadType workload =
                 Workloads.find(workloadName)
@@ -76,6 +66,26 @@ record Settings(
                 warmup,
                 iterations,
                 taskLog);
+    }
+
+    /**
+     * Splits {@code key=value} arguments.
+     *
+     * @throws IllegalArgumentException with a message for the user if one is not of that form
+     */
+    static Map<String, String> pairs(String[] arguments) {
+        Map<String, String> pairs = new LinkedHashMap<>();
+        for (String argument : arguments) {
+            int equals = argument.indexOf('=');
+            if (equals < 1) {
+                throw new IllegalArgumentException("'" + argument + "' is not key=value");
+            }
+            String key = argument.substring(0, equals);
+            if (pairs.put(key, argument.substring(equals + 1)) != null) {
+                throw new IllegalArgumentException(key + " is given twice");
+            }
+        }
+        return pairs;
     }
 
     private static String take(Map<String, String> rest, Setting setting) {

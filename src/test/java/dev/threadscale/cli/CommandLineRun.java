@@ -1,6 +1,7 @@
 package dev.threadscale.cli;
 
 import java.io.PrintWriter;
+import java.io.StringReader;
 import java.io.StringWriter;
 import java.nio.file.Path;
 
@@ -13,10 +14,25 @@ import java.nio.file.Path;
  */
 record CommandLineRun(int code, String out, String err) {
 
+    /** As wide as picocli takes a terminal to be that does not say. */
+    private static final int WIDTH = 80;
+
     static CommandLineRun of(String... arguments) {
+        return answering("", arguments);
+    }
+
+    /** One whose questions are answered, with nobody before a terminal. */
+    static CommandLineRun answering(String answers, String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        int code = Main.commandLine(new PrintWriter(out), new PrintWriter(err)).execute(arguments);
+        int code =
+                Main.commandLine(
+                                new StringReader(answers),
+                                new PrintWriter(out),
+                                new PrintWriter(err))
+                        .setUsageHelpAutoWidth(false)
+                        .setUsageHelpWidth(WIDTH)
+                        .execute(arguments);
         return new CommandLineRun(code, lines(out), lines(err));
     }
 

@@ -44,6 +44,7 @@ class ExpectedProgressTest {
                         3,
                         null,
                         "worker",
+                        List.of(),
                         Map.of(),
                         List.of()),
                 new LongSummaryStatistics());
@@ -73,7 +74,11 @@ class ExpectedProgressTest {
 
     @Test
     void theBarWarnsOfNothingThatWasExpected() {
-        assertThat(log(new LiveProgress(new PrintWriter(err)), "out-of-memory", "heap"))
+        assertThat(
+                        log(
+                                new LiveProgress(new PrintWriter(err), 100, new FakeClock()),
+                                "out-of-memory",
+                                "heap"))
                 .noneMatch(line -> line.contains("warning"));
     }
 }

@@ -2,8 +2,11 @@ package dev.threadscale.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.Golden;
 import java.io.PrintWriter;
+import java.io.StringReader;
 import java.io.StringWriter;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,7 +17,10 @@ class HelpTest {
 
     static Stream<String> commands() {
         PrintWriter unused = new PrintWriter(new StringWriter());
-        return Main.commandLine(unused, unused).getSubcommands().keySet().stream();
+        return Main.commandLine(new StringReader(""), unused, unused)
+                .getSubcommands()
+                .keySet()
+                .stream();
     }
 
     @ParameterizedTest
@@ -23,8 +29,10 @@ class HelpTest {
         CommandLineRun run = CommandLineRun.of(command, "--help");
         assertThat(run.code()).isEqualTo(0);
         assertThat(run.err()).isEmpty();
-        assertThat(run.out())
-                .contains("Usage: threadscale " + command, "--stacktrace", "Exit codes:");
+        Golden.matches("help/" + command + ".txt", run.out());
+        assertThat(run.out()).contains("Usage: threadscale " + command);
+        assertThat(run.out().lines())
+                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(80));
     }
 
     @Test
@@ -32,7 +40,23 @@ class HelpTest {
         CommandLineRun run = CommandLineRun.of("--help");
         assertThat(run.code()).isEqualTo(0);
         assertThat(run.err()).isEmpty();
+        Golden.matches("help/threadscale.txt", run.out());
         assertThat(run.out()).startsWith("Usage: threadscale").contains(commands().toList());
+    }
+
+    @Test
+    void theHelpOfACommandIsToBeHadInTwoWays() {
+        assertThat(CommandLineRun.of("help", "run")).isEqualTo(CommandLineRun.of("run", "--help"));
+    }
+
+    @Test
+    void everyCommandOfAnExampleIsOne() {
+        List<String> commands = commands().toList();
+        commands.forEach(command ->
+                assertThat(CommandLineRun.of(command, "--help").out().lines())
+                        .filteredOn(line -> line.startsWith("  threadscale "))
+                        .allSatisfy(
+                                line -> assertThat(line).startsWith("  threadscale " + command)));
     }
 
     @Test

@@ -11,8 +11,11 @@ import org.junit.jupiter.api.Test;
 /** A bar must end: what is printed after the run must not be drawn over. */
 class LiveProgressTest {
 
+    private static final int WIDTH = 100;
+
     private final StringWriter err = new StringWriter();
-    private final ProgressRun run = new ProgressRun(new LiveProgress(new PrintWriter(err)));
+    private final ProgressRun run =
+            new ProgressRun(clock -> new LiveProgress(new PrintWriter(err), WIDTH, clock));
 
     /** What stands on the terminal's lines: a carriage return begins a line anew. */
     private List<String> screen() {
@@ -33,7 +36,17 @@ class LiveProgressTest {
         run.completes(3, 1, 1_000);
         run.stops();
         assertThat(err.toString()).endsWith(System.lineSeparator());
-        assertThat(screen()).last().asString().startsWith("study").contains("100%", "4/4");
+        assertThat(screen()).last().asString().isEqualTo("study [##########] 4/4 forks");
+    }
+
+    @Test
+    void aSearchThatGoesOnMakesTheBarLonger() {
+        run.begins(0, ProgressRun.PLAN.forks().subList(0, 1), Map.of());
+        run.completes(0, 1, 1_000);
+        run.goesOn(ProgressRun.PLAN.forks().subList(1, 3));
+        run.completes(1, 1, 1_000);
+        run.stops();
+        assertThat(screen()).last().asString().contains("66%", "2/3");
     }
 
     @Test
@@ -42,7 +55,10 @@ class LiveProgressTest {
         run.completes(0, 1, 1_000);
         run.stops();
         assertThat(err.toString()).endsWith(System.lineSeparator());
-        assertThat(screen()).last().asString().contains("25%", "1/4");
+        assertThat(screen())
+                .last()
+                .asString()
+                .isEqualTo("study [##........] 1/4 forks, about 3 s left");
     }
 
     @Test
@@ -76,5 +92,35 @@ class LiveProgressTest {
     void anEndWithoutABeginningDoesNotThrow() {
         run.stops();
         assertThat(err.toString()).isEmpty();
+    }
+
+    @Test
+    void theLineNamesWhatTellsTheConfigurationFromOthers() {
+        run.begins();
+        run.completes(0, 1, 1_000);
+        assertThat(err.toString()).contains("\rstudy [..........] 0/4 forks: threads=platform  ");
+    }
+
+    @Test
+    void everyLineCoversTheOneBeforeAndFitsTheTerminal() {
+        int narrow = 40;
+        StringWriter terminal = new StringWriter();
+        ProgressRun narrowRun =
+                new ProgressRun(
+                        clock -> new LiveProgress(new PrintWriter(terminal), narrow, clock));
+        narrowRun.begins();
+        narrowRun.completes(0, 1, 1_000);
+        narrowRun.stops();
+        String[] lines = terminal.toString().replace(System.lineSeparator(), "").split("\r");
+        assertThat(List.of(lines).subList(1, lines.length))
+                .hasSizeGreaterThan(2)
+                .allSatisfy(line -> assertThat(line).hasSize(narrow));
+    }
+
+    @Test
+    void iterationsThatEndInAHurryAreNotDrawnEach() {
+        run.begins();
+        run.completes(0, 1, new long[1_000]);
+        assertThat(err.toString().split("\r")).hasSizeLessThan(10);
     }
 }

@@ -46,6 +46,20 @@ class PlainProgressTest {
     }
 
     @Test
+    void aSearchThatGoesOnSaysWithHowMuch() {
+        run.begins(0, ProgressRun.PLAN.forks().subList(0, 1), Map.of());
+        run.completes(0, 1, 1_000_000);
+        run.goesOn(ProgressRun.PLAN.forks().subList(1, 2));
+        run.completes(1, 1, 2_000_000);
+        assertThat(log().lines())
+                .containsExactly(
+                        "study: 1 fork of 1 configuration",
+                        "[1/1] jvm-25 cpus=1 threads=platform tasks=10: mean 1.00 ms",
+                        "the search goes on: 1 fork of 1 configuration",
+                        "[2/2] jvm-25 cpus=1 threads=virtual tasks=10: mean 2.00 ms");
+    }
+
+    @Test
     void theTimeLeftIsSaidNowAndThenAndNotAfterEveryFork() {
         run.begins();
         run.completes(0, 15, 1_000);

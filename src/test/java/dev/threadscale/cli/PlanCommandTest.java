@@ -34,8 +34,30 @@ class PlanCommandTest {
                 .containsPattern("configuration +runtime +cpus +threads +tasks +expected\n")
                 .containsPattern("fixed-pool:size=cpus +10 +timed-out\n")
                 .containsPattern("fixed-pool:size=cpus +100 +completed\n")
-                .contains(" × 1 fork = 6 containers, each with 3 warm-up and 1 measured iteration.")
+                .contains("6 configurations × 1 fork = 6 containers, about ")
+                .contains("Every container: 3 warm-up and 1 measured iteration, ")
                 .contains("Every task is logged, which is part of what is timed.");
+        assertThat(run.code()).isEqualTo(0);
+    }
+
+    @Test
+    void aSearchShowsItsFirstCountsAndTheMostThatItCanTake() {
+        CommandLineRun run =
+                CommandLineRun.of(
+                        "plan",
+                        FOLDER.resolve("small.yaml").toString(),
+                        "--set",
+                        "matrix={tasks: 1, exclude: []}",
+                        "--set",
+                        "search={axis: tasks, from: 1, to: 1000, for: knee, collapse: 2}");
+        assertThat(run.out())
+                .containsPattern("virtual +1\n.*virtual +2\n.*size=cpus +1\n.*size=cpus +2\n")
+                .contains(
+                        "Searched: the knee of tasks from 1 to 1,000, where the mean time of a task"
+                                + " is at least 2 times that of 1.\n")
+                .contains(
+                        "4 series × 20 configurations × 2 forks = 160 containers at most, each with")
+                .containsPattern("About .* at most \\(a rough estimate\\)");
         assertThat(run.code()).isEqualTo(0);
     }
 

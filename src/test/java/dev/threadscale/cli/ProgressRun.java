@@ -38,6 +38,11 @@ final class ProgressRun {
         listener.runBegins(new Scope(PLAN, pending, ended, unavailable));
     }
 
+    /** A search goes on with some of the forks. */
+    void goesOn(List<Fork> pending) {
+        listener.roundBegins(pending);
+    }
+
     /** A fork that completes after some seconds, with two measured iterations. */
     void completes(int index, int seconds, long... elapsedNanos) {
         ends(index, seconds, "completed", "", elapsedNanos);
@@ -72,6 +77,7 @@ final class ProgressRun {
                 0,
                 null,
                 "worker",
+                List.of(),
                 Map.of(),
                 List.of());
     }

@@ -7,6 +7,7 @@ import static dev.threadscale.fixture.WorkerOutput.measured;
 import static dev.threadscale.fixture.WorkerOutput.warmup;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.engine.dump.Dumps;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.WorkerOutput;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every way in which a fork can end has its own outcome and says why. */
 class ForkResultTest {
@@ -57,6 +59,48 @@ class ForkResultTest {
                         new ForkResult(
                                 Outcome.TIMED_OUT,
                                 "it was stopped at its time-out after 2 iterations"));
+    }
+
+    @Test
+    void aForkWhoseThreadsAllWaitForEachOtherIsDeadlockedAndSaysForWhat() {
+        assertThat(timedOut("fixed-pool", "starvation-jdk-25"))
+                .isEqualTo(
+                        new ForkResult(
+                                Outcome.DEADLOCKED,
+                                "all its 3 threads wait for each other: 2 for"
+                                        + " java.util.concurrent.FutureTask, 1 for"
+                                        + " java.util.concurrent.CountDownLatch$Sync; it was stopped"
+                                        + " at its time-out after 1 iterations"));
+    }
+
+    @Test
+    void aForkWhoseThreadsSleepIsMerelyTimedOut() {
+        assertThat(timedOut("platform", "sleeping-jdk-25").outcome()).isEqualTo(Outcome.TIMED_OUT);
+    }
+
+    /** They do not stand in a dump: what does, looks the same whether they sleep or starve. */
+    @ParameterizedTest
+    @ValueSource(strings = {"virtual", "virtual-executor"})
+    void aForkOnVirtualThreadsIsNeverCalledDeadlockedForItsDumps(String threads) {
+        assertThat(timedOut(threads, "starvation-jdk-25").outcome()).isEqualTo(Outcome.TIMED_OUT);
+    }
+
+    @Test
+    void aDeadlockThatTheVirtualMachineFindsIsOneOnWhateverThreads() {
+        assertThat(timedOut("virtual", "lock-cycle-jdk-25"))
+                .isEqualTo(
+                        new ForkResult(
+                                Outcome.DEADLOCKED,
+                                "some of its threads hold the locks that each other wait for; it"
+                                        + " was stopped at its time-out after 1 iterations"));
+    }
+
+    private ForkResult timedOut(String threads, String dumps) {
+        report.accept(warmup(1));
+        return ForkResult.judge(
+                Plans.study("matrix.threads=" + threads).configurations().getFirst(),
+                end(OptionalInt.empty(), true, false, Optional.empty()).with(Dumps.saved(dumps)),
+                report);
     }
 
     @Test

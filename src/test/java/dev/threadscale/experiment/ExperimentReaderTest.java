@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,8 +32,8 @@ class ExperimentReaderTest {
               include: [{threads: virtual, tasks: [9]}]
               exclude: [{cpus: 2, limit: 1000}]
             measure: {warmup: 1, iterations: 2, forks: 4, timeout: 90s, order: listed, seed: 9223372036854775807, task-log: true}
-            limits: {memory: 2g, pids: 64}
-            jvm: {collector: z, heap: 300M, options: [-Xint, -Dkey=value]}
+            limits: {memory: 2g, pids: 64, capabilities: [sys-nice]}
+            jvm: {collector: z, heap: 300M, options: [-Xint, -Dkey=value, "-XX:ThreadPriorityPolicy=1"]}
             """;
 
     @Test
@@ -52,9 +53,14 @@ class ExperimentReaderTest {
                                 Measure.Order.LISTED,
                                 Long.MAX_VALUE,
                                 true));
-        assertThat(experiment.limits()).isEqualTo(new Limits(2L << 30, 64));
+        assertThat(experiment.limits())
+                .isEqualTo(new Limits(2L << 30, 64, Set.of(Capability.SYS_NICE)));
         assertThat(experiment.jvm())
-                .isEqualTo(new Jvm(Jvm.Collector.Z, 300L << 20, List.of("-Xint", "-Dkey=value")));
+                .isEqualTo(
+                        new Jvm(
+                                Jvm.Collector.Z,
+                                300L << 20,
+                                List.of("-Xint", "-Dkey=value", "-XX:ThreadPriorityPolicy=1")));
         assertThat(experiment.profile()).isEmpty();
     }
 
@@ -107,7 +113,7 @@ class ExperimentReaderTest {
                                 Measure.Order.SHUFFLED,
                                 42,
                                 false));
-        assertThat(experiment.limits()).isEqualTo(new Limits(1L << 30, 32_768));
+        assertThat(experiment.limits()).isEqualTo(new Limits(1L << 30, 32_768, Set.of()));
         assertThat(experiment.jvm())
                 .isEqualTo(new Jvm(Jvm.Collector.SERIAL, 256L << 20, List.of()));
     }

@@ -85,6 +85,8 @@ class SchemaKeysTest {
                 .isEqualTo(lowerCase(Measure.Order.values()));
         assertThat(words("/$defs/jvm/properties/collector/enum"))
                 .isEqualTo(lowerCase(Jvm.Collector.values()));
+        assertThat(words("/$defs/limits/properties/capabilities/items/enum"))
+                .isEqualTo(Arrays.stream(Capability.values()).map(Capability::label).toList());
         assertThat(SCHEMA.at("/properties/apiVersion/const").asText())
                 .isEqualTo(ExperimentReader.API_VERSION);
     }

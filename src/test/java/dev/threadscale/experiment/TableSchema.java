@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The parts of the schema that follow from the tables of workloads, thread kinds and runtimes. */
 final class TableSchema {
@@ -36,7 +37,7 @@ final class TableSchema {
     /** Brings a schema up to date. */
     void apply(ObjectNode schema) {
         ObjectNode defs = (ObjectNode) schema.path("$defs");
-        ((ObjectNode) defs.path("runtime")).set("enum", texts(RuntimeLevel.labels()));
+        ((ObjectNode) defs.at("/runtime/anyOf/0")).set("enum", texts(RuntimeLevel.labels()));
         ((ObjectNode) defs.path("workload")).set("oneOf", workloads());
         ObjectNode overlay = (ObjectNode) defs.at("/workload-overlay/properties");
         ObjectNode name = described("Which workload.");
@@ -52,6 +53,18 @@ final class TableSchema {
         axes((ObjectNode) defs.at("/selection/properties"));
         byName.forEach((key, variants) -> defs.set(key + "-axis", axis(key, variants)));
         defs.set("thread-kind", threadKinds());
+        ((ObjectNode) defs.at("/search-overlay/properties/axis")).set("enum", texts(searchable()));
+    }
+
+    private List<String> searchable() {
+        return Stream.concat(
+                        Stream.of(Axis.TASKS),
+                        byName.entrySet().stream()
+                                .filter(entry ->
+                                        entry.getValue().stream()
+                                                .anyMatch(p -> p.type() instanceof Parameter.Whole))
+                                .map(Map.Entry::getKey))
+                .toList();
     }
 
     private void axes(ObjectNode properties) {

@@ -82,6 +82,13 @@ class HostCpusTest {
     }
 
     @Test
+    void theOthersAreThoseThatAreNotTaken() {
+        HostCpus host = host("1,3,5");
+        assertThat(host.others(CpuSet.parse("3"))).contains(CpuSet.parse("1,5"));
+        assertThat(host.others(CpuSet.parse("0-7"))).isEmpty();
+    }
+
+    @Test
     void theSetDoesNotChangeAfterwards() {
         TreeSet<Integer> mine = new TreeSet<>(CpuSet.parse("0-1").cpus());
         HostCpus host = new HostCpus(mine);

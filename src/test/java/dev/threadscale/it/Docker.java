@@ -1,15 +1,21 @@
 package dev.threadscale.it;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.async.ResultCallback;
+import com.github.dockerjava.api.model.Container;
 import com.github.dockerjava.api.model.Event;
 import com.github.dockerjava.api.model.EventType;
+import com.github.dockerjava.api.model.Frame;
+import java.io.ByteArrayOutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.images.builder.ImageFromDockerfile;
@@ -41,6 +47,7 @@ final class Docker {
                     .withDockerfileFromBuilder(builder ->
                             builder.from("eclipse-temurin:25-jre")
                                     .copy("worker.jar", "/opt/threadscale/worker.jar")
+                                    .run("install -d -o 10001 -g 10001 /scratch")
                                     .user("10001:10001")
                                     .entryPoint("java")
                                     .build())
@@ -58,15 +65,60 @@ final class Docker {
         Assumptions.assumeTrue(cpus() >= 2, "this test needs a Docker host with two CPUs");
     }
 
-    /** Fails if a container of any run is left. */
+    /** Fails if a container, a network or a volume of any run is left. */
     static void assertNothingLeft() {
-        assertThat(
-                        client().listContainersCmd()
-                                .withShowAll(true)
-                                .withLabelFilter(List.of(LABEL))
-                                .exec())
-                .as("containers left behind")
+        assertThat(client().listNetworksCmd().withFilter("label", List.of(LABEL)).exec())
+                .as("networks left behind")
                 .isEmpty();
+        assertThat(
+                        client().listVolumesCmd()
+                                .withFilter("label", List.of(LABEL))
+                                .exec()
+                                .getVolumes())
+                .as("volumes left behind")
+                .isNullOrEmpty();
+        assertThat(containers("")).as("containers left behind").isEmpty();
+    }
+
+    /**
+     * Containers of runs, ended ones, too.
+     *
+     * @param run {@code =} and the id of one, or empty for all
+     */
+    static List<Container> containers(String run) {
+        return client().listContainersCmd()
+                .withShowAll(true)
+                .withLabelFilter(List.of(LABEL + run))
+                .exec();
+    }
+
+    /** What a script for bash prints in a running container. */
+    static String exec(String container, String script) throws Exception {
+        String id =
+                client().execCreateCmd(container)
+                        .withCmd("bash", "-c", script)
+                        .withAttachStdout(true)
+                        .withAttachStderr(true)
+                        .exec()
+                        .getId();
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
+        client().execStartCmd(id)
+                .exec(
+                        new ResultCallback.Adapter<Frame>() {
+                            @Override
+                            public void onNext(Frame frame) {
+                                text.writeBytes(frame.getPayload());
+                            }
+                        })
+                .awaitCompletion(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        return text.toString(UTF_8);
+    }
+
+    static void assumeCommandLine() {
+        Assumptions.assumeTrue(
+                Stream.of(System.getenv("PATH").split(":", -1))
+                        .anyMatch(folder -> Files.isExecutable(Path.of(folder, "docker"))),
+                "needs Docker's command line");
     }
 
     /** The id of the next container that a run starts. */

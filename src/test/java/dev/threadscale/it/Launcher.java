@@ -76,6 +76,11 @@ final class Launcher {
             new ProcessBuilder("sh", "-c", "kill -INT " + process.pid()).start().waitFor();
         }
 
+        /** As the kernel does it: nothing can be cleaned up. */
+        void kill() throws InterruptedException {
+            process.destroyForcibly().waitFor();
+        }
+
         void typeCtrlC() throws IOException {
             process.getOutputStream().write(CTRL_C);
             process.getOutputStream().flush();

@@ -9,6 +9,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A small experiment in a folder of its own, and what its newest run left there. */
@@ -71,9 +73,38 @@ final class Study {
         return forks.getFirst();
     }
 
+    /** The folder of the only fork of a run. */
+    Path forkFolder() throws IOException {
+        fork();
+        return children(run().resolve("forks")).getFirst();
+    }
+
     List<NamedCsvRecord> iterations() throws IOException {
+        return rows("iterations.csv");
+    }
+
+    /** Values by subject of an observation. */
+    Map<String, Double> observed(String name) throws IOException {
+        return rows("observations.csv").stream()
+                .filter(row -> row.getField("name").equals(name))
+                .collect(
+                        Collectors.toMap(
+                                row -> row.getField("subject"),
+                                row -> Double.valueOf(row.getField("value"))));
+    }
+
+    /** The value of an observation that has no subject. */
+    long count(String name) throws IOException {
+        Map<String, Double> values = observed(name);
+        if (values.size() != 1) {
+            throw new AssertionError("expected one " + name + " and found " + values);
+        }
+        return values.values().iterator().next().longValue();
+    }
+
+    private List<NamedCsvRecord> rows(String file) throws IOException {
         try (CsvReader<NamedCsvRecord> csv =
-                CsvReader.builder().ofNamedCsvRecord(run().resolve("iterations.csv"))) {
+                CsvReader.builder().ofNamedCsvRecord(run().resolve(file))) {
             return csv.stream().toList();
         }
     }

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
 /** One YAML file in, real containers, CSV and PNG out. */
@@ -71,10 +69,7 @@ class StudyIT extends StudyOnDocker {
 
     @Test
     void aForkIsRepeatedByHandWithItsRecordedCommand() throws Exception {
-        Assumptions.assumeTrue(
-                Stream.of(System.getenv("PATH").split(":", -1))
-                        .anyMatch(folder -> Files.isExecutable(Path.of(folder, "docker"))),
-                "needs Docker's command line");
+        Docker.assumeCommandLine();
         run(file());
         String command = study.forks().getFirst().get("command").asText();
 

@@ -70,6 +70,25 @@ class EstimateTest {
                 .isEqualTo(estimate(with(much, "matrix.threads=sequential", "matrix.cpus=1")));
     }
 
+    @Test
+    void threadsThatAreOnlyMadeCostLessThanStartedOnes() {
+        String[] threads = {"matrix.tasks=100000", "matrix.threads=platform"};
+        assertThat(estimate(with(threads, "workload={name: thread-instantiate}")))
+                .isLessThan(estimate(with(threads, "workload={name: thread-start}")).dividedBy(3));
+    }
+
+    @Test
+    void aForkThatIsToDeadlockTakesItsTimeOut() {
+        String[] deadlock = {
+            "workload={name: starvation}",
+            "matrix.threads=single-pool",
+            "expect={outcome: deadlocked}",
+            "measure.timeout=100s"
+        };
+        assertThat(estimate(deadlock))
+                .isGreaterThan(estimate(with(deadlock, "measure.timeout=10s")).multipliedBy(5));
+    }
+
     /** The smallest plan has one task, for which some defaults make no sense. */
     private static String small(WorkloadType type) {
         StringBuilder workload = new StringBuilder("workload={name: " + type.name());

@@ -42,6 +42,7 @@ class IdentityTest {
                 "measure.task-log=true",
                 "limits.memory=2g",
                 "limits.pids=100",
+                "limits.capabilities=[sys-nice]",
                 "jvm.collector=parallel",
                 "jvm.heap=257m",
                 "jvm.options=[-Xint]");

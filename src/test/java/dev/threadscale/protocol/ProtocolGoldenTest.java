@@ -34,11 +34,15 @@ class ProtocolGoldenTest {
         lines.add("line-key " + Line.MESSAGE);
         lines.add("line-key " + Line.ITERATIONS);
         lines.add("line-key " + Line.PORT);
+        lines.add("line-key " + Line.PID);
         for (Phase phase : Phase.values()) {
             lines.add("phase " + phase.key());
         }
         for (Setting setting : Setting.values()) {
             lines.add("setting " + setting.key());
+        }
+        for (Parameter parameter : Serve.PARAMETERS) {
+            lines.add(Serve.COMMAND + " " + parameter.name() + ": " + parameter.describe());
         }
         for (Seen seen : Seen.values()) {
             lines.add("seen " + seen.key());

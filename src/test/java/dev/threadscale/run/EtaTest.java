@@ -34,6 +34,7 @@ class EtaTest {
                 0,
                 null,
                 "worker",
+                List.of(),
                 Map.of(),
                 List.of());
     }

@@ -2,6 +2,8 @@ package dev.threadscale.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.dump.Dumps;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.WorkerOutput;
@@ -49,8 +51,7 @@ class FailedForkTest {
     }
 
     /** All rows come, and then an end that makes them worthless. */
-    private static Arguments bad(
-            String outcome, dev.threadscale.engine.ForkEnd end, String reason) {
+    private static Arguments bad(String outcome, ForkEnd end, String reason) {
         FakeEngine.Behaviour behaviour =
                 (fork, output) -> {
                     FakeEngine.complete(fork, output);
@@ -101,6 +102,24 @@ class FailedForkTest {
         assertThat(sessions.rows()).containsExactlyInAnyOrderElementsOf(Sessions.rowsOf(good));
         assertThat(sessions.directory().record().finished()).isNotNull();
         assertThat(sessions.heard()).anyMatch(call -> call.startsWith("fork " + outcome));
+    }
+
+    @Test
+    void whatTheThreadsDidAtTheTimeOutStaysWithTheForkAndIsNoOutputOfTheWorker() throws Exception {
+        ForkEnd end =
+                FakeEngine.end(OptionalInt.empty(), true, false, Optional.empty())
+                        .with(Dumps.saved("lock-cycle-jdk-25"));
+        sessions.begin(new FakeEngine().at(2, (fork, output) -> end));
+
+        Path forks = sessions.directory().path().resolve("forks");
+        assertThat(forks.resolve(sessions.planned().get(1)).resolve("threads.txt"))
+                .content()
+                .startsWith("Full thread dump OpenJDK 64-Bit Server VM (25")
+                .containsOnlyOnce("\n\nFull thread dump")
+                .contains("Found one Java-level deadlock:");
+        assertThat(forks.resolve(sessions.planned().getFirst()).resolve("threads.txt"))
+                .doesNotExist();
+        assertThat(sessions.directory().forks()).allMatch(fork -> fork.output().isEmpty());
     }
 
     @Test

@@ -21,6 +21,11 @@ final class RecordingListener implements RunListener {
     }
 
     @Override
+    public void roundBegins(List<Fork> pending) {
+        calls.add("round begins: %d forks".formatted(pending.size()));
+    }
+
+    @Override
     public void forkBegins(Fork fork) {
         calls.add("fork begins: " + fork.id());
     }

@@ -2,10 +2,12 @@ package dev.threadscale.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.experiment.Axis;
 import dev.threadscale.protocol.Parameter;
 import dev.threadscale.worker.workload.WorkloadType;
 import dev.threadscale.worker.workload.Workloads;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -26,5 +28,8 @@ class DictionaryTest {
                                 .as(file)
                                 .extracting(Column::name)
                                 .doesNotHaveDuplicates());
+        assertThat(SearchFile.columns(Stream.concat(Axis.COMMON.stream(), axes.stream()).toList()))
+                .extracting(Column::name)
+                .doesNotHaveDuplicates();
     }
 }

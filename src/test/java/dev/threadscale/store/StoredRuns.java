@@ -92,6 +92,7 @@ final class StoredRuns {
                 completed ? 0 : null,
                 completed ? "0,2" : null,
                 "docker run --rm 'it'\\''s'",
+                completed ? List.of("it shared a CPU") : List.of(),
                 seen,
                 completed ? List.of() : List.of("warning: \"no\" huge pages", "", "über 😀\t"));
     }

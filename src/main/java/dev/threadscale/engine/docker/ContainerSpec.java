@@ -1,6 +1,8 @@
 package dev.threadscale.engine.docker;
 
+import dev.threadscale.experiment.Capability;
 import dev.threadscale.experiment.CpuSet;
+import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import java.math.BigDecimal;
@@ -9,12 +11,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * A fork's container: what is created, and the same as a {@code docker run} line.
  *
  * @param quota CPU time per elapsed time
+ * @param capabilities rights that it has of root's
+ * @param access what it reaches besides
  * @param entrypoint the program
  * @param arguments of the program
  */
@@ -26,11 +31,15 @@ record ContainerSpec(
         Optional<BigDecimal> quota,
         long memoryBytes,
         long pids,
+        Set<Capability> capabilities,
+        Access access,
         String entrypoint,
         List<String> arguments) {
 
     /** Any user but root; the images need no account for it. */
     static final String USER = "10001:10001";
+
+    private static final String ROOT = "0:0";
 
     static final String NO_NEW_PRIVILEGES = "no-new-privileges";
 
@@ -48,27 +57,52 @@ record ContainerSpec(
 
     static ContainerSpec of(String run, Fork fork, String image, Optional<CpuSet> cpuset) {
         Configuration configuration = fork.configuration();
-        boolean virtualMachine = configuration.runtime().isVirtualMachine();
-        List<String> arguments = new ArrayList<>(configuration.runtimeArguments());
-        if (virtualMachine) {
-            arguments.addAll(List.of("-jar", WORKER_JAR));
-        }
-        arguments.addAll(configuration.workerArguments());
+        String name =
+                "threadscale-%s-%s-%04x"
+                        .formatted(run, fork.id(), ThreadLocalRandom.current().nextInt(1 << 16));
+        Access access = Access.of(configuration, name);
+        List<String> settings = new ArrayList<>(configuration.workerArguments());
+        settings.addAll(access.workerArguments());
         Map<String, String> labels = new LinkedHashMap<>();
         labels.put(LABEL_RUN, run);
         labels.put(LABEL_FORK, fork.id());
         labels.put(LABEL_COMPOSE_PROJECT, "");
         return new ContainerSpec(
-                "threadscale-%s-%s-%04x"
-                        .formatted(run, fork.id(), ThreadLocalRandom.current().nextInt(1 << 16)),
+                name,
                 image,
                 labels,
                 cpuset,
                 configuration.cpus().quota(),
                 configuration.limits().memoryBytes(),
                 configuration.limits().pids(),
-                virtualMachine ? "java" : WORKER_BINARY,
-                arguments);
+                configuration.limits().capabilities(),
+                access,
+                program(configuration.runtime()),
+                arguments(configuration.runtime(), configuration.runtimeArguments(), settings));
+    }
+
+    /** What an image of a runtime runs. */
+    static String program(RuntimeLevel runtime) {
+        return runtime.isVirtualMachine() ? "java" : WORKER_BINARY;
+    }
+
+    /** The arguments of that program: first the runtime's, then the worker's. */
+    static List<String> arguments(
+            RuntimeLevel runtime, List<String> options, List<String> settings) {
+        List<String> arguments = new ArrayList<>(options);
+        if (runtime.isVirtualMachine()) {
+            arguments.addAll(List.of("-jar", WORKER_JAR));
+        }
+        arguments.addAll(settings);
+        return arguments;
+    }
+
+    /**
+     * A capability takes effect for root alone: another user's process begins without any, whatever
+     * its container was given. This root has no other right of root's, and cannot gain any.
+     */
+    String user() {
+        return capabilities.isEmpty() ? USER : ROOT;
     }
 
     /** The quota in billionths of a CPU, as the Engine's API takes it. */
@@ -84,13 +118,13 @@ record ContainerSpec(
         command.add("--memory=" + memoryBytes);
         command.add("--memory-swap=" + memoryBytes);
         command.add("--pids-limit=" + pids);
+        command.addAll(access.options());
+        command.addAll(List.of("--read-only", "--cap-drop=ALL"));
+        capabilities.forEach(capability -> command.add("--cap-add=" + capability.name()));
         command.addAll(
                 List.of(
-                        "--network=none",
-                        "--read-only",
-                        "--cap-drop=ALL",
                         "--security-opt=" + NO_NEW_PRIVILEGES,
-                        "--user=" + USER,
+                        "--user=" + user(),
                         "--log-driver=none",
                         "--entrypoint=" + entrypoint,
                         image));

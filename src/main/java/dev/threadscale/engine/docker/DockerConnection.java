@@ -55,6 +55,11 @@ final class DockerConnection {
         }
     }
 
+    /** An Engine that answered before. */
+    static EngineException stopped(RuntimeException cause) {
+        return unusable("Docker stopped answering: " + reason(cause), cause);
+    }
+
     static EngineException unusable(String problem, RuntimeException cause) {
         return new EngineException(
                 problem,

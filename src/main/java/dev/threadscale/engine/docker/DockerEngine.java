@@ -2,13 +2,14 @@ package dev.threadscale.engine.docker;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.exception.NotFoundException;
-import com.github.dockerjava.api.model.Container;
 import com.github.dockerjava.api.model.Info;
+import dev.threadscale.engine.CompanionPlace;
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.Unavailable;
+import dev.threadscale.experiment.CpuSet;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.host.HostCpus;
 import dev.threadscale.plan.Configuration;
@@ -18,7 +19,6 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -113,8 +113,7 @@ public final class DockerEngine implements Engine {
             return Optional.of(
                     new Unavailable(
                             "the image %s is missing".formatted(runtime.image(repository)),
-                            "Build it in the project's folder: "
-                                    + runtime.buildCommand(repository)));
+                            "In the project's folder: " + runtime.command(repository)));
         }
         return cpus.unavailable(configuration.cpus())
                 .map(reason -> new Unavailable(reason, "Measure it on a host with more CPUs."));
@@ -124,25 +123,24 @@ public final class DockerEngine implements Engine {
     public ForkEnd run(String run, Fork fork, Duration timeout, Consumer<String> output)
             throws EngineException, InterruptedException {
         stop.check();
-        ContainerSpec spec =
-                ContainerSpec.of(
-                        run,
-                        fork,
-                        fork.configuration().runtime().image(repository),
-                        cpus.choose(fork.configuration().cpus()));
-        return new ForkContainer(docker, spec, stop).run(timeout, output);
+        RuntimeLevel runtime = fork.configuration().runtime();
+        Optional<CpuSet> cpuset = cpus.choose(fork.configuration().cpus());
+        ContainerSpec spec = ContainerSpec.of(run, fork, runtime.image(repository), cpuset);
+        if (spec.access().network().isEmpty()) {
+            return new ForkContainer(docker, spec, stop).run(timeout, output);
+        }
+        CompanionPlace place = CompanionPlace.beside(cpuset, cpus);
+        ContainerSpec companion = Companion.spec(spec, runtime, place.cpus());
+        return new ServedFork(docker, spec, companion, stop)
+                .run(timeout, output)
+                .noting(place.notes());
     }
 
     @Override
     public void removeLeftovers(String run) throws EngineException {
         asking(() -> {
-            List<Container> leftovers =
-                    docker.listContainersCmd()
-                            .withShowAll(true)
-                            .withLabelFilter(Map.of(ContainerSpec.LABEL_RUN, run))
-                            .exec();
-            leftovers.forEach(container -> ForkContainer.remove(docker, container.getId()));
-            return leftovers.size();
+            Removal.leftovers(docker, run);
+            return run;
         });
     }
 
@@ -160,8 +158,7 @@ public final class DockerEngine implements Engine {
         try {
             return question.get();
         } catch (RuntimeException failed) {
-            throw DockerConnection.unusable(
-                    "Docker stopped answering: " + DockerConnection.reason(failed), failed);
+            throw DockerConnection.stopped(failed);
         }
     }
 }

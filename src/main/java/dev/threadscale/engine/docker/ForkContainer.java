@@ -2,10 +2,9 @@ package dev.threadscale.engine.docker;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.async.ResultCallback;
+import com.github.dockerjava.api.command.CreateContainerCmd;
 import com.github.dockerjava.api.command.InspectContainerResponse;
-import com.github.dockerjava.api.exception.ConflictException;
 import com.github.dockerjava.api.exception.DockerException;
-import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.Capability;
 import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.LogConfig;
@@ -13,6 +12,7 @@ import com.github.dockerjava.api.model.WaitResponse;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.StopSignal;
+import dev.threadscale.engine.dump.DumpRequest;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -39,63 +39,82 @@ final class ForkContainer {
     ForkEnd run(Duration timeout, Consumer<String> output)
             throws EngineException, InterruptedException {
         try {
-            String id = create();
+            String id = create(docker, spec);
             try {
                 return observe(id, timeout, output);
             } finally {
-                removeOrReport(id, output);
+                Removal.orReport(
+                        "container " + spec.name(), () -> Removal.container(docker, id), output);
             }
         } catch (DockerException refused) {
             // The Engine answered, so it is this container that it does not run.
-            return end(OptionalInt.empty(), false, false, Optional.of(refusal(refused)));
+            return failed(refusal(refused));
         } catch (RuntimeException lost) {
-            throw DockerConnection.unusable(
-                    "Docker stopped answering: " + DockerConnection.reason(lost), lost);
+            throw DockerConnection.stopped(lost);
         }
     }
 
-    private String create() {
+    /** The end of a fork that could not be run. */
+    ForkEnd failed(String why) {
+        return end(OptionalInt.empty(), false, false, Optional.of(why));
+    }
+
+    static String create(DockerClient docker, ContainerSpec spec) {
         HostConfig host =
                 HostConfig.newHostConfig()
                         .withMemory(spec.memoryBytes())
                         .withMemorySwap(spec.memoryBytes())
                         .withPidsLimit(spec.pids())
-                        .withNetworkMode("none")
                         .withReadonlyRootfs(true)
                         .withCapDrop(Capability.ALL)
+                        .withCapAdd(
+                                spec.capabilities().stream()
+                                        .map(capability -> Capability.valueOf(capability.name()))
+                                        .toArray(Capability[]::new))
                         .withSecurityOpts(List.of(ContainerSpec.NO_NEW_PRIVILEGES))
                         .withLogConfig(new LogConfig(LogConfig.LoggingType.NONE));
         spec.cpuset().ifPresent(set -> host.withCpusetCpus(set.toString()));
         spec.nanoCpus().ifPresent(host::withNanoCPUs);
-        return docker.createContainerCmd(spec.image())
-                .withName(spec.name())
-                .withLabels(spec.labels())
-                .withUser(ContainerSpec.USER)
-                .withEntrypoint(spec.entrypoint())
-                .withCmd(spec.arguments())
-                .withHostConfig(host)
-                .withAttachStdout(true)
-                .withAttachStderr(true)
-                .exec()
-                .getId();
+        CreateContainerCmd command =
+                docker.createContainerCmd(spec.image())
+                        .withName(spec.name())
+                        .withLabels(spec.labels())
+                        .withUser(spec.user())
+                        .withEntrypoint(spec.entrypoint())
+                        .withCmd(spec.arguments())
+                        .withHostConfig(host)
+                        .withAttachStdout(true)
+                        .withAttachStderr(true);
+        spec.access().apply(command, host, spec.labels());
+        return command.exec().getId();
     }
 
-    /** Attaches before the start, so that no line is lost, and follows until the output ends. */
+    /** Follows a container's output; before its start, so that no line is lost. */
+    static void follow(DockerClient docker, String id, OutputLines lines, StopSignal stop)
+            throws InterruptedException {
+        docker.attachContainerCmd(id)
+                .withStdOut(true)
+                .withStdErr(true)
+                .withFollowStream(true)
+                .exec(lines);
+        if (!stop.await(lines.started(), GRACE)) {
+            throw new IllegalStateException("the container's output cannot be followed");
+        }
+    }
+
+    /** Follows the container until its output ends. */
     private ForkEnd observe(String id, Duration timeout, Consumer<String> output)
             throws InterruptedException {
-        OutputLines lines =
-                docker.attachContainerCmd(id)
-                        .withStdOut(true)
-                        .withStdErr(true)
-                        .withFollowStream(true)
-                        .exec(new OutputLines(output));
+        DumpRequest dumps = new DumpRequest(output, DumpRequest.Patience.USUAL);
+        OutputLines lines = new OutputLines(dumps);
         try {
-            if (!stop.await(lines.started(), GRACE)) {
-                throw new IllegalStateException("the container's output cannot be followed");
-            }
+            follow(docker, id, lines, stop);
             docker.startContainerCmd(id).exec();
             if (!stop.await(lines.ended(), timeout)) {
-                return end(OptionalInt.empty(), true, false, Optional.empty());
+                return end(OptionalInt.empty(), true, false, Optional.empty())
+                        .with(
+                                dumps.take(
+                                        () -> quit(id), pause -> stop.await(lines.ended(), pause)));
             }
         } finally {
             lines.stop();
@@ -103,6 +122,14 @@ final class ForkContainer {
         OptionalInt exit = exitCode(id);
         boolean oomKilled = exit.orElse(-1) != 0 && oomKilled(id);
         return end(exit, false, oomKilled, Optional.empty());
+    }
+
+    private void quit(String id) {
+        try {
+            docker.killContainerCmd(id).withSignal("QUIT").exec();
+        } catch (DockerException ended) {
+            // Then there is no dump.
+        }
     }
 
     private OptionalInt exitCode(String id) throws InterruptedException {
@@ -129,26 +156,7 @@ final class ForkContainer {
                 ForkEnd.Enforced.ALL);
     }
 
-    /** A container that stays does not make its measurement wrong; it is said with the fork. */
-    private void removeOrReport(String id, Consumer<String> output) {
-        try {
-            remove(docker, id);
-        } catch (RuntimeException failed) {
-            output.accept(
-                    "warning: the container %s could not be removed: %s"
-                            .formatted(spec.name(), DockerConnection.reason(failed)));
-        }
-    }
-
-    static void remove(DockerClient docker, String id) {
-        try {
-            docker.removeContainerCmd(id).withForce(true).withRemoveVolumes(true).exec();
-        } catch (NotFoundException | ConflictException gone) {
-            // Removed already, or being removed by someone else.
-        }
-    }
-
-    private static String refusal(DockerException refused) {
+    static String refusal(DockerException refused) {
         String message = refused.getMessage();
         return "Docker refused the container: " + (message == null ? refused : message.strip());
     }

@@ -2,6 +2,7 @@ package dev.threadscale.engine.local;
 
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.StopSignal;
+import dev.threadscale.engine.dump.DumpRequest;
 import dev.threadscale.experiment.CpuSet;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -21,28 +22,43 @@ final class ForkProcess {
     private final List<String> command;
     private final Optional<CpuSet> cpuset;
     private final StopSignal stop;
+    private final DumpRequest.Patience patience;
 
-    ForkProcess(List<String> command, Optional<CpuSet> cpuset, StopSignal stop) {
+    ForkProcess(
+            List<String> command,
+            Optional<CpuSet> cpuset,
+            StopSignal stop,
+            DumpRequest.Patience patience) {
+        this.patience = patience;
         this.stop = stop;
         this.command = command;
         this.cpuset = cpuset;
     }
 
+    static Process start(List<String> command) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        // Options from the surroundings would change what is measured, and be seen nowhere.
+        builder.environment().keySet().removeAll(OPTION_VARIABLES);
+        return builder.start();
+    }
+
     ForkEnd run(Duration timeout, Consumer<String> output) throws InterruptedException {
         Process process;
         try {
-            ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-            // Options from the surroundings would change what is measured, and be seen nowhere.
-            builder.environment().keySet().removeAll(OPTION_VARIABLES);
-            process = builder.start();
+            process = start(command);
         } catch (IOException failed) {
             return end(
                     OptionalInt.empty(), false, Optional.of(String.valueOf(failed.getMessage())));
         }
-        Thread reader = Thread.ofVirtual().start(() -> read(process, output));
+        DumpRequest dumps = new DumpRequest(output, patience);
+        Thread reader = Thread.ofVirtual().start(() -> read(process, dumps));
         try {
             if (!stop.await(process.onExit(), timeout)) {
-                return end(OptionalInt.empty(), true, Optional.empty());
+                return end(OptionalInt.empty(), true, Optional.empty())
+                        .with(
+                                dumps.take(
+                                        () -> quit(process),
+                                        pause -> stop.await(process.onExit(), pause)));
             }
             // All output is read before the process is destroyed, which also closes its streams.
             reader.join();
@@ -50,6 +66,18 @@ final class ForkProcess {
         } finally {
             process.destroyForcibly().waitFor();
             reader.join();
+        }
+    }
+
+    /** Java itself sends no signal but those that end a process. */
+    private static void quit(Process process) {
+        try {
+            new ProcessBuilder("sh", "-c", "kill -QUIT " + process.pid())
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+        } catch (IOException noShell) {
+            // Then there is no dump.
         }
     }
 

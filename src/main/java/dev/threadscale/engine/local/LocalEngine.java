@@ -1,10 +1,14 @@
 package dev.threadscale.engine.local;
 
+import dev.threadscale.engine.CompanionFailedException;
+import dev.threadscale.engine.CompanionPlace;
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.Unavailable;
+import dev.threadscale.engine.dump.DumpRequest;
+import dev.threadscale.experiment.Capability;
 import dev.threadscale.experiment.CpuLimit;
 import dev.threadscale.experiment.CpuSet;
 import dev.threadscale.experiment.RuntimeLevel;
@@ -12,8 +16,10 @@ import dev.threadscale.host.HostCpus;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.worker.Main;
+import dev.threadscale.worker.Setup;
 import java.io.IOException;
 import java.net.URISyntaxException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -30,6 +36,9 @@ public final class LocalEngine implements Engine {
 
     public static final String NAME = "local";
 
+    /** Pinned, as the fork's own are. */
+    private static final List<String> COMPANION_OPTIONS = List.of("-XX:+UseSerialGC", "-Xmx256m");
+
     private static final String AFFINITY_FIELD = "Cpus_allowed_list:";
 
     private final HostCpus cpus;
@@ -37,6 +46,7 @@ public final class LocalEngine implements Engine {
     private final Path java;
     private final Path worker;
     private final StopSignal stop;
+    private final Privileges privileges = Privileges.here();
 
     private LocalEngine(HostCpus cpus, boolean affinity, Path java, Path worker, StopSignal stop) {
         this.stop = stop;
@@ -121,7 +131,9 @@ public final class LocalEngine implements Engine {
     }
 
     private static boolean runs(RuntimeLevel runtime) {
-        return runtime.javaVersion().equals(OptionalInt.of(Runtime.version().feature()));
+        return runtime.options().isEmpty()
+                && runtime.program() instanceof RuntimeLevel.VirtualMachine machine
+                && machine.release() == Runtime.version().feature();
     }
 
     @Override
@@ -133,6 +145,16 @@ public final class LocalEngine implements Engine {
                             "the local engine runs Java %d alone, not %s"
                                     .formatted(Runtime.version().feature(), runtime.label()),
                             "Measure it in containers (--engine docker)."));
+        }
+        for (Capability capability : configuration.limits().capabilities()) {
+            if (!privileges.has(capability)) {
+                return Optional.of(
+                        new Unavailable(
+                                "without containers, the capability %s needs a launcher that has it"
+                                        .formatted(capability.label()),
+                                "Run the launcher as root, or measure in containers (--engine"
+                                        + " docker)."));
+            }
         }
         CpuLimit limit = configuration.cpus();
         if (limit.quota().isPresent()) {
@@ -157,26 +179,60 @@ public final class LocalEngine implements Engine {
         stop.check();
         Configuration configuration = fork.configuration();
         Optional<CpuSet> cpuset = cpus.choose(configuration.cpus());
+        CompanionPlace place = CompanionPlace.beside(cpuset, cpus);
+        List<String> command = program(cpuset, configuration.runtimeArguments());
+        command.addAll(configuration.workerArguments());
+        try (LocalNeeds needs = new LocalNeeds(output)) {
+            needs.provide(run, fork, program(place.cpus(), COMPANION_OPTIONS), stop);
+            command.addAll(needs.arguments());
+            ForkEnd end =
+                    new ForkProcess(command, cpuset, stop, DumpRequest.Patience.USUAL)
+                            .run(timeout, output);
+            return needs.complete(
+                    configuration.needs().contains(Setup.Need.SERVER)
+                            ? end.noting(place.notes())
+                            : end);
+        } catch (IOException | CompanionFailedException failed) {
+            return new ForkEnd(
+                    OptionalInt.empty(),
+                    false,
+                    false,
+                    Optional.of(String.valueOf(failed.getMessage())),
+                    command,
+                    cpuset,
+                    ForkEnd.Enforced.CPUS);
+        }
+    }
+
+    /** The beginning of a command that runs a worker; its arguments are to follow. */
+    private List<String> program(Optional<CpuSet> cpuset, List<String> options) {
         List<String> command = new ArrayList<>();
         // A session of its own: Ctrl-C is meant for the launcher, which then ends the fork itself.
         find("setsid").ifPresent(program -> command.add(program.toString()));
         cpuset.ifPresent(set -> command.addAll(List.of("taskset", "-c", set.toString())));
         command.add(java.toString());
-        command.addAll(configuration.runtimeArguments());
+        command.addAll(options);
         command.addAll(
                 List.of(
                         "--enable-native-access=ALL-UNNAMED",
                         "-cp",
                         worker.toString(),
                         Main.class.getName()));
-        command.addAll(configuration.workerArguments());
-        return new ForkProcess(command, cpuset, stop).run(timeout, output);
+        return command;
     }
 
     @Override
-    public void removeLeftovers(String run) {
+    public void removeLeftovers(String run) throws EngineException {
         // A child process does not outlive the launcher's clean end, and has no name to be found
         // by.
+        try {
+            ScratchFolder.removeAll(run);
+        } catch (IOException | DirectoryIteratorException failed) {
+            throw new EngineException(
+                    "what an interrupted run left cannot be removed: " + failed,
+                    "Remove it, or begin a new run without --resume.",
+                    failed);
+        }
     }
 
     @Override

@@ -17,6 +17,7 @@ import java.util.function.Function;
  * @param most how many threads run tasks at once
  * @param taskMicroseconds CPU time that the kind itself takes for a task, in microseconds: a rough
  *     estimate for plans; measured times are what counts
+ * @param virtual whether virtual threads run the tasks, which many tools do not see
  */
 public record ThreadKindType(
         String name,
@@ -24,7 +25,25 @@ public record ThreadKindType(
         List<Parameter> parameters,
         Function<Arguments, ThreadKind> constructor,
         Most most,
-        double taskMicroseconds) {
+        double taskMicroseconds,
+        boolean virtual) {
+
+    /** A kind whose tasks run on platform threads. */
+    ThreadKindType(
+            String name,
+            String description,
+            List<Parameter> parameters,
+            Function<Arguments, ThreadKind> constructor,
+            Most most,
+            double taskMicroseconds) {
+        this(name, description, parameters, constructor, most, taskMicroseconds, false);
+    }
+
+    /** The same with tasks on virtual threads. */
+    ThreadKindType onVirtualThreads() {
+        return new ThreadKindType(
+                name, description, parameters, constructor, most, taskMicroseconds, true);
+    }
 
     /** How many threads of a kind run tasks at once. */
     @FunctionalInterface

@@ -33,12 +33,14 @@ public final class ThreadKinds {
                             ThreadKindType.Most.TASKS,
                             150),
                     new ThreadKindType(
-                            "virtual",
-                            "A new virtual thread for each task.",
-                            List.of(),
-                            arguments -> new ThreadKind.PerTask(Thread.ofVirtual().factory()),
-                            ThreadKindType.Most.TASKS,
-                            3),
+                                    "virtual",
+                                    "A new virtual thread for each task.",
+                                    List.of(),
+                                    arguments ->
+                                            new ThreadKind.PerTask(Thread.ofVirtual().factory()),
+                                    ThreadKindType.Most.TASKS,
+                                    3)
+                            .onVirtualThreads(),
                     new ThreadKindType(
                             "fixed-pool",
                             "A pool of platform threads that takes the tasks from one queue.",
@@ -66,14 +68,15 @@ public final class ThreadKinds {
                             ThreadKindType.Most.ONE,
                             2),
                     new ThreadKindType(
-                            "virtual-executor",
-                            "An executor that starts a virtual thread for each task.",
-                            List.of(),
-                            arguments ->
-                                    new ThreadKind.Executor(
-                                            Executors::newVirtualThreadPerTaskExecutor),
-                            ThreadKindType.Most.TASKS,
-                            4),
+                                    "virtual-executor",
+                                    "An executor that starts a virtual thread for each task.",
+                                    List.of(),
+                                    arguments ->
+                                            new ThreadKind.Executor(
+                                                    Executors::newVirtualThreadPerTaskExecutor),
+                                    ThreadKindType.Most.TASKS,
+                                    4)
+                            .onVirtualThreads(),
                     new ThreadKindType(
                             "fork-join",
                             "A ForkJoin pool of its own; a worker takes its newest task first.",

@@ -47,7 +47,8 @@ public final class Counter implements Workload {
                                     nanoseconds(arguments)
                                             * 1e-9
                                             * arguments.number(OPERATIONS.name()))
-                    .observing(LOST_UPDATES);
+                    .observing(LOST_UPDATES)
+                    .strongScaling();
 
     /** Steps of an operation, for about 25 ns. */
     private static final int STEPS = 20;

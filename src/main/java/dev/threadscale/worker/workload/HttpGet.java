@@ -4,8 +4,8 @@ import dev.threadscale.protocol.Parameter;
 import dev.threadscale.worker.Setup;
 import dev.threadscale.worker.Workload;
 import dev.threadscale.worker.WrongResultException;
+import dev.threadscale.worker.server.Reply;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +16,7 @@ public final class HttpGet implements Workload {
     private static final Parameter DELAY =
             new Parameter(
                     "delay",
-                    new Parameter.Time(Duration.ofMinutes(1)),
+                    new Parameter.Time(Reply.LONGEST_DELAY),
                     "0ms",
                     "How long the server waits before it answers.");
 

@@ -6,6 +6,7 @@ import dev.threadscale.worker.Setup;
 import dev.threadscale.worker.ThreadKind;
 import dev.threadscale.worker.Workload;
 import dev.threadscale.worker.WrongResultException;
+import dev.threadscale.worker.server.Reply;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -48,7 +49,7 @@ public final class Mixed implements Workload {
     private static final Parameter DELAY =
             new Parameter(
                     "delay",
-                    new Parameter.Time(Duration.ofMinutes(1)),
+                    new Parameter.Time(Reply.LONGEST_DELAY),
                     "100ms",
                     "How long the server lets a network task wait.");
 

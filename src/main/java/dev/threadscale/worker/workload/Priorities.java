@@ -58,7 +58,7 @@ public final class Priorities implements Workload {
                             "Threads of the Java priorities 1 to 10, in turns, compete for the CPUs"
                                     + " for a given time; take one CPU. On Linux a JVM passes"
                                     + " priorities on only with -XX:ThreadPriorityPolicy=1, and those"
-                                    + " above 5 only as a privileged user.",
+                                    + " above 5 only with limits: {capabilities: [sys-nice]}.",
                             List.of(CpuBurn.DURATION),
                             Priorities::new,
                             (arguments, tasks) -> 0)

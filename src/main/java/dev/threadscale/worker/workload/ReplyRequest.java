@@ -1,6 +1,7 @@
 package dev.threadscale.worker.workload;
 
 import dev.threadscale.worker.WrongResultException;
+import dev.threadscale.worker.server.Reply;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -28,7 +29,6 @@ final class ReplyRequest {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private static final int HTTP_PORT = 80;
-    private static final String ANSWER = "ok";
 
     private final InetSocketAddress address;
     private final byte[] request;
@@ -42,8 +42,8 @@ final class ReplyRequest {
         int port = server.getPort() < 0 ? HTTP_PORT : server.getPort();
         this.address = new InetSocketAddress(server.getHost(), port);
         this.request =
-                "GET /reply?delay_ms=%d HTTP/1.1\r\nHost: %s:%d\r\nConnection: close\r\n\r\n"
-                        .formatted(delay.toMillis(), server.getHost(), port)
+                "GET %s HTTP/1.1\r\nHost: %s:%d\r\nConnection: close\r\n\r\n"
+                        .formatted(Reply.target(delay), server.getHost(), port)
                         .getBytes(StandardCharsets.US_ASCII);
         this.timeoutMillis = Math.toIntExact(delay.plus(PATIENCE).toMillis());
     }
@@ -73,9 +73,9 @@ final class ReplyRequest {
                     "task %d was answered '%s' instead of status 200".formatted(task, status));
         }
         String body = text.substring(head + "\r\n\r\n".length());
-        if (!body.equals(ANSWER)) {
+        if (!body.equals(Reply.OK)) {
             throw new WrongResultException(
-                    "task %d was answered '%s' instead of '%s'".formatted(task, body, ANSWER));
+                    "task %d was answered '%s' instead of '%s'".formatted(task, body, Reply.OK));
         }
     }
 }

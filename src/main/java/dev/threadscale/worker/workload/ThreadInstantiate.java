@@ -23,7 +23,8 @@ public final class ThreadInstantiate extends ThreadCost {
                             "Makes one thread object for each task and starts none of them.",
                             List.of(),
                             ThreadInstantiate::new,
-                            NOTHING_ELSE)
+                            (arguments, tasks) -> 2e-6 * tasks)
+                    .startingNone()
                     .refusing(ONE_THREAD_A_TASK);
 
     /** Keeps the objects reachable, else the compiler could leave out making them. */

@@ -25,6 +25,7 @@ import java.util.function.Function;
  * @param check which combinations make no sense
  * @param strong whether the work of an iteration stays the same however many tasks divide it
  *     (otherwise it grows with them, and a scaling factor says nothing)
+ * @param starting whether its threads are started, so that plans add what that costs
  */
 public record WorkloadType(
         String name,
@@ -36,7 +37,8 @@ public record WorkloadType(
         List<Observed> observed,
         Set<Setup.Need> needs,
         Check check,
-        boolean strong) {
+        boolean strong,
+        boolean starting) {
 
     /** A rough estimate for a current CPU; measured times are what counts. */
     @FunctionalInterface
@@ -74,32 +76,38 @@ public record WorkloadType(
                 List.of(),
                 Set.of(),
                 combination -> Optional.empty(),
-                false);
+                false,
+                true);
     }
 
     /** The same with the time for which a task waits. */
     public WorkloadType waiting(Function<Arguments, Duration> time) {
-        return with(time, observed, needs, check, strong);
+        return with(time, observed, needs, check, strong, starting);
     }
 
     /** The same with what it observes. */
     public WorkloadType observing(Observed... values) {
-        return with(waitTime, List.of(values), needs, check, strong);
+        return with(waitTime, List.of(values), needs, check, strong, starting);
     }
 
     /** The same with what it needs. */
     public WorkloadType needing(Setup.Need... what) {
-        return with(waitTime, observed, Set.of(what), check, strong);
+        return with(waitTime, observed, Set.of(what), check, strong, starting);
     }
 
     /** The same with one more check. */
     public WorkloadType refusing(Check more) {
-        return with(waitTime, observed, needs, check.and(more), strong);
+        return with(waitTime, observed, needs, check.and(more), strong, starting);
     }
 
     /** The same with work that is divided among the tasks, however many there are. */
     public WorkloadType strongScaling() {
-        return with(waitTime, observed, needs, check, true);
+        return with(waitTime, observed, needs, check, true, starting);
+    }
+
+    /** The same with threads that are made, but never started. */
+    public WorkloadType startingNone() {
+        return with(waitTime, observed, needs, check, strong, false);
     }
 
     private WorkloadType with(
@@ -107,7 +115,8 @@ public record WorkloadType(
             List<Observed> newObserved,
             Set<Setup.Need> newNeeds,
             Check newCheck,
-            boolean newStrong) {
+            boolean newStrong,
+            boolean newStarting) {
         return new WorkloadType(
                 name,
                 description,
@@ -118,6 +127,7 @@ public record WorkloadType(
                 newObserved,
                 newNeeds,
                 newCheck,
-                newStrong);
+                newStrong,
+                newStarting);
     }
 }

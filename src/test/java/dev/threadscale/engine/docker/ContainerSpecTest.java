@@ -44,6 +44,7 @@ class ContainerSpecTest {
                         "limits={memory: 2g, pids: 100}",
                         "jvm={collector: g1, heap: 1g, options: [-Dgreeting=it's, -Xlog:gc]}",
                         "matrix.runtime=jvm-21"));
+        specs.put("capability", spec("limits={capabilities: [sys-nice]}"));
         StringBuilder text = new StringBuilder();
         specs.forEach((name, spec) ->
                 text.append("# ")

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.StopSignal;
+import dev.threadscale.engine.dump.DumpRequest;
+import dev.threadscale.engine.dump.ThreadDump;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -19,11 +21,14 @@ class ForkProcessTest {
     private static final Duration LONG = Duration.ofDays(1);
     private static final String FOREVER = "echo $$; exec tail -f /dev/null";
 
+    private static final DumpRequest.Patience PATIENCE =
+            new DumpRequest.Patience(Duration.ofSeconds(2), Duration.ofMillis(100), LONG);
+
     private final List<String> lines = Collections.synchronizedList(new ArrayList<>());
     private final StopSignal stop = new StopSignal();
 
     private ForkProcess shell(String script) {
-        return new ForkProcess(List.of("sh", "-c", script), Optional.empty(), stop);
+        return new ForkProcess(List.of("sh", "-c", script), Optional.empty(), stop, PATIENCE);
     }
 
     private static ForkEnd end(
@@ -60,6 +65,18 @@ class ForkProcessTest {
     }
 
     @Test
+    void aProcessOverItsTimeOutIsAskedForItsThreadsTwice() throws InterruptedException {
+        String answering =
+                "n=0; trap 'n=$((n+1)); echo Full thread dump $n' QUIT; echo $$;"
+                        + " while :; do read line; done";
+        assertThat(shell(answering).run(Duration.ofSeconds(1), lines::add).dumps())
+                .extracting(ThreadDump::text)
+                .containsExactly("Full thread dump 1\n", "Full thread dump 2\n");
+        assertThat(lines).hasSize(1);
+        assertGone();
+    }
+
+    @Test
     void aProcessIsGoneWhenTheLauncherIsToldToStop() {
         assertThatThrownBy(() ->
                         shell(FOREVER)
@@ -76,7 +93,7 @@ class ForkProcessTest {
     @Test
     void aProgramThatIsNotThereIsAFailureInWords() throws InterruptedException {
         ForkEnd end =
-                new ForkProcess(List.of("/nowhere/java"), Optional.empty(), stop)
+                new ForkProcess(List.of("/nowhere/java"), Optional.empty(), stop, PATIENCE)
                         .run(LONG, lines::add);
         assertThat(end.exitCode()).isEmpty();
         assertThat(end.failure().orElseThrow())

@@ -76,6 +76,14 @@ class ThreadKindsTest {
         assertThat(threads).hasSize(TASKS).allMatch(Thread::isVirtual);
     }
 
+    @ParameterizedTest
+    @FieldSource("TABLE")
+    void aKindSaysWhetherItsThreadsAreVirtual(ThreadKindType type) throws Exception {
+        assertThat(threadsOf(type.name(), task -> {}))
+                .isNotEmpty()
+                .allMatch(thread -> thread.isVirtual() == type.virtual());
+    }
+
     @Test
     void everyNameIsFoundAndNoOther() {
         assertThat(ThreadKinds.names()).doesNotHaveDuplicates().hasSameSizeAs(TABLE);

@@ -1,4 +1,4 @@
-package dev.threadscale.run;
+package dev.threadscale.engine;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;

@@ -1,17 +1,17 @@
-package dev.threadscale.run;
+package dev.threadscale.engine;
 
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Writes a command as a line that a POSIX shell reads back as the same words. */
-final class ShellCommand {
+public final class ShellCommand {
 
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_@%+=:,./-]+");
 
     private ShellCommand() {}
 
-    static String quote(List<String> words) {
+    public static String quote(List<String> words) {
         return words.stream()
                 .map(word ->
                         PLAIN.matcher(word).matches()

@@ -1,0 +1,57 @@
+package dev.threadscale.draft;
+
+import dev.threadscale.experiment.yaml.InvalidExperimentException;
+import dev.threadscale.experiment.yaml.Node;
+import dev.threadscale.experiment.yaml.YamlReader;
+import java.util.List;
+
+/** Reads what somebody typed. */
+public final class Answer {
+
+    private Answer() {}
+
+    /**
+     * Reads a list as it would stand in an experiment file, with or without its brackets.
+     *
+     * @throws RefusedAnswerException if it is none
+     */
+    public static List<String> list(String typed) throws RefusedAnswerException {
+        Node node;
+        try {
+            node = YamlReader.read("the answer", "[" + typed + "]");
+        } catch (InvalidExperimentException broken) {
+            throw noList();
+        }
+        if (!(node instanceof Node.Sequence(var at, List<Node> items))) {
+            throw noList();
+        }
+        if (items.size() == 1 && items.getFirst() instanceof Node.Sequence inBrackets) {
+            items = inBrackets.items();
+        }
+        if (items.isEmpty()) {
+            throw noList();
+        }
+        return items.stream().map(YamlText::of).toList();
+    }
+
+    /**
+     * Reads one value.
+     *
+     * @throws RefusedAnswerException if it is none, or several
+     */
+    public static List<String> single(String typed) throws RefusedAnswerException {
+        List<String> values = list(typed);
+        if (values.size() > 1) {
+            throw new RefusedAnswerException(
+                    "one value is needed here, not %d".formatted(values.size()),
+                    "Write one of them.");
+        }
+        return values;
+    }
+
+    private static RefusedAnswerException noList() {
+        return new RefusedAnswerException(
+                "this is not a list of values",
+                "Separate them by commas, as in: 1, 2, {quota: 0.5}");
+    }
+}

@@ -1,0 +1,90 @@
+package dev.threadscale.engine.docker;
+
+import com.github.dockerjava.api.command.CreateContainerCmd;
+import com.github.dockerjava.api.model.HostConfig;
+import com.github.dockerjava.api.model.Mount;
+import com.github.dockerjava.api.model.MountType;
+import com.github.dockerjava.api.model.VolumeOptions;
+import dev.threadscale.plan.Configuration;
+import dev.threadscale.protocol.Setting;
+import dev.threadscale.worker.Setup;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a container has beyond itself, which is nothing unless its workload needs it.
+ *
+ * @param network that it is in; empty for none
+ * @param alias its name there; empty if nobody asks for it
+ * @param scratch whether it has a folder to write to
+ */
+record Access(Optional<String> network, Optional<String> alias, boolean scratch) {
+
+    /** The companion's name in the network of its fork. */
+    static final String SERVER = "server";
+
+    /** Any free one would do; a fixed one can be written into a command by hand. */
+    static final int PORT = 8080;
+
+    /**
+     * An anonymous volume, which the Engine makes with the container and removes with it: a folder
+     * of the host's disk. A tmpfs would be memory, of the container's limit at that, and measure no
+     * file system that anybody stores files in. The images hold this folder, empty and owned by the
+     * worker's user, since a new volume takes its owner from there.
+     */
+    private static final String SCRATCH = "/scratch";
+
+    /** The access of a worker, given the name of the network that is made if it needs one. */
+    static Access of(Configuration configuration, String network) {
+        return new Access(
+                configuration.needs().contains(Setup.Need.SERVER)
+                        ? Optional.of(network)
+                        : Optional.empty(),
+                Optional.empty(),
+                configuration.needs().contains(Setup.Need.SCRATCH));
+    }
+
+    /** The access of the companion in a worker's network. */
+    static Access ofCompanion(String network) {
+        return new Access(Optional.of(network), Optional.of(SERVER), false);
+    }
+
+    /** What tells the worker of it. */
+    List<String> workerArguments() {
+        List<String> arguments = new ArrayList<>();
+        if (scratch) {
+            arguments.add(Setting.SCRATCH.key() + "=" + SCRATCH);
+        }
+        if (network.isPresent()) {
+            arguments.add("%s=http://%s:%d".formatted(Setting.SERVER.key(), SERVER, PORT));
+        }
+        return arguments;
+    }
+
+    /** Options of {@code docker run}. */
+    List<String> options() {
+        List<String> options = new ArrayList<>();
+        options.add("--network=" + network.orElse("none"));
+        alias.ifPresent(name -> options.add("--network-alias=" + name));
+        if (scratch) {
+            options.add("--mount=type=volume,target=" + SCRATCH);
+        }
+        return options;
+    }
+
+    /** The same by the Engine's API. */
+    void apply(CreateContainerCmd command, HostConfig host, Map<String, String> labels) {
+        host.withNetworkMode(network.orElse("none"));
+        alias.ifPresent(command::withAliases);
+        if (scratch) {
+            host.withMounts(
+                    List.of(
+                            new Mount()
+                                    .withType(MountType.VOLUME)
+                                    .withTarget(SCRATCH)
+                                    .withVolumeOptions(new VolumeOptions().withLabels(labels))));
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package dev.threadscale.engine.local;
+
+import dev.threadscale.engine.CompanionFailedException;
+import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.ShellCommand;
+import dev.threadscale.engine.StopSignal;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.protocol.Setting;
+import dev.threadscale.worker.Setup;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** What a fork's workload needs besides CPUs: made before the fork, and gone when it is closed. */
+final class LocalNeeds implements AutoCloseable {
+
+    private final Consumer<String> output;
+    private final List<String> arguments = new ArrayList<>();
+    private @Nullable Path scratch;
+    private @Nullable LocalCompanion companion;
+
+    /**
+     * Needs nothing yet.
+     *
+     * @param output receives what a companion says, and what could not be removed
+     */
+    LocalNeeds(Consumer<String> output) {
+        this.output = output;
+    }
+
+    /**
+     * Provides what a fork needs.
+     *
+     * @param companionProgram starts a worker on the companion's CPUs
+     */
+    void provide(String run, Fork fork, List<String> companionProgram, StopSignal stop)
+            throws IOException, CompanionFailedException, InterruptedException {
+        if (fork.configuration().needs().contains(Setup.Need.SCRATCH)) {
+            scratch = ScratchFolder.create(run, fork.id());
+            arguments.add(Setting.SCRATCH.key() + "=" + scratch);
+        }
+        if (fork.configuration().needs().contains(Setup.Need.SERVER)) {
+            companion = new LocalCompanion(companionProgram);
+            arguments.add(Setting.SERVER.key() + "=" + companion.awaitAddress(stop));
+        }
+    }
+
+    /** What tells the worker of it. */
+    List<String> arguments() {
+        return arguments;
+    }
+
+    /** The end of a fork, with a command that provides the same by hand. */
+    ForkEnd complete(ForkEnd end) {
+        ForkEnd complete = end;
+        if (companion != null) {
+            complete = complete.repeatedBy(companion::byHand);
+        }
+        if (scratch != null) {
+            String folder = ShellCommand.quote(List.of(scratch.toString()));
+            complete =
+                    complete.repeatedBy(command ->
+                            String.join("\n", "mkdir " + folder, command, "rm -r " + folder));
+        }
+        return complete;
+    }
+
+    @Override
+    public void close() {
+        try {
+            if (companion != null) {
+                companion.end(output);
+            }
+        } finally {
+            if (scratch != null) {
+                remove(scratch);
+            }
+        }
+    }
+
+    /** A folder that stays does not make its measurement wrong; it is said with the fork. */
+    private void remove(Path folder) {
+        try {
+            ScratchFolder.remove(folder);
+        } catch (IOException failed) {
+            output.accept("warning: %s could not be removed: %s".formatted(folder, failed));
+        }
+    }
+}

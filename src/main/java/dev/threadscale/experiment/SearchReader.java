@@ -1,0 +1,81 @@
+package dev.threadscale.experiment;
+
+import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.InvalidExperimentException;
+import dev.threadscale.experiment.yaml.Node;
+import dev.threadscale.protocol.Parameter;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reads {@code search}. */
+final class SearchReader {
+
+    private static final List<String> KEYS =
+            List.of("axis", "from", "to", "for", "collapse", "within");
+    private static final List<String> GOALS = List.of("knee");
+
+    private static final BigDecimal COLLAPSE = new BigDecimal("1.5");
+    private static final BigDecimal LEAST_COLLAPSE = new BigDecimal("1.01");
+    private static final BigDecimal MOST_COLLAPSE = new BigDecimal("1000");
+    private static final int ONE_COUNT = 0;
+
+    /** Which counts an axis has. */
+    private record Range(long least, long most) {}
+
+    private final Map<String, Range> searchable = new LinkedHashMap<>();
+    private final List<String> axes = new ArrayList<>(Axis.COMMON);
+
+    SearchReader(List<Parameter> workloadParameters) {
+        searchable.put(Axis.TASKS, new Range(1, LevelReader.MOST_TASKS));
+        for (Parameter parameter : workloadParameters) {
+            axes.add(parameter.name());
+            if (parameter.type() instanceof Parameter.Whole whole) {
+                searchable.put(parameter.name(), new Range(Math.max(1, whole.min()), whole.max()));
+            }
+        }
+    }
+
+    Search read(Node node) throws InvalidExperimentException {
+        Fields fields = Fields.of(node, "search").know(KEYS);
+        Node axisNode = fields.required("axis");
+        Node fromNode = fields.required("from");
+        Node toNode = fields.required("to");
+        Values.word(fields.required("for"), "goal of the search", GOALS);
+        fields.rejectOthers();
+        String axis = axis(axisNode);
+        Range range = searchable.getOrDefault(axis, new Range(1, 1));
+        long from = Fields.whole(fromNode, "from", range.least(), range.most());
+        long to = Fields.whole(toNode, "to", range.least(), range.most());
+        if (from >= to) {
+            throw new InvalidExperimentException(
+                    toNode.location(),
+                    "the search ends at %d and begins at %d".formatted(to, from),
+                    "Make 'to' larger than 'from'.");
+        }
+        return new Search(
+                axis,
+                from,
+                to,
+                Values.orElse(
+                        fields.optional("collapse"),
+                        n -> Values.decimal(n, "collapse", LEAST_COLLAPSE, MOST_COLLAPSE),
+                        COLLAPSE),
+                Values.orElse(
+                        fields.optional("within"), n -> Values.percent(n, "within"), ONE_COUNT));
+    }
+
+    private String axis(Node node) throws InvalidExperimentException {
+        String axis = Fields.text(node, "axis");
+        if (axes.contains(axis) && !searchable.containsKey(axis)) {
+            throw new InvalidExperimentException(
+                    node.location(),
+                    "the axis '%s' cannot be searched: its levels are no counts".formatted(axis),
+                    "List its levels in the matrix. Can be searched: %s."
+                            .formatted(String.join(", ", searchable.keySet())));
+        }
+        return Values.word(node, "axis to search", List.copyOf(searchable.keySet()));
+    }
+}

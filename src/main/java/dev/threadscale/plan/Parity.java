@@ -1,0 +1,54 @@
+package dev.threadscale.plan;
+
+import dev.threadscale.experiment.Jvm;
+import dev.threadscale.experiment.RuntimeLevel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What the runtimes of a plan do not have in common, though the experiment asks for it. */
+public final class Parity {
+
+    private Parity() {}
+
+    /** A sentence for each difference; none where there is nothing to compare. */
+    public static List<String> notes(Plan plan) {
+        List<RuntimeLevel> runtimes =
+                plan.configurations().stream().map(Configuration::runtime).distinct().toList();
+        if (runtimes.size() < 2) {
+            return List.of();
+        }
+        Jvm jvm = plan.experiment().jvm();
+        return runtimes.stream().flatMap(runtime -> notes(runtime, jvm)).toList();
+    }
+
+    private static Stream<String> notes(RuntimeLevel runtime, Jvm jvm) {
+        List<String> notes = new ArrayList<>();
+        switch (runtime.program()) {
+            case RuntimeLevel.NativeImage image -> {
+                // GraalVM Community compiles in the serial collector; others are not in it.
+                if (jvm.collector() != Jvm.Collector.SERIAL) {
+                    notes.add(
+                            "%s has the serial collector alone, and the others run with %s."
+                                    .formatted(runtime.label(), jvm.collector().label()));
+                }
+                if (!jvm.options().isEmpty()) {
+                    notes.add(
+                            "%s does not take %s, which the others run with."
+                                    .formatted(runtime.label(), String.join(" ", jvm.options())));
+                }
+            }
+            case RuntimeLevel.OtherImage image -> {
+                if (!runtime.options().isEmpty()) {
+                    notes.add(
+                            "%s alone runs with %s."
+                                    .formatted(image.image(), String.join(" ", runtime.options())));
+                }
+            }
+            case RuntimeLevel.VirtualMachine machine -> {
+                // The kit's own images differ in what their names say.
+            }
+        }
+        return notes.stream();
+    }
+}

@@ -1,0 +1,81 @@
+package dev.threadscale.run;
+
+import dev.threadscale.experiment.Search;
+import dev.threadscale.plan.Configuration;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.plan.Series;
+import dev.threadscale.search.KneeSearch;
+import dev.threadscale.search.Step;
+import dev.threadscale.store.ForkRecord;
+import dev.threadscale.store.RunDirectory;
+import dev.threadscale.store.SearchResult;
+import dev.threadscale.store.StoreException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * The search of a run, round by round. A round holds the next counts of every series; what they are
+ * follows from the stored forks of the rounds before alone, so a resumed run asks for the same.
+ */
+final class Searching {
+
+    private final Plan plan;
+    private final Search search;
+    private final KneeSearch knee;
+    private final RunDirectory directory;
+    private final StoredProbes probes;
+    private List<Configuration> current;
+    private int configurations;
+    private int round = 1;
+
+    private Searching(Scope scope, Search search, KneeSearch knee, RunDirectory directory) {
+        this.plan = scope.plan();
+        this.search = search;
+        this.knee = knee;
+        this.directory = directory;
+        this.probes = new StoredProbes(directory, scope.unavailable());
+        this.current = plan.configurations();
+        this.configurations = current.size();
+    }
+
+    /** The search of a plan, if it has one, with the plan itself as the first round. */
+    static Optional<Searching> of(Scope scope, RunDirectory directory) {
+        Plan plan = scope.plan();
+        return plan.experiment()
+                .search()
+                .map(search ->
+                        new Searching(scope, search, plan.kneeSearch().orElseThrow(), directory));
+    }
+
+    /** The next round, when all forks of the one before have ended; empty if there is none. */
+    List<Fork> next() throws StoreException {
+        probes.learn(current.stream().map(Configuration::id).collect(Collectors.toSet()));
+        current = new ArrayList<>();
+        Set<String> levels = new TreeSet<>();
+        for (Series series : plan.series()) {
+            if (knee.next(probes.of(series)) instanceof Step.Measure(List<Long> counts)) {
+                counts.forEach(count -> current.add(series.at(count)));
+                counts.forEach(count -> levels.add(search.level(count).label()));
+            }
+        }
+        if (!current.isEmpty()) {
+            configurations += current.size();
+            int forks = configurations * plan.experiment().measure().forks();
+            directory.extended(search.axis(), levels, configurations, forks);
+        }
+        return plan.round(++round, current);
+    }
+
+    /** What was found, a result for each series. */
+    List<SearchResult> results() throws StoreException {
+        List<ForkRecord> forks = directory.forks();
+        return plan.series().stream()
+                .map(series -> SearchResults.of(series, search, knee, probes.of(series), forks))
+                .toList();
+    }
+}

@@ -1,0 +1,105 @@
+package dev.threadscale.worker.server;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketException;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Function;
+
+/**
+ * A small HTTP server: one request on each connection, each on a virtual thread of its own, so that
+ * thousands can wait for their answers at once and cost some kilobytes each.
+ *
+ * <p>It closes every connection first. The port of the other side is free again at once then, which
+ * it would run out of after some ten thousand requests.
+ */
+public final class ReplyServer implements AutoCloseable {
+
+    /** Connections that wait to be accepted; the kernel has a smaller limit of its own. */
+    private static final int BACKLOG = 65_535;
+
+    /** How long a request may take to come. */
+    private static final int PATIENCE_MILLIS = 30_000;
+
+    private static final int LONGEST_REQUEST = 4096;
+
+    private final ServerSocket socket;
+    private final Function<String, Reply> replies;
+
+    /**
+     * Listens from here on; connections wait until {@link #serve} is called.
+     *
+     * @param replies gives the answer to the first line of a request
+     */
+    public ReplyServer(InetSocketAddress address, Function<String, Reply> replies)
+            throws IOException {
+        this.replies = replies;
+        this.socket = new ServerSocket();
+        try {
+            socket.bind(address, BACKLOG);
+        } catch (IOException refused) {
+            socket.close();
+            throw new IOException(
+                    "cannot serve at port %d: %s"
+                            .formatted(address.getPort(), refused.getMessage()),
+                    refused);
+        }
+    }
+
+    public int port() {
+        return socket.getLocalPort();
+    }
+
+    /** Answers until the server is closed. */
+    public void serve() throws IOException {
+        while (true) {
+            Socket connection;
+            try {
+                connection = socket.accept();
+            } catch (SocketException failed) {
+                if (socket.isClosed()) {
+                    return;
+                }
+                throw failed;
+            }
+            Thread.startVirtualThread(() -> answer(connection));
+        }
+    }
+
+    private void answer(Socket connection) {
+        try (connection) {
+            connection.setSoTimeout(PATIENCE_MILLIS);
+            Reply reply = replies.apply(request(connection.getInputStream()));
+            Thread.sleep(reply.delay());
+            connection.getOutputStream().write(reply.bytes());
+        } catch (IOException | InterruptedException gone) {
+            // Nobody is there any more to be told.
+        }
+    }
+
+    /** Reads the request to its end, for what is left unread would make of the close a reset. */
+    private static String request(InputStream in) throws IOException {
+        byte[] bytes = new byte[LONGEST_REQUEST];
+        int length = 0;
+        while (length < bytes.length) {
+            int read = in.read(bytes, length, bytes.length - length);
+            if (read < 0) {
+                break;
+            }
+            length += read;
+            String text = new String(bytes, 0, length, StandardCharsets.ISO_8859_1);
+            if (text.contains("\r\n\r\n")) {
+                return text.substring(0, text.indexOf("\r\n"));
+            }
+        }
+        return "";
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+}

@@ -1,0 +1,147 @@
+package dev.threadscale.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.worker.workload.Workloads;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Where a new experiment goes, and that nothing that is there is lost. */
+class InitCommandTest {
+
+    private static final String MINE = "# mine\n";
+
+    @TempDir private Path folder;
+    private Path file;
+
+    @BeforeEach
+    void nameTheFile() {
+        file = folder.resolve("pools.yaml");
+    }
+
+    private CommandLineRun init(String answers, String... options) {
+        String[] arguments = new String[options.length + 2];
+        arguments[0] = "init";
+        arguments[1] = file.toString();
+        System.arraycopy(options, 0, arguments, 2, options.length);
+        return CommandLineRun.answering(answers, arguments).naming(file);
+    }
+
+    static List<String> workloads() {
+        return Workloads.names();
+    }
+
+    @ParameterizedTest
+    @MethodSource("workloads")
+    void whatIsSuggestedForAWorkloadIsValid(String workload) {
+        CommandLineRun run = init("", "--yes", "--answer", "workload=" + workload);
+        assertThat(run.code()).as(run.err()).isEqualTo(0);
+        assertThat(CommandLineRun.of("validate", file.toString()).err()).isEmpty();
+    }
+
+    @Test
+    void withYesNothingIsAskedAndTheFileNamesTheExperiment() throws IOException {
+        CommandLineRun run = init("", "--yes", "--answer", "forks=2");
+        assertThat(run.out()).isEqualTo("<file>\n");
+        assertThat(run.err())
+                .startsWith("18 configurations × 2 forks = 36 containers, about ")
+                .doesNotContain("[");
+        assertThat(Files.readString(file)).contains("\nname: pools\n", "forks: 2}");
+    }
+
+    @Test
+    void whetherAnswersGoTogetherDoesNotDependOnTheirOrder() {
+        CommandLineRun run =
+                init(
+                        "",
+                        "--yes",
+                        "--answer",
+                        "threads=fixed-pool",
+                        "--answer",
+                        "permits=1",
+                        "--answer",
+                        "workload=semaphore");
+        assertThat(run.code()).as(run.err()).isEqualTo(0);
+    }
+
+    @Test
+    void aFolderGetsAFileOfTheExperimentsName() {
+        CommandLineRun run =
+                CommandLineRun.of(
+                        "init", folder.toString(), "--yes", "--answer", "name=three-pools");
+        assertThat(run.out()).isEqualTo(folder.resolve("three-pools.yaml") + "\n");
+        assertThat(folder.resolve("three-pools.yaml")).isNotEmptyFile();
+    }
+
+    @Test
+    void standardOutputGetsTheExperimentAloneEvenAfterQuestions() {
+        CommandLineRun run = CommandLineRun.answering("\n".repeat(30), "init", "-");
+        assertThat(run.out()).startsWith("# yaml-language-server: ").endsWith("{forks: 1}}\n");
+        assertThat(run.err()).contains("Write it to standard output (no: ask again)? [yes]: ");
+        assertThat(run.code()).isEqualTo(0);
+    }
+
+    @Test
+    void answersThatEndTooSoonWriteNothing() {
+        CommandLineRun run = init("primes\n\n");
+        assertThat(run.err())
+                .endsWith(
+                        """
+                        threshold [none]:\s
+                        error: the answers ended too soon; nothing was written
+                        remedy: Answer every question (Enter keeps what stands in brackets), or let --yes keep all of them.
+                        """);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'no\n'", "'\n'", "''"})
+    void aFileIsNotReplacedUnlessSomebodySaysSo(String answers) throws IOException {
+        Files.writeString(file, MINE);
+        CommandLineRun run = init(answers);
+        assertThat(run.err()).startsWith("<file> is there already; replace it? [no]: ");
+        assertThat(run.code()).isEqualTo(2);
+        assertThat(file).hasContent(MINE);
+    }
+
+    @Test
+    void aFileIsReplacedIfSomebodySaysSo() {
+        assertThat(init("yes\n" + "\n".repeat(30)).code()).isEqualTo(0);
+        assertThat(file).content().contains("apiVersion");
+    }
+
+    @Test
+    void withYesAFileIsReplacedByForceAlone() throws IOException {
+        Files.writeString(file, MINE);
+        CommandLineRun refused = init("", "--yes");
+        assertThat(refused.err())
+                .isEqualTo(
+                        """
+                        error: <file> is there already; nothing was written
+                        remedy: Name another file, or replace it with --force.
+                        """);
+        assertThat(refused.code()).isEqualTo(2);
+        assertThat(file).hasContent(MINE);
+        assertThat(init("", "--yes", "--force").code()).isEqualTo(0);
+        assertThat(file).content().contains("apiVersion");
+    }
+
+    @Test
+    void whoSaysNoIsAskedAgainWithTheAnswersKept() {
+        String firstRound = "\n\n\nvirtual\n5\n" + "\n".repeat(5) + "no\n";
+        CommandLineRun run = init(firstRound + "\n".repeat(30));
+        assertThat(run.code()).isEqualTo(0);
+        assertThat(run.err()).contains("threads [virtual]: ", "tasks [5]: ");
+        assertThat(file).content().contains("threads: [virtual]", "tasks: [5]");
+    }
+}

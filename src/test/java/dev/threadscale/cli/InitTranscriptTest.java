@@ -1,0 +1,62 @@
+package dev.threadscale.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import dev.threadscale.fixture.Golden;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Seals whole dialogues. The danger is a dialogue that lets an answer through which the experiment
+ * that it writes is refused for.
+ */
+class InitTranscriptTest {
+
+    private static final Path ANSWERS = Path.of("src/test/resources/golden/init");
+    private static final Path SCHEMA = Path.of("experiments/experiment.schema.json");
+
+    @TempDir private Path folder;
+
+    static Stream<String> dialogues() throws IOException {
+        try (Stream<Path> files = Files.list(ANSWERS)) {
+            return files
+                    .map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(".answers"))
+                    .map(name -> name.replace(".answers", ""))
+                    .sorted()
+                    .toList()
+                    .stream();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("dialogues")
+    void aDialogueGoesAsInItsTranscriptAndWritesAValidExperiment(String dialogue)
+            throws IOException {
+        String answers = Files.readString(ANSWERS.resolve(dialogue + ".answers"));
+        Path file = folder.resolve(dialogue + ".yaml");
+
+        CommandLineRun run =
+                CommandLineRun.answering(answers, "init", file.toString()).naming(folder);
+
+        Golden.matches("init/" + dialogue + ".txt", run.err().replace("<file>", "<folder>"));
+        assertThat(run.out()).isEqualTo("<file>/%s.yaml\n".formatted(dialogue));
+        assertThat(run.code()).isEqualTo(0);
+        String yaml = Files.readString(file);
+        Golden.matches("init/" + dialogue + ".yaml", yaml);
+        assertThat(CommandLineRun.of("validate", file.toString()).err()).isEmpty();
+        assertThat(
+                        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                                .getSchema(Files.readString(SCHEMA))
+                                .validate(yaml, InputFormat.YAML))
+                .isEmpty();
+    }
+}

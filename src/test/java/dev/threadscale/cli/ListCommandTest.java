@@ -1,0 +1,107 @@
+package dev.threadscale.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.fixture.Golden;
+import dev.threadscale.protocol.Parameter;
+import dev.threadscale.worker.threads.ThreadKinds;
+import dev.threadscale.worker.workload.Workloads;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What there is to measure: nothing is left out, and one broken file hides no other. */
+class ListCommandTest {
+
+    private static final Path EXPERIMENTS = Path.of("src/test/resources/golden/plan");
+
+    @TempDir private Path folder;
+
+    private static String listed(String... arguments) {
+        CommandLineRun run =
+                CommandLineRun.of(
+                        Stream.concat(Stream.of("list"), Stream.of(arguments))
+                                .toArray(String[]::new));
+        assertThat(run.code()).isEqualTo(0);
+        assertThat(run.err()).isEmpty();
+        return run.out();
+    }
+
+    /** The text without its line breaks. */
+    private static String flat(String text) {
+        return text.replaceAll("\\s+", " ");
+    }
+
+    private static void explains(String text, List<Parameter> parameters) {
+        parameters.forEach(parameter ->
+                assertThat(text)
+                        .contains(
+                                "%s (default %s): %s It is %s."
+                                        .formatted(
+                                                parameter.name(),
+                                                parameter.defaultValue(),
+                                                parameter.description(),
+                                                parameter.describe())));
+    }
+
+    @Test
+    void everyEntryIsExplainedWithItsParametersAndTheirDefaults() {
+        String workloads = flat(listed("workloads"));
+        Workloads.TABLE.forEach(type -> {
+            assertThat(workloads).contains(type.name() + " " + type.description());
+            explains(workloads, type.parameters());
+            type.observed().forEach(value -> assertThat(workloads).contains(value.description()));
+        });
+        String threads = flat(listed("threads"));
+        ThreadKinds.TABLE.forEach(type -> {
+            assertThat(threads).contains(type.name() + " " + type.description());
+            explains(threads, type.parameters());
+        });
+        assertThat(listed("runtimes").lines()).containsAll(RuntimeLevel.labels());
+    }
+
+    @Test
+    void noLineIsWiderThanTheTerminal() {
+        for (String topic : List.of("workloads", "threads", "runtimes")) {
+            assertThat(listed(topic).lines())
+                    .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(80));
+        }
+    }
+
+    @Test
+    void aNameShowsItsEntryAlone() {
+        Golden.matches("list/semaphore.txt", listed("workloads", "semaphore"));
+    }
+
+    @Test
+    void everyExperimentOfAFolderHasItsSizeInEachProfile() {
+        Golden.matches("list/experiments.txt", listed("experiments", EXPERIMENTS.toString()));
+    }
+
+    @Test
+    void aBrokenFileIsALineAndNotTheEnd() throws IOException {
+        for (String name : List.of("other", "small")) {
+            Files.copy(EXPERIMENTS.resolve(name + ".yaml"), folder.resolve("z-" + name + ".yaml"));
+        }
+        Files.writeString(folder.resolve("broken.yaml"), "apiVersion: threadscale/v1\nnam: x\n");
+        CommandLineRun run =
+                CommandLineRun.of("list", "experiments", folder.toString()).naming(folder);
+        assertThat(flat(run.out()))
+                .startsWith(
+                        "<file>/broken.yaml error: <file>/broken.yaml:2:1: unknown key 'nam'"
+                                + " in the experiment <file>/z-other.yaml other: other ")
+                .contains("small: A small plan", "Together, without profiles: 15 containers");
+        assertThat(run.err())
+                .isEqualTo(
+                        """
+                        error: 1 of 3 files cannot be run as it is written
+                        remedy: 'threadscale validate FILE' shows the place and the remedy.
+                        """);
+        assertThat(run.code()).isEqualTo(2);
+    }
+}

@@ -1,0 +1,51 @@
+package dev.threadscale.draft;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is suggested goes with what was answered, and can be measured in a coffee break. */
+class SuggestionsTest {
+
+    private static Draft of(String workload) {
+        return Draft.EMPTY.with(Draft.WORKLOAD, List.of(workload));
+    }
+
+    @Test
+    void kindsAndCountsFollowTheParameters() throws RefusedAnswerException {
+        Draft recursion = Suggestions.complete(of("primes").with("threshold", List.of("100")));
+        assertThat(recursion.values(Draft.THREADS)).containsExactly("fork-join", "work-stealing");
+        assertThat(recursion.values(Draft.TASKS)).containsExactly("1");
+        Draft many = Suggestions.complete(of("semaphore").with("permits", List.of("500")));
+        assertThat(many.values(Draft.TASKS)).containsExactly("1000", "10000");
+    }
+
+    @Test
+    void anAnswerIsKept() throws RefusedAnswerException {
+        Draft draft = Suggestions.complete(of("counter").with(Draft.TASKS, List.of("7")));
+        assertThat(draft.values(Draft.TASKS)).containsExactly("7");
+    }
+
+    @Test
+    void fewerTasksAreSuggestedWhereEachWaits() throws RefusedAnswerException {
+        assertThat(Suggestions.complete(of("sleep")).values(Draft.TASKS)).containsExactly("10");
+        assertThat(Suggestions.complete(of("factorization")).values(Draft.TASKS))
+                .containsExactly("10", "100", "1000");
+    }
+
+    @Test
+    void aForkThatWaitsLongIsGivenTheTime() throws RefusedAnswerException {
+        assertThat(Suggestions.complete(of("factorization")).value(Draft.TIMEOUT)).isEqualTo("2m");
+        assertThat(Suggestions.complete(of("sleep")).value(Draft.TIMEOUT)).isEqualTo("1h");
+    }
+
+    @Test
+    void anAnswerThatLeadsNowhereIsRefusedWithTheWorkloadsReason() {
+        assertThatThrownBy(() ->
+                        Suggestions.complete(of("mixed").with(Draft.THREADS, List.of("platform"))))
+                .isInstanceOf(RefusedAnswerException.class)
+                .hasMessageContaining("Its tasks share pools");
+    }
+}

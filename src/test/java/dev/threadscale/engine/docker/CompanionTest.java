@@ -1,0 +1,84 @@
+package dev.threadscale.engine.docker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.engine.CompanionPlace;
+import dev.threadscale.engine.ShellCommand;
+import dev.threadscale.experiment.CpuSet;
+import dev.threadscale.fixture.Golden;
+import dev.threadscale.fixture.Plans;
+import dev.threadscale.host.HostCpus;
+import dev.threadscale.plan.Fork;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Seals how a fork is run whose workload needs more than CPUs and memory. */
+class CompanionTest {
+
+    private static final HostCpus HOST = HostCpus.count(4);
+
+    private static ContainerSpec worker(Fork fork) {
+        return ContainerSpec.of(
+                "20260102-030405",
+                fork,
+                fork.configuration().runtime().image("threadscale"),
+                HOST.choose(fork.configuration().cpus()));
+    }
+
+    private static ContainerSpec companion(Fork fork) {
+        ContainerSpec worker = worker(fork);
+        return Companion.spec(
+                worker,
+                fork.configuration().runtime(),
+                CompanionPlace.beside(worker.cpuset(), HOST).cpus());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "http-get, jvm-25, served-fork.txt",
+        "mixed, native-25, served-native-fork.txt",
+        "file-lines, jvm-21, scratch-fork.txt"
+    })
+    void theLinesThatRepeatAForkAreTheGoldenOnes(String workload, String runtime, String golden) {
+        Fork fork =
+                Plans.study(
+                                "workload={name: " + workload + "}",
+                                "matrix.cpus=2",
+                                "matrix.threads={fixed-pool: {size: 2}}",
+                                "matrix.runtime=" + runtime)
+                        .forks()
+                        .getFirst();
+        ContainerSpec worker = worker(fork);
+        String line = ShellCommand.quote(worker.dockerRun());
+        String script =
+                worker.access().network().isEmpty()
+                        ? line
+                        : Companion.byHand(
+                                Companion.spec(
+                                        worker,
+                                        fork.configuration().runtime(),
+                                        Optional.of(CpuSet.parse("0-1"))),
+                                line);
+        // The end of its name is random.
+        Golden.matches(golden, script.replace(worker.name(), "NAME") + "\n");
+    }
+
+    @Test
+    void aCompanionIsOnOtherCpusThanTheMeasuredOnes() {
+        Fork fork = Plans.fork("workload={name: http-get}", "matrix.cpus=3");
+
+        assertThat(worker(fork).cpuset()).contains(CpuSet.parse("1-3"));
+        assertThat(companion(fork).cpuset()).contains(CpuSet.parse("0"));
+    }
+
+    @Test
+    void aCompanionIsFoundByTheLabelsOfItsFork() {
+        Fork fork = Plans.fork("workload={name: http-get}");
+
+        assertThat(companion(fork).labels())
+                .containsEntry("dev.threadscale.run", "20260102-030405")
+                .containsEntry("dev.threadscale.fork", fork.id());
+    }
+}

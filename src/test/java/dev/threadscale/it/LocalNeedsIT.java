@@ -1,0 +1,84 @@
+package dev.threadscale.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What workloads need is there without containers, too, and gone afterwards. */
+class LocalNeedsIT {
+
+    private static final String MATRIX = "{cpus: 1, threads: {fixed-pool: {size: 2}}, tasks: 4}";
+    private static final String MEASURE = "{warmup: 0, iterations: 2, forks: 1}";
+
+    private Study study;
+
+    @BeforeEach
+    void study(@TempDir Path folder) {
+        Assumptions.assumeTrue(Files.exists(Path.of("/proc/self/status")), "needs Linux");
+        study = new Study(folder);
+    }
+
+    private String measured(String workload) throws Exception {
+        Path file = study.write(workload, MATRIX, MEASURE);
+        Launcher.End end =
+                Launcher.run(
+                        "run",
+                        file.toString(),
+                        "--engine",
+                        "local",
+                        "--results",
+                        study.results().toString());
+        assertThat(end.exitCode()).as(end.err()).isZero();
+        assertThat(study.iterations()).hasSize(2);
+        return study.fork().get("command").asText();
+    }
+
+    private static String found(String pattern, String command) {
+        Matcher matcher = Pattern.compile(pattern).matcher(command);
+        assertThat(matcher.find()).as(command).isTrue();
+        return matcher.group(1);
+    }
+
+    private static void assertMeasuresByHand(String command) throws Exception {
+        Process byHand = new ProcessBuilder("sh", "-c", command).start();
+        assertThat(byHand.inputReader().lines())
+                .filteredOn(line -> line.startsWith("@iteration "))
+                .hasSize(2);
+        assertThat(byHand.waitFor()).isZero();
+    }
+
+    @Test
+    void aServerIsThereAndGoneAfterwards() throws Exception {
+        String command = measured("{name: http-get, delay: 20ms}");
+
+        int port = Integer.parseInt(found(" server=http://127.0.0.1:([0-9]+)", command));
+        assertNobodyServes(port);
+        assertMeasuresByHand(command);
+    }
+
+    private static void assertNobodyServes(int port) {
+        assertThatThrownBy(() -> new Socket(InetAddress.getLoopbackAddress(), port).close())
+                .isInstanceOf(ConnectException.class);
+    }
+
+    @Test
+    void aFolderIsThereAndGoneAfterwards() throws Exception {
+        String command = measured("{name: file-random}");
+
+        Path scratch = Path.of(found(" scratch=(\\S+)", command));
+        assertThat(scratch).doesNotExist();
+        assertMeasuresByHand(command);
+        assertThat(scratch).doesNotExist();
+    }
+}

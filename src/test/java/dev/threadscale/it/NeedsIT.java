@@ -1,0 +1,183 @@
+package dev.threadscale.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.github.dockerjava.api.command.InspectContainerResponse;
+import com.github.dockerjava.api.model.Capability;
+import com.github.dockerjava.api.model.ContainerNetwork;
+import com.github.dockerjava.api.model.HostConfig;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Workloads that ask a server or write files get both, and nothing of it is left, as every test of
+ * {@link StudyOnDocker} asserts at its end.
+ */
+class NeedsIT extends StudyOnDocker {
+
+    private static final double DELAY_NS = 500e6;
+    private static final String ONE = "{cpus: 1, threads: {fixed-pool: {size: 3}}, tasks: 3}";
+
+    @Test
+    void slowRepliesTakeOneDelayWithAThreadForEachAndManyWithFewThreads() throws Exception {
+        Path file =
+                study.write(
+                        "{name: http-get, delay: 500ms}",
+                        "{cpus: 1, threads: [platform, {fixed-pool: {size: 8}}], tasks: 100}",
+                        "{warmup: 1, iterations: 1, forks: 1}");
+
+        Launcher.End end = run(file);
+
+        assertThat(end.exitCode()).as(end.err()).isZero();
+        assertThat(delays("platform")).hasSize(1).allMatch(delays -> delays >= 1 && delays <= 4);
+        // ceil(100 / 8) rounds.
+        assertThat(delays("fixed-pool:size=8"))
+                .hasSize(1)
+                .allMatch(delays -> delays >= 13 && delays <= 20);
+    }
+
+    private List<Double> delays(String threads) throws Exception {
+        return study.iterations().stream()
+                .filter(row -> row.getField("phase").equals("measurement"))
+                .filter(row -> row.getField("threads").equals(threads))
+                .map(row -> Long.parseLong(row.getField("elapsed_ns")) / DELAY_NS)
+                .toList();
+    }
+
+    @Test
+    void aForkReachesItsServerAndNothingElse() throws Exception {
+        Path file = study.write("{name: http-get, delay: 300ms}", ONE, ENDLESS);
+        CompletableFuture<String> first = Docker.nextStart();
+        Launcher.Running launcher = start(file);
+        InspectContainerResponse companion = inspect(first.get());
+        InspectContainerResponse worker = inspect(Docker.nextStart().get());
+
+        ContainerNetwork network =
+                worker.getNetworkSettings().getNetworks().values().iterator().next();
+        String host =
+                Docker.client()
+                        .inspectNetworkCmd()
+                        .withNetworkId(network.getNetworkID())
+                        .exec()
+                        .getIpam()
+                        .getConfig()
+                        .getFirst()
+                        .getGateway();
+        String reached =
+                Docker.exec(
+                        worker.getId(),
+                        "for address in server/8080 %s/1 192.0.2.1/53; do".formatted(host)
+                                + " if (exec 3<>/dev/tcp/$address); then echo \"$address: ok\"; fi;"
+                                + " done 2>&1; cat /proc/net/route");
+        launcher.interrupt();
+        launcher.end();
+
+        assertThat(reached)
+                .contains("server/8080: ok")
+                // Refused would mean that somebody is there to refuse.
+                .contains("connect: No route to host")
+                .contains("connect: Network is unreachable");
+        assertThat(reached.lines().filter(line -> line.startsWith("eth")))
+                .as("routes, all of them without a gateway")
+                .isNotEmpty()
+                .allMatch(line -> line.matches("\\S+\\s+\\S+\\s+00000000\\s.*"));
+        assertHardened(companion);
+        assertHardened(worker);
+        if (Docker.cpus() > 1) {
+            assertThat(companion.getHostConfig().getCpusetCpus())
+                    .isNotEmpty()
+                    .isNotEqualTo(worker.getHostConfig().getCpusetCpus());
+        }
+    }
+
+    private static InspectContainerResponse inspect(String id) {
+        return Docker.client().inspectContainerCmd(id).exec();
+    }
+
+    private static void assertHardened(InspectContainerResponse container) {
+        HostConfig host = container.getHostConfig();
+        assertThat(host.getReadonlyRootfs()).isTrue();
+        assertThat(host.getCapDrop()).containsExactly(Capability.ALL);
+        assertThat(host.getSecurityOpts()).contains("no-new-privileges");
+        assertThat(host.getMemory()).isPositive().isEqualTo(host.getMemorySwap());
+        assertThat(host.getPidsLimit()).isPositive();
+        assertThat(container.getMounts()).isEmpty();
+        assertThat(container.getConfig().getUser()).isEqualTo("10001:10001");
+    }
+
+    @Test
+    void aServerOnMeasuredCpusIsNotedWithTheForkAndSaidOnce() throws Exception {
+        Path file =
+                study.write(
+                        "{name: http-get}",
+                        "{cpus: %d, threads: virtual, tasks: 10}".formatted(Docker.cpus()),
+                        "{warmup: 0, iterations: 1, forks: 2}");
+
+        Launcher.End end = run(file);
+
+        assertThat(end.exitCode()).as(end.err()).isZero();
+        for (JsonNode fork : study.forks()) {
+            assertThat(fork.get("notes")).hasSize(1);
+        }
+        assertThat(end.err()).containsOnlyOnce("had no CPU apart from the measured threads");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"file-random", "file-lines", "mixed"})
+    void filesAreWrittenToAFolderThatIsGoneAfterwards(String workload) throws Exception {
+        Path file =
+                study.write(
+                        "{name: %s}".formatted(workload),
+                        "{cpus: 1, threads: {fixed-pool: {size: 4}}, tasks: 6}",
+                        "{warmup: 1, iterations: 2, forks: 1}");
+
+        Launcher.End end = run(file);
+
+        // Each workload checks its own files, so that a fork that completes has written them.
+        assertThat(end.exitCode()).as(end.err()).isZero();
+        assertThat(study.fork().get("command").asText())
+                .contains("--mount=type=volume,target=/scratch", " scratch=/scratch");
+    }
+
+    @Test
+    void aForkWithAServerIsRepeatedByHandWithItsRecordedLines() throws Exception {
+        Docker.assumeCommandLine();
+        Path file =
+                study.write(
+                        "{name: mixed}",
+                        "{cpus: 1, threads: {fixed-pool: {size: 2}}, tasks: 3}",
+                        "{warmup: 0, iterations: 2, forks: 1}");
+        run(file);
+        String command = study.fork().get("command").asText();
+
+        Process byHand = new ProcessBuilder("sh", "-c", command).start();
+
+        assertThat(byHand.inputReader().lines())
+                .filteredOn(line -> line.startsWith("@iteration "))
+                .hasSize(2);
+        assertThat(byHand.waitFor()).isZero();
+        String network = command.lines().findFirst().orElseThrow().replaceAll(".* ", "");
+        assertThat(Docker.client().listNetworksCmd().withNameFilter(network).exec()).isEmpty();
+    }
+
+    @Test
+    void whatAKilledLauncherLeavesIsRemovedByResumeAndATimeOutLeavesNothing() throws Exception {
+        Path file = study.write("{name: mixed}", ONE, ENDLESS);
+        CompletableFuture<String> companion = Docker.nextStart();
+        Launcher.Running killed = start(file, "--set", "measure.timeout=3s");
+        companion.get();
+        Docker.nextStart().get();
+        killed.kill();
+        assertThat(Docker.containers("=" + study.run().getFileName())).hasSize(2);
+
+        Launcher.End resumed = run(file, "--resume", "--set", "measure.timeout=3s");
+
+        assertThat(resumed.exitCode()).as(resumed.err()).isEqualTo(1);
+        assertThat(study.fork().get("outcome").asText()).isEqualTo("timed-out");
+    }
+}

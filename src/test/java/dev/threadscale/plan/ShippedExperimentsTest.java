@@ -1,0 +1,100 @@
+package dev.threadscale.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.experiment.Experiment;
+import dev.threadscale.experiment.ExperimentReader;
+import dev.threadscale.experiment.Reference;
+import dev.threadscale.experiment.yaml.InvalidExperimentException;
+import dev.threadscale.worker.workload.WorkloadType;
+import dev.threadscale.worker.workload.Workloads;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A file that came with the kit and cannot be run would be the first thing that a user sees. */
+class ShippedExperimentsTest {
+
+    private static final Path FOLDER = Path.of("experiments");
+
+    static List<Path> files() throws IOException {
+        try (Stream<Path> files = Files.list(FOLDER)) {
+            return files.filter(file -> file.toString().endsWith(".yaml")).sorted().toList();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("files")
+    void everyProfileCanBePlanned(Path file) throws Exception {
+        for (Optional<String> profile : profiles(file)) {
+            assertThat(Plan.of(read(file, profile), Filter.ALL).forks()).isNotEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("files")
+    void theFileIsCalledLikeTheExperiment(Path file) throws Exception {
+        assertThat(file.getFileName()).hasToString(read(file, Optional.empty()).name() + ".yaml");
+    }
+
+    @ParameterizedTest
+    @MethodSource("files")
+    void aQuickLookTakesLessTimeAndThePublishedStudyMore(Path file) throws Exception {
+        Duration normal = estimate(file, Optional.empty());
+        assertThat(estimate(file, Optional.of("quick"))).isLessThan(normal);
+        assertThat(estimate(file, Optional.of("published"))).isGreaterThan(normal);
+    }
+
+    @Test
+    void everyWorkloadHasAnExperiment() throws Exception {
+        Set<String> used = new TreeSet<>();
+        for (Path file : files()) {
+            used.add(read(file, Optional.empty()).workload());
+        }
+        assertThat(used)
+                .containsExactlyInAnyOrderElementsOf(
+                        Workloads.TABLE.stream()
+                                .map(WorkloadType::name)
+                                .collect(Collectors.toSet()));
+    }
+
+    @Test
+    void everyPublishedTableBelongsToAnExperiment() throws Exception {
+        Set<String> named = new TreeSet<>();
+        for (Path file : files()) {
+            read(file, Optional.empty()).references().stream()
+                    .map(Reference::name)
+                    .forEach(named::add);
+        }
+        try (Stream<Path> tables = Files.list(FOLDER.resolve("references"))) {
+            assertThat(tables.map(table -> table.getFileName().toString()))
+                    .containsExactlyInAnyOrderElementsOf(named);
+        }
+    }
+
+    private static List<Optional<String>> profiles(Path file) throws InvalidExperimentException {
+        List<Optional<String>> profiles = new ArrayList<>(List.of(Optional.empty()));
+        ExperimentReader.profiles(file).forEach(name -> profiles.add(Optional.of(name)));
+        return profiles;
+    }
+
+    private static Experiment read(Path file, Optional<String> profile)
+            throws InvalidExperimentException {
+        return ExperimentReader.read(file, profile, List.of());
+    }
+
+    private static Duration estimate(Path file, Optional<String> profile) throws Exception {
+        return Estimate.of(Plan.of(read(file, profile), Filter.ALL));
+    }
+}

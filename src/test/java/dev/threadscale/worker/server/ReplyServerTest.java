@@ -1,0 +1,114 @@
+package dev.threadscale.worker.server;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The server must not be what limits the number of requests that wait at once. */
+@Timeout(60)
+class ReplyServerTest {
+
+    private static final int MANY = 1_000;
+    private static final String REQUEST = "GET /reply?delay_ms=0 HTTP/1.1\r\nHost: here\r\n\r\n";
+
+    private static InetSocketAddress anyPort() {
+        return new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+    }
+
+    private static ReplyServer serving(Function<String, Reply> replies) throws IOException {
+        ReplyServer server = new ReplyServer(anyPort(), replies);
+        Thread.ofVirtual()
+                .start(() -> {
+                    try {
+                        server.serve();
+                    } catch (IOException failed) {
+                        throw new AssertionError(failed);
+                    }
+                });
+        return server;
+    }
+
+    private static String ask(ReplyServer server, String... pieces) throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+            socket.setTcpNoDelay(true);
+            for (String piece : pieces) {
+                socket.getOutputStream().write(piece.getBytes(US_ASCII));
+            }
+            // Ends only when the server closes its side.
+            return new String(socket.getInputStream().readAllBytes(), US_ASCII);
+        }
+    }
+
+    @Test
+    void aThousandRequestsWaitAtOnce() throws Exception {
+        CountDownLatch waiting = new CountDownLatch(MANY);
+        try (ReplyServer server =
+                        serving(line -> {
+                            waiting.countDown();
+                            try {
+                                waiting.await();
+                            } catch (InterruptedException stopped) {
+                                throw new AssertionError(stopped);
+                            }
+                            return Reply.to(line);
+                        });
+                ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor()) {
+            try {
+                List<Future<String>> answers = new ArrayList<>();
+                for (int i = 0; i < MANY; i++) {
+                    answers.add(clients.submit(() -> ask(server, REQUEST)));
+                }
+                for (Future<String> answer : answers) {
+                    assertThat(answer.get()).startsWith("HTTP/1.1 200 ").endsWith("\r\n\r\nok");
+                }
+            } finally {
+                // Or the test would wait for clients that wait for ever.
+                clients.shutdownNow();
+            }
+        }
+    }
+
+    @Test
+    void aRequestMayComeInPieces() throws Exception {
+        try (ReplyServer server = serving(Reply::to)) {
+            assertThat(ask(server, "GET /reply?del", "ay_ms=0 HTTP/1.1\r", "\n\r", "\n"))
+                    .startsWith("HTTP/1.1 200 ");
+        }
+    }
+
+    @Test
+    void aRequestWithoutEndIsRefusedAndTheNextOneAnswered() throws Exception {
+        try (ReplyServer server = serving(Reply::to)) {
+            assertThat(ask(server, "x".repeat(4096))).startsWith("HTTP/1.1 400 ");
+            assertThat(ask(server, REQUEST)).startsWith("HTTP/1.1 200 ");
+        }
+    }
+
+    @Test
+    void aPortThatIsTakenIsNamed() throws Exception {
+        try (ReplyServer server = serving(line -> new Reply(200, "", Duration.ZERO))) {
+            assertThatThrownBy(() ->
+                            new ReplyServer(
+                                    new InetSocketAddress(
+                                            InetAddress.getLoopbackAddress(), server.port()),
+                                    Reply::to))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageStartingWith("cannot serve at port " + server.port() + ": ");
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package dev.threadscale.worker.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is asked for is answered; anything else is told why not. */
+class ReplyTest {
+
+    @ParameterizedTest
+    @CsvSource({"0", "300", "60000"})
+    void aGetIsAnsweredAfterTheDelayThatItAsksFor(int millis) {
+        Duration delay = Duration.ofMillis(millis);
+
+        assertThat(Reply.to("GET " + Reply.target(delay) + " HTTP/1.1"))
+                .isEqualTo(new Reply(200, "ok", delay));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'', 400",
+        "hello, 400",
+        "GET /reply?delay_ms=1, 400",
+        "GET /reply HTTP/1.1, 400",
+        "GET /reply?delay_ms= HTTP/1.1, 400",
+        "GET /reply?delay_ms=-1 HTTP/1.1, 400",
+        "GET /reply?delay_ms=60001 HTTP/1.1, 400",
+        "GET /reply?delay_ms=99999999999999999999 HTTP/1.1, 400",
+        "GET / HTTP/1.1, 404",
+        "GET /replying?delay_ms=1 HTTP/1.1, 404",
+        "POST /reply?delay_ms=1 HTTP/1.1, 405",
+    })
+    void anythingElseIsRefusedAtOnce(String line, int status) {
+        Reply reply = Reply.to(line);
+
+        assertThat(reply.status()).isEqualTo(status);
+        assertThat(reply.delay()).isZero();
+    }
+
+    @Test
+    void theLengthThatIsSentIsThatOfTheBody() {
+        assertThat(
+                        new String(
+                                new Reply(200, "four", Duration.ZERO).bytes(),
+                                java.nio.charset.StandardCharsets.US_ASCII))
+                .isEqualTo(
+                        "HTTP/1.1 200 \r\nContent-Type: text/plain\r\nContent-Length: 4\r\n"
+                                + "Connection: close\r\n\r\nfour");
+    }
+}
