@@ -12,18 +12,20 @@ import java.util.stream.IntStream;
 final class CountTables {
 
     private final View view;
+    private final List<String> counts;
 
     CountTables(View view) {
         this.view = view;
+        this.counts = view.layout().count().levels();
     }
 
     /** Each table with an empty line before it. */
     String text() {
         List<Facet> facets = view.layout().facets();
-        int counts =
-                facets.stream().mapToInt(facet -> view.categories(facet).size()).max().orElse(0);
-        int fitting = Math.max(1, ConfigurationRows.MOST / Math.max(1, counts));
-        boolean changes = 2 * counts * facets.size() <= ConfigurationRows.MOST;
+        int rows =
+                facets.stream().mapToInt(facet -> shown(view.curves(facet)).size()).max().orElse(0);
+        int fitting = Math.max(1, ConfigurationRows.MOST / Math.max(1, rows));
+        boolean changes = 2 * rows * facets.size() <= ConfigurationRows.MOST;
         StringBuilder text = new StringBuilder();
         for (Facet facet : facets.subList(0, Math.min(fitting, facets.size()))) {
             text.append('\n').append(facet(facet, view.curves(facet), changes));
@@ -36,11 +38,13 @@ final class CountTables {
         return text.toString();
     }
 
-    private String facet(Facet facet, List<Curve> curves, boolean changes) {
+    private String facet(Facet facet, List<Curve> all, boolean changes) {
         String description = view.conditions(facet);
-        if (curves.isEmpty()) {
+        if (all.isEmpty()) {
             return description + ": nothing was measured.\n";
         }
+        List<Integer> shown = shown(all);
+        List<Curve> curves = all.stream().map(curve -> curve.at(shown)).toList();
         String times =
                 """
                 %s: elapsed time
@@ -50,8 +54,9 @@ final class CountTables {
                         .formatted(
                                 description,
                                 Labels.estimator(curves.stream().flatMap(Curve::measured).toList())
-                                        + (hasGaps(curves) ? "\n– not measured" : ""),
-                                table(facet, curves, CountTables::time));
+                                        + (hasGaps(curves) ? "\n– not measured" : "")
+                                        + columns(),
+                                table(shown, curves, CountTables::time));
         return !changes
                 ? times
                 : """
@@ -63,7 +68,33 @@ final class CountTables {
                         .formatted(
                                 times,
                                 description,
-                                table(facet, curves, (curve, row) -> change(curve.change(row))));
+                                table(shown, curves, (curve, row) -> change(curve.change(row))));
+    }
+
+    /** Of counts that were searched, those that one of the curves has: the rest are no gaps. */
+    private List<Integer> shown(List<Curve> curves) {
+        return IntStream.range(0, counts.size())
+                .filter(i ->
+                        !view.layout().count().searched()
+                                || curves.stream().anyMatch(c -> c.points().get(i).isPresent()))
+                .boxed()
+                .toList();
+    }
+
+    /** Where the columns have a name of their own, their levels need not repeat it. */
+    private String column(Curve curve) {
+        return view.layout()
+                .line()
+                .map(axis -> Labels.bare(axis.name(), curve.levels().getOrDefault(axis.name(), "")))
+                .orElseGet(() -> view.label(curve));
+    }
+
+    private String columns() {
+        return view.layout()
+                .line()
+                .filter(axis -> !axis.is(Axis.THREADS))
+                .map(axis -> "\ncolumns: " + axis.name())
+                .orElse("");
     }
 
     private static boolean hasGaps(List<Curve> curves) {
@@ -72,19 +103,19 @@ final class CountTables {
                 .anyMatch(Optional::isEmpty);
     }
 
-    private String table(Facet facet, List<Curve> curves, BiFunction<Curve, Integer, String> cell) {
-        List<String> counts = view.categories(facet);
+    private String table(
+            List<Integer> shown, List<Curve> curves, BiFunction<Curve, Integer, String> cell) {
         List<String> header = new ArrayList<>(List.of(view.layout().count().name()));
-        curves.forEach(curve -> header.add(view.label(curve)));
+        curves.forEach(curve -> header.add(column(curve)));
         TextTable table = new TextTable(1, header);
-        IntStream.range(0, Math.min(counts.size(), ConfigurationRows.MOST))
+        IntStream.range(0, Math.min(shown.size(), ConfigurationRows.MOST))
                 .forEach(row -> {
                     List<String> cells = new ArrayList<>();
-                    cells.add(counts.get(row));
+                    cells.add(Labels.count(counts.get(shown.get(row))));
                     curves.forEach(curve -> cells.add(cell.apply(curve, row)));
                     table.add(cells);
                 });
-        int hidden = counts.size() - ConfigurationRows.MOST;
+        int hidden = shown.size() - ConfigurationRows.MOST;
         return hidden > 0
                 ? table + "... and %,d more rows: see %s\n".formatted(hidden, SummaryFile.NAME)
                 : table.toString();

@@ -61,6 +61,11 @@ record Curve(Map<String, String> levels, List<Optional<Estimate>> points) {
         return new Curve(levels, points.subList(0, count));
     }
 
+    /** The same at some of the counts alone, by their places. */
+    Curve at(List<Integer> counts) {
+        return new Curve(levels, counts.stream().map(points::get).toList());
+    }
+
     /** How many times as fast as the other curve this one is, count by count, without unit. */
     List<OptionalDouble> speedUpOver(Curve other) {
         return IntStream.range(0, points.size())

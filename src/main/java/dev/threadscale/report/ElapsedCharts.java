@@ -19,7 +19,7 @@ final class ElapsedCharts {
 
     /** Over the count, over the sizes of pools or in categories: what the axes allow. */
     static Stream<Chart> first(Evidence evidence) {
-        return evidence.isAboutTime() ? of(evidence.shape()) : Stream.empty();
+        return of(evidence.shape());
     }
 
     /** The sizes of pools, where another count stands first. */

@@ -13,7 +13,7 @@ import java.util.List;
 record Evidence(Dataset data, List<ObservationsFile.Series> observed, List<TasksFile.Log> logs) {
 
     /** Means within this factor of each other are those of a given time. */
-    private static final double SAME = 1.1;
+    private static final double SAME = 1.5;
 
     Evidence {
         observed = List.copyOf(observed);

@@ -8,8 +8,10 @@ import java.util.stream.Stream;
 /** The pictures of a run. */
 final class Gallery {
 
-    /** Every kind of picture; each decides whether it applies. A new one is a line here. */
-    private static final List<Function<Evidence, Stream<Chart>>> KINDS =
+    /**
+     * Every kind of picture of times; each decides whether it applies. A new one is a line here.
+     */
+    private static final List<Function<Evidence, Stream<Chart>>> OF_TIMES =
             List.of(
                     ElapsedCharts::first,
                     ElapsedCharts::overPoolSizes,
@@ -19,7 +21,11 @@ final class Gallery {
                     CountCharts::virtualMinusPools,
                     RatioCharts::scaling,
                     ComparisonCharts::together,
-                    ComparisonCharts::speedUps,
+                    ComparisonCharts::speedUps);
+
+    /** Every kind of picture of something else. */
+    private static final List<Function<Evidence, Stream<Chart>>> OF_OTHERS =
+            List.of(
                     ObservationCharts::bySubject,
                     ObservationCharts::ofIterations,
                     TaskCharts::byType,
@@ -29,6 +35,11 @@ final class Gallery {
     private Gallery() {}
 
     static List<Chart> of(Evidence evidence) {
-        return FileNames.safe(KINDS.stream().flatMap(kind -> kind.apply(evidence)).toList());
+        return FileNames.safe(
+                Stream.concat(
+                                evidence.isAboutTime() ? OF_TIMES.stream() : Stream.empty(),
+                                OF_OTHERS.stream())
+                        .flatMap(kind -> kind.apply(evidence))
+                        .toList());
     }
 }

@@ -178,7 +178,7 @@ record Layout(List<Axis> across, List<Axis> lines, List<Axis> fixed) {
 
     /** The levels along the x axis within a facet. */
     List<Map<String, String>> positions(Variable variable, Facet facet) {
-        return across.size() == 1 && !across.getFirst().searched()
+        return across.size() == 1
                 ? across.getFirst().levels().stream()
                         .map(level -> Map.of(across.getFirst().name(), level))
                         .toList()

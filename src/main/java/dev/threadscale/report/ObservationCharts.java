@@ -21,12 +21,21 @@ final class ObservationCharts {
         return Observations.bySubject(evidence).stream()
                 .flatMap(subjects -> {
                     Variable variable = subjects.variable();
-                    Layout layout = Layout.over(variable, subjects.axis());
+                    Layout layout = layout(subjects);
                     View view = new View(evidence.run(), variable, layout, form(variable, layout));
                     return layout.facets().stream()
                             .flatMap(facet ->
                                     view.sketch(variable.name(), facet).ofMeans(view.run()));
                 });
+    }
+
+    /** What subjects name last stands across; beside further names, its bars do. */
+    private static Layout layout(Observations.Subjects subjects) {
+        Variable variable = subjects.variable();
+        Axis last = subjects.axis();
+        return subjects.names() > 1 && last.levels().size() <= Layout.MOST_LINES
+                ? Layout.inCategories(variable, last)
+                : Layout.over(variable, last);
     }
 
     private static Form form(Variable variable, Layout layout) {

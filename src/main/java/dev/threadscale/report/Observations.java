@@ -32,9 +32,10 @@ final class Observations {
     /**
      * Values by subject.
      *
-     * @param axis what stands across: the last thing that subjects name
+     * @param axis the last thing that subjects name
+     * @param names how many things they name
      */
-    record Subjects(Variable variable, Axis axis) {}
+    record Subjects(Variable variable, Axis axis, int names) {}
 
     /** One variable for each name with a value an iteration. */
     static List<Variable> ofIterations(Evidence evidence) {
@@ -105,7 +106,7 @@ final class Observations {
         keys.forEach(key ->
                 axes.add(new Axis(key, List.copyOf(levels.getOrDefault(key, Set.of()))).sorted()));
         Variable variable = variable(all, axes, values);
-        return new Subjects(variable, variable.axis(keys.getLast()));
+        return new Subjects(variable, variable.axis(keys.getLast()), keys.size());
     }
 
     /** What the subjects name, if all of them name the same and no axis of the run. */

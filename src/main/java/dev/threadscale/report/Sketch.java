@@ -193,9 +193,10 @@ record Sketch(
         List<Double> values = drawn.stream().flatMap(Line::known).map(Point::value).toList();
         boolean logarithmic = Scale.needsLogarithm(values);
         double largest = values.stream().mapToDouble(Math::abs).max().orElse(0);
-        Values.Unit shown = Values.Unit.of(unit, largest);
+        Values.Unit scaled = Values.Unit.of(unit, largest);
         String isolation = run.isIsolated() ? "" : ", not isolated (local engine)";
         List<Estimate> sample = drawn.stream().flatMap(line -> line.sample().stream()).toList();
+        List<Integer> shown = shown(run, drawn);
         return new Chart(
                 name,
                 run.title(),
@@ -204,8 +205,20 @@ record Sketch(
                         sample.isEmpty() ? method : Labels.sample(sample) + ", " + method),
                 form == Form.BARS && logarithmic ? Form.POINTS : form,
                 across,
-                categories,
-                new Scale(quantity, shown.symbol(), logarithmic, reference),
-                drawn.stream().map(line -> line.in(shown.size())).toList());
+                shown.stream().map(categories::get).toList(),
+                new Scale(quantity, scaled.symbol(), logarithmic, reference),
+                drawn.stream().map(line -> line.in(scaled.size()).at(shown)).toList());
+    }
+
+    /** Of counts that were searched, those that one of the lines has: the rest are no gaps. */
+    private List<Integer> shown(Run run, List<Line> drawn) {
+        return IntStream.range(0, categories.size())
+                .filter(i ->
+                        run.axes().stream().noneMatch(Axis::searched)
+                                || drawn.stream()
+                                        .anyMatch(line ->
+                                                !line.guide() && line.points().get(i).isPresent()))
+                .boxed()
+                .toList();
     }
 }

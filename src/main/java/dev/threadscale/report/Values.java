@@ -8,6 +8,9 @@ final class Values {
 
     private static final String[] BYTES = {"bytes", "KiB", "MiB", "GiB", "TiB"};
 
+    /** A unit that goes without saying behind a number. */
+    private static final String COUNT = "count";
+
     private Values() {}
 
     /**
@@ -39,7 +42,9 @@ final class Values {
     /** Times in units for people; anything else as a number, with its unit if it has one. */
     static String of(double value, String unit) {
         String number = bare(value, unit);
-        return unit.isEmpty() || isTime(value, unit) ? number : number + " " + unit;
+        return unit.isEmpty() || unit.equals(COUNT) || isTime(value, unit)
+                ? number
+                : number + " " + unit;
     }
 
     /** The mean, with the least and the most where they differ. */
@@ -48,7 +53,7 @@ final class Values {
                 of.minimum() == of.maximum()
                         ? ""
                         : " (%s–%s)".formatted(bare(of.minimum(), unit), bare(of.maximum(), unit));
-        return of(of.mean(), unit.equals("count") ? "" : unit) + range;
+        return of(of.mean(), unit) + range;
     }
 
     /** The same for a column whose header names the unit. */

@@ -137,10 +137,11 @@ class FormsTest {
 
     @Test
     void residencyIsTheShareOfEachCpu() throws IOException {
-        Chart chart = chart(SyntheticStudies.residency(), "residency-thread-1");
+        Chart chart = chart(SyntheticStudies.residency(), "residency");
 
-        assertThat(chart.categoryAxis()).isEqualTo("CPU");
-        assertThat(chart.categories()).containsExactly("0", "1");
+        assertThat(chart.series()).extracting(Series::label).containsExactly("cpu = 0", "cpu = 1");
+        assertThat(chart.categories())
+                .contains("2 CPUs, 2 tasks, thread = 1", "2 CPUs, 2 tasks, thread = 2");
         assertThat(charts(SyntheticStudies.residency()))
                 .extracting(Chart::name)
                 .doesNotContain("elapsed");

@@ -6,6 +6,7 @@ import dev.threadscale.report.chart.Chart;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,10 +20,18 @@ class SearchTableTest {
     @TempDir Path directory;
 
     private Report report(boolean strong, String... rows) throws IOException {
+        return report(strong, List.of("platform"), rows);
+    }
+
+    /** With several thread kinds, each number of CPUs has a picture and tables of its own. */
+    private Report reportOfKinds(String... rows) throws IOException {
+        return report(true, List.of("platform", "virtual"), rows);
+    }
+
+    private Report report(boolean strong, List<String> kinds, String... rows) throws IOException {
         SyntheticRun run = strong ? SyntheticRun.cpuScaling() : SyntheticRun.factorization();
         run.axis(Axis.CPUS, "1", "2")
-                .axis(Axis.THREADS, "platform")
-                .axis(Axis.THREADS, "platform", "virtual")
+                .axis(Axis.THREADS, kinds.toArray(String[]::new))
                 .axis(Axis.TASKS, "1", "2", "4", "6", "8", "1024")
                 .only(levels ->
                         levels.get(Axis.CPUS).equals("1")
@@ -72,7 +81,7 @@ class SearchTableTest {
 
     @Test
     void theTablesStandTogetherAndShowOnlyTheCountsOfTheirSeries() throws IOException {
-        String tables = report(true, FOUND, NONE).tables();
+        String tables = reportOfKinds(FOUND, NONE).tables();
         String first = tables.substring(0, tables.indexOf("2 CPUs (cpuset)"));
         String second = tables.substring(first.length(), tables.indexOf("knees: "));
         assertThat(first).containsPattern(" 6 +1").containsPattern("1,024 +1");
@@ -85,12 +94,24 @@ class SearchTableTest {
 
     @Test
     void thePicturesShowOnlyTheCountsOfTheirSeries() throws IOException {
-        assertThat(report(true, FOUND, NONE).charts())
+        assertThat(reportOfKinds(FOUND, NONE).charts())
                 .filteredOn(chart -> chart.name().startsWith("elapsed-cpus-"))
                 .extracting(Chart::categories)
                 .containsExactly(
-                        java.util.List.of("1", "2", "4", "6", "8", "1,024"),
-                        java.util.List.of("1", "2", "4", "8"));
+                        List.of("1", "2", "4", "6", "8", "1,024"), List.of("1", "2", "4", "8"));
+    }
+
+    @Test
+    void seriesWithOtherCountsStandInOnePicture() throws IOException {
+        assertThat(report(true, FOUND, NONE).charts())
+                .filteredOn(chart -> chart.name().matches("elapsed|scaling"))
+                .hasSize(2)
+                .allSatisfy(chart -> assertThat(chart.categories()).hasSize(6));
+        assertThat(reportOfKinds(FOUND, NONE).charts())
+                .filteredOn(chart -> chart.name().startsWith("cpus-"))
+                .extracting(Chart::categories)
+                .containsExactly(
+                        List.of("1", "2", "4", "6", "8", "1,024"), List.of("1", "2", "4", "8"));
     }
 
     @Test

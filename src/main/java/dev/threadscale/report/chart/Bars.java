@@ -102,6 +102,6 @@ final class Bars {
     private static boolean haveRoom(Chart chart, Slots slots) {
         long bars = chart.series().stream().flatMap(Series::known).count();
         return bars <= MOST_NUMBERS
-                && slots.step() / chart.categories().size() >= NARROWEST_WITH_NUMBER;
+                && slots.room() / chart.categories().size() >= NARROWEST_WITH_NUMBER;
     }
 }

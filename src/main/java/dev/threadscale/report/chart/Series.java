@@ -22,6 +22,11 @@ public record Series(String label, Style style, List<Optional<Point>> points, bo
         this(label, style, points, false);
     }
 
+    /** The same at some of the categories alone, by their places. */
+    public Series at(List<Integer> categories) {
+        return new Series(label, style, categories.stream().map(points::get).toList(), guide);
+    }
+
     Stream<Point> known() {
         return points.stream().flatMap(Optional::stream);
     }

@@ -44,6 +44,14 @@ record Slots(Chart chart, double step) {
                 bars && !chart.values().logarithmic() ? Math.min(STEP, WIDEST_LINES / values) : 0);
     }
 
+    /** How wide a number above a bar may be, as a share of the distance between categories. */
+    double room() {
+        return IntStream.range(0, chart.categories().size())
+                        .allMatch(category -> present(chart, category).size() < 2)
+                ? 1
+                : step;
+    }
+
     /** Where the value of that series at that category stands. */
     double x(int category, int series) {
         List<Integer> side = present(chart, category);

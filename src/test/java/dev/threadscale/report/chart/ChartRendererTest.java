@@ -14,6 +14,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
+import org.assertj.core.data.Offset;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -88,6 +90,55 @@ class ChartRendererTest {
     }
 
     @Test
+    void barsStandOnZeroAndReachBelowIt() throws IOException {
+        BufferedImage up = draw(Form.BARS, List.of("a", "b"), List.of(points(5, 10)));
+        BufferedImage down = draw(Form.BARS, List.of("a", "b"), List.of(points(-5, -10)));
+
+        assertThat(pixels(up, PLATFORM, 0, 800) / (double) pixels(up, PLATFORM, 800, 1600))
+                .isBetween(0.45, 0.55);
+        assertThat(pixels(down, PLATFORM, 0, 1600))
+                .isCloseTo(pixels(up, PLATFORM, 0, 1600), Percentage.withPercentage(15));
+    }
+
+    @Test
+    void barsOfOneCategoryStandSideBySideWithoutRoomForWhatIsMissing() throws IOException {
+        List<List<Optional<Point>>> bars =
+                List.of(List.of(point(5), Optional.empty()), points(5, 5));
+        BufferedImage image = draw(Form.BARS, List.of("a", "b"), bars);
+        int beside = centre(image, VIRTUAL, 800, 1600);
+
+        assertThat(centre(image, PLATFORM, 0, 800)).isLessThan(centre(image, VIRTUAL, 0, 800));
+        assertThat(beside)
+                .as("alone in the middle of its category")
+                .isCloseTo(
+                        centre(
+                                draw(
+                                        Form.BARS,
+                                        List.of("a", "b"),
+                                        List.of(points(5, 5), List.of(point(5), Optional.empty()))),
+                                PLATFORM,
+                                800,
+                                1600),
+                        Offset.offset(2));
+    }
+
+    @Test
+    void longLabelsAreWrappedAndDoNotMeet() throws IOException {
+        String label = "jvm-25, 1 CPU, synchronization = method, delay = 2s";
+        List<String> labels = IntStream.range(0, 8).mapToObj(i -> label).toList();
+        BufferedImage image = draw(Form.BARS, labels, List.of(points(1, 1, 1, 1, 1, 1, 1, 1)));
+
+        int base = lowest(image, PLATFORM);
+        long whiteColumns =
+                IntStream.range(300, 1500)
+                        .filter(x ->
+                                IntStream.range(base + 12, base + 40)
+                                        .allMatch(y -> image.getRGB(x, y) == Color.WHITE.getRGB()))
+                        .count();
+        assertThat(whiteColumns).as("columns between labels").isGreaterThan(7 * 10);
+    }
+
+    @Test
     void aSeriesThatDoesNotFitItsCategoriesIsAMistake() {
         Chart chart = chart(false, List.of(points(1, 2)));
 
@@ -109,6 +160,43 @@ class ChartRendererTest {
         Path file = directory.resolve("chart.png");
         new ChartRenderer().write(chart(logarithmic, lines), file);
         return ImageIO.read(file.toFile());
+    }
+
+    private BufferedImage draw(
+            Form form, List<String> categories, List<List<Optional<Point>>> values)
+            throws IOException {
+        Chart lines = chart(false, values);
+        Path file = directory.resolve("bars.png");
+        new ChartRenderer()
+                .write(
+                        new Chart(
+                                "bars",
+                                lines.title(),
+                                lines.subtitles(),
+                                form,
+                                "x",
+                                categories,
+                                lines.values(),
+                                lines.series()),
+                        file);
+        return ImageIO.read(file.toFile());
+    }
+
+    private static int centre(BufferedImage image, Color colour, int from, int to) {
+        return (int)
+                IntStream.range(from, to)
+                        .filter(x -> pixels(image, colour, x, x + 1) > 50)
+                        .average()
+                        .orElse(-1);
+    }
+
+    private static int lowest(BufferedImage image, Color colour) {
+        return IntStream.range(0, 880)
+                .filter(y ->
+                        IntStream.range(0, 1600)
+                                .anyMatch(x -> image.getRGB(x, y) == colour.getRGB()))
+                .reduce((above, below) -> below == above + 1 ? below : above)
+                .orElseThrow();
     }
 
     private static Chart chart(boolean logarithmic, List<List<Optional<Point>>> lines) {
