@@ -61,6 +61,15 @@ final class Docker {
         return count == null ? 1 : count;
     }
 
+    /** Skips a test by name where an image is not there: not every host can build all of them. */
+    static void assumeImage(String image) {
+        boolean there =
+                client().listImagesCmd().withReferenceFilter(image).exec().stream()
+                        .findAny()
+                        .isPresent();
+        Assumptions.assumeTrue(there, "the image " + image + " is not on this Docker Engine");
+    }
+
     static void assumeTwoCpus() {
         Assumptions.assumeTrue(cpus() >= 2, "this test needs a Docker host with two CPUs");
     }

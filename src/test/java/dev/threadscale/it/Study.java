@@ -102,7 +102,7 @@ final class Study {
         return values.values().iterator().next().longValue();
     }
 
-    private List<NamedCsvRecord> rows(String file) throws IOException {
+    List<NamedCsvRecord> rows(String file) throws IOException {
         try (CsvReader<NamedCsvRecord> csv =
                 CsvReader.builder().ofNamedCsvRecord(run().resolve(file))) {
             return csv.stream().toList();

@@ -32,13 +32,18 @@ final class Companion {
         this.stop = stop;
     }
 
-    /** The companion of a worker that is in a network: the same image, on CPUs of its own. */
-    static ContainerSpec spec(ContainerSpec worker, RuntimeLevel runtime, Optional<CpuSet> cpus) {
+    /**
+     * The companion of a worker that is in a network, on CPUs of its own.
+     *
+     * @param image of the runtime
+     */
+    static ContainerSpec spec(
+            ContainerSpec worker, RuntimeLevel runtime, String image, Optional<CpuSet> cpus) {
         List<String> options =
                 runtime.isVirtualMachine() ? List.of(COLLECTOR, HEAP) : List.of(HEAP);
         return new ContainerSpec(
                 worker.name() + "-server",
-                worker.image(),
+                image,
                 worker.labels(),
                 cpus,
                 Optional.empty(),

@@ -19,6 +19,7 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -109,11 +110,17 @@ public final class DockerEngine implements Engine {
     @Override
     public Optional<Unavailable> unavailable(Configuration configuration) throws EngineException {
         RuntimeLevel runtime = configuration.runtime();
-        if (digest(runtime).isEmpty()) {
-            return Optional.of(
-                    new Unavailable(
-                            "the image %s is missing".formatted(runtime.image(repository)),
-                            "In the project's folder: " + runtime.command(repository)));
+        List<RuntimeLevel> images =
+                runtime.program() instanceof RuntimeLevel.OtherImage
+                        ? List.of(runtime, LentWorker.lender())
+                        : List.of(runtime);
+        for (RuntimeLevel image : images) {
+            if (digest(image).isEmpty()) {
+                return Optional.of(
+                        new Unavailable(
+                                "the image %s is missing".formatted(image.image(repository)),
+                                "In the project's folder: " + image.command(repository)));
+            }
         }
         return cpus.unavailable(configuration.cpus())
                 .map(reason -> new Unavailable(reason, "Measure it on a host with more CPUs."));
@@ -126,11 +133,29 @@ public final class DockerEngine implements Engine {
         RuntimeLevel runtime = fork.configuration().runtime();
         Optional<CpuSet> cpuset = cpus.choose(fork.configuration().cpus());
         ContainerSpec spec = ContainerSpec.of(run, fork, runtime.image(repository), cpuset);
+        if (spec.access().lent().isEmpty()) {
+            return run(fork, spec, timeout, output);
+        }
+        return new LentWorker(docker, LentWorker.lender().image(repository), spec)
+                .during(
+                        () -> run(fork, spec, timeout, output),
+                        new ForkContainer(docker, spec, stop),
+                        output);
+    }
+
+    private ForkEnd run(Fork fork, ContainerSpec spec, Duration timeout, Consumer<String> output)
+            throws EngineException, InterruptedException {
         if (spec.access().network().isEmpty()) {
             return new ForkContainer(docker, spec, stop).run(timeout, output);
         }
-        CompanionPlace place = CompanionPlace.beside(cpuset, cpus);
-        ContainerSpec companion = Companion.spec(spec, runtime, place.cpus());
+        // The same image, so that its worker serves; another's has none.
+        RuntimeLevel runtime =
+                spec.access().lent().isEmpty()
+                        ? fork.configuration().runtime()
+                        : LentWorker.lender();
+        CompanionPlace place = CompanionPlace.beside(spec.cpuset(), cpus);
+        ContainerSpec companion =
+                Companion.spec(spec, runtime, runtime.image(repository), place.cpus());
         return new ServedFork(docker, spec, companion, stop)
                 .run(timeout, output)
                 .noting(place.notes());

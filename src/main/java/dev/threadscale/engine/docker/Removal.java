@@ -53,7 +53,15 @@ final class Removal {
         // The Engine says null for none.
         for (InspectVolumeResponse volume :
                 volumes == null ? List.<InspectVolumeResponse>of() : volumes) {
-            docker.removeVolumeCmd(volume.getName()).exec();
+            volume(docker, volume.getName());
+        }
+    }
+
+    static void volume(DockerClient docker, String name) {
+        try {
+            docker.removeVolumeCmd(name).exec();
+        } catch (NotFoundException gone) {
+            // Removed already.
         }
     }
 }

@@ -32,6 +32,7 @@ class CompanionTest {
         return Companion.spec(
                 worker,
                 fork.configuration().runtime(),
+                worker.image(),
                 CompanionPlace.beside(worker.cpuset(), HOST).cpus());
     }
 
@@ -59,6 +60,7 @@ class CompanionTest {
                                 Companion.spec(
                                         worker,
                                         fork.configuration().runtime(),
+                                        worker.image(),
                                         Optional.of(CpuSet.parse("0-1"))),
                                 line);
         // The end of its name is random.

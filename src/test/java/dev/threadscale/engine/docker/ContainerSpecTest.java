@@ -38,6 +38,7 @@ class ContainerSpecTest {
         specs.put("count and quota", spec("matrix.cpus=[{count: 2, quota: 1.25}]"));
         specs.put("active-processors", spec("matrix.cpus=[{active-processors: 8}]"));
         specs.put("native runtime", spec("matrix.runtime=native-25"));
+        specs.put("ahead-of-time cache", spec("matrix.runtime=jvm-25-aot"));
         specs.put(
                 "limits and options",
                 spec(

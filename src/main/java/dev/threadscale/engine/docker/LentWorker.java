@@ -1,0 +1,102 @@
+package dev.threadscale.engine.docker;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.exception.DockerException;
+import com.github.dockerjava.api.model.Capability;
+import com.github.dockerjava.api.model.HostConfig;
+import com.github.dockerjava.api.model.Mount;
+import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.ShellCommand;
+import dev.threadscale.experiment.RuntimeLevel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Brings the worker's jar, and an empty folder for files, out of an image of the kit into a fork of
+ * another image: the Engine fills a new volume with what the image holds at its place, owner
+ * included, when a container is created. Works on a remote Engine, too, as a mounted file would
+ * not.
+ */
+final class LentWorker {
+
+    private final DockerClient docker;
+    private final String lender;
+    private final ContainerSpec worker;
+
+    /**
+     * @param lender the image of the kit
+     * @param worker the fork's container
+     */
+    LentWorker(DockerClient docker, String lender, ContainerSpec worker) {
+        this.docker = docker;
+        this.lender = lender;
+        this.worker = worker;
+    }
+
+    /** Runs a fork with a result that says how it is repeated. */
+    @FunctionalInterface
+    interface Run {
+        ForkEnd run() throws EngineException, InterruptedException;
+    }
+
+    ForkEnd during(Run fork, ForkContainer container, Consumer<String> output)
+            throws EngineException, InterruptedException {
+        List<String> volumes = worker.access().lentVolumes();
+        ForkEnd end;
+        try {
+            volumes.forEach(this::create);
+            fill();
+            end = fork.run();
+        } catch (DockerException refused) {
+            end = container.failed(ForkContainer.refusal(refused));
+        } catch (RuntimeException lost) {
+            throw DockerConnection.stopped(lost);
+        } finally {
+            volumes.forEach(volume ->
+                    Removal.orReport(
+                            "volume " + volume, () -> Removal.volume(docker, volume), output));
+        }
+        return end.repeatedBy(this::byHand);
+    }
+
+    private void create(String volume) {
+        docker.createVolumeCmd().withName(volume).withLabels(worker.labels()).exec();
+    }
+
+    /** The container is never started: the Engine copies when it creates it. */
+    private void fill() {
+        List<Mount> mounts = worker.access().lentMounts(false);
+        String id =
+                docker.createContainerCmd(lender)
+                        .withLabels(worker.labels())
+                        .withHostConfig(
+                                HostConfig.newHostConfig()
+                                        .withNetworkMode("none")
+                                        .withCapDrop(Capability.ALL)
+                                        .withMounts(mounts))
+                        .exec()
+                        .getId();
+        Removal.container(docker, id);
+    }
+
+    /** Lines for a shell that do the same around the worker. */
+    private String byHand(String fork) {
+        List<String> fill = new ArrayList<>(List.of("docker", "create"));
+        fill.addAll(worker.access().lentOptions(false));
+        fill.add(lender);
+        List<String> remove = new ArrayList<>(List.of("docker", "volume", "rm"));
+        remove.addAll(worker.access().lentVolumes());
+        return String.join(
+                "\n",
+                "docker rm $(" + ShellCommand.quote(fill) + ") >&2",
+                fork,
+                ShellCommand.quote(remove) + " >&2");
+    }
+
+    /** The image of the kit that lends its worker. */
+    static RuntimeLevel lender() {
+        return RuntimeLevel.TABLE.getFirst();
+    }
+}

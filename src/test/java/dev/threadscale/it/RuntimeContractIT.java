@@ -1,0 +1,149 @@
+package dev.threadscale.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What every runtime does alike, or a comparison of runtimes would compare something else. */
+class RuntimeContractIT extends StudyOnDocker {
+
+    private static final String ANOTHER = "eclipse-temurin:25-jre";
+
+    static Stream<Arguments> runtimes() {
+        return Stream.of(
+                Arguments.of("jvm-25", "threadscale:jvm-25"),
+                Arguments.of("jvm-21", "threadscale:jvm-21"),
+                Arguments.of("jvm-25-aot", "threadscale:jvm-25-aot"),
+                Arguments.of("native-25", "threadscale:native-25"),
+                Arguments.of("{image: \"%s\", options: [-Xint]}".formatted(ANOTHER), ANOTHER));
+    }
+
+    private Path study(String runtime, String workload, String threads, String measure)
+            throws Exception {
+        return study.write(
+                workload,
+                "{runtime: [%s], cpus: 1, threads: %s, tasks: 8}".formatted(runtime, threads),
+                measure);
+    }
+
+    @ParameterizedTest
+    @MethodSource("runtimes")
+    void everyThreadKindRunsAndIsCounted(String runtime, String image) throws Exception {
+        Docker.assumeImage(image);
+        Path file =
+                study(
+                        runtime,
+                        "{name: factorization, number: 87654321}",
+                        "[sequential, platform, virtual, fixed-pool, cached-pool, single-pool,"
+                                + " virtual-executor, fork-join, work-stealing, parallel-stream]",
+                        "{warmup: 1, iterations: 1, forks: 1}");
+
+        Launcher.End end = run(file);
+
+        assertThat(end.exitCode()).as(end.err()).isZero();
+        assertThat(study.iterations())
+                .hasSize(10 * 2)
+                .allSatisfy(row -> {
+                    assertThat(Long.parseLong(row.getField("elapsed_ns"))).isPositive();
+                    assertThat(row.getField("cpu_ns")).isNotEmpty();
+                    assertThat(row.getField("throttled_ns")).isEmpty();
+                });
+    }
+
+    @ParameterizedTest
+    @MethodSource("runtimes")
+    void aWorkloadHasItsFilesAndItsServer(String runtime, String image) throws Exception {
+        Docker.assumeImage(image);
+        Path file =
+                study(
+                        runtime,
+                        "{name: mixed, repetitions: 1, lines: 10, delay: 1ms}",
+                        "{fixed-pool: {size: 2}}",
+                        "{warmup: 0, iterations: 1, forks: 1, task-log: true}");
+
+        Launcher.End end = run(file);
+
+        assertThat(end.exitCode()).as(end.err()).isZero();
+        assertThat(study.rows("tasks.csv"))
+                .hasSize(8)
+                .allSatisfy(row -> assertThat(row.getField("cpu_ns")).isNotEmpty());
+    }
+
+    @ParameterizedTest
+    @MethodSource("runtimes")
+    void aFullHeapIsNoOrdinaryFailure(String runtime, String image) throws Exception {
+        Docker.assumeImage(image);
+        Path file =
+                study.write(
+                        "{name: queue-flood, queue: unbounded, work: 1ms}",
+                        "{runtime: [%s], cpus: 1, threads: {fixed-pool: {size: 1}}, tasks: 10000000}"
+                                .formatted(runtime),
+                        "{warmup: 0, iterations: 1, forks: 1, timeout: 1m}");
+
+        Launcher.End end = run(file, "--set", "expect={outcome: out-of-memory}");
+
+        assertThat(end.exitCode()).as(end.err()).isZero();
+        assertThat(study.count("submitted_at_error")).isPositive();
+    }
+
+    @ParameterizedTest
+    @MethodSource("runtimes")
+    void threadsAreDumpedAtTheTimeOut(String runtime, String image) throws Exception {
+        Docker.assumeImage(image);
+        Path file =
+                study(
+                        runtime,
+                        "{name: sleep, time: 1h}",
+                        "platform",
+                        "{warmup: 0, iterations: 1, forks: 1, timeout: 8s}");
+
+        Launcher.End end = run(file);
+
+        assertThat(end.exitCode()).as(end.err()).isEqualTo(1);
+        assertThat(study.fork().get("outcome").asText()).isEqualTo("timed-out");
+        assertThat(study.forkFolder().resolve("threads.txt")).content().contains("\"main\"");
+    }
+
+    @ParameterizedTest
+    @MethodSource("runtimes")
+    void itsRowsHaveTheColumnsOfTheFirst(String runtime, String image) throws Exception {
+        Docker.assumeImage(image);
+        Path file =
+                study(
+                        runtime,
+                        "{name: factorization, number: 87654321}",
+                        "platform",
+                        "{warmup: 0, iterations: 1, forks: 1}");
+
+        assertThat(run(file).exitCode()).isZero();
+        List<String> columns = columns();
+        String filled = filled();
+        assertThat(run(file, "--set", "matrix.runtime=jvm-25").exitCode()).isZero();
+
+        assertThat(columns).isEqualTo(columns());
+        // What JDK 21 cannot count, for want of foreign functions, is empty and not 0.
+        String missing = runtime.equals("jvm-21") ? "voluntary_switches involuntary_switches" : "";
+        TreeSet<String> expected = new TreeSet<>(List.of(filled().split(" ")));
+        expected.removeAll(List.of(missing.split(" ")));
+        assertThat(new TreeSet<>(List.of(filled.split(" ")))).isEqualTo(expected);
+    }
+
+    private List<String> columns() throws Exception {
+        return study.iterations().getFirst().getHeader();
+    }
+
+    /** The columns that have a value. */
+    private String filled() throws Exception {
+        NamedCsvRecord row = study.iterations().getFirst();
+        return String.join(
+                " ",
+                row.getHeader().stream().filter(name -> !row.getField(name).isEmpty()).toList());
+    }
+}
