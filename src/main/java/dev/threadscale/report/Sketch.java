@@ -203,7 +203,7 @@ record Sketch(
                 List.of(
                         conditions + isolation,
                         sample.isEmpty() ? method : Labels.sample(sample) + ", " + method),
-                form == Form.BARS && logarithmic ? Form.POINTS : form,
+                drawnAs(run, logarithmic),
                 across,
                 shown.stream().map(categories::get).toList(),
                 new Scale(quantity, scaled.symbol(), logarithmic, reference),
@@ -214,11 +214,23 @@ record Sketch(
     private List<Integer> shown(Run run, List<Line> drawn) {
         return IntStream.range(0, categories.size())
                 .filter(i ->
-                        run.axes().stream().noneMatch(Axis::searched)
+                        !isSearched(run)
                                 || drawn.stream()
                                         .anyMatch(line ->
                                                 !line.guide() && line.points().get(i).isPresent()))
                 .boxed()
                 .toList();
+    }
+
+    private Form drawnAs(Run run, boolean logarithmic) {
+        return switch (form) {
+            case BARS -> logarithmic ? Form.POINTS : form;
+            case LINES -> isSearched(run) ? Form.LINES_OVER_GAPS : form;
+            case LINES_OVER_GAPS, POINTS -> form;
+        };
+    }
+
+    private static boolean isSearched(Run run) {
+        return run.axes().stream().anyMatch(Axis::searched);
     }
 }

@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 /** CPU times of logged tasks; none where no thread's is known, as with virtual threads. */
 final class TaskCharts {
 
-    /** More bars are a comb; a curve shows the same. */
-    private static final int MOST_BARS = 40;
+    /** More bars are too thin to see; markers show the same. */
+    private static final int MOST_BARS = 96;
 
     /** Beyond, a picture of threads shows none of them. */
     private static final int MOST_THREADS = 400;
@@ -56,7 +56,7 @@ final class TaskCharts {
         }
         Layout layout = Layout.over(variable, threads);
         int bars = threads.levels().size() * variable.combinations(layout.lines()).size();
-        return sketches(evidence, variable, layout, bars > MOST_BARS ? Form.LINES : Form.BARS)
+        return sketches(evidence, variable, layout, bars > MOST_BARS ? Form.POINTS : Form.BARS)
                 .flatMap(sketch ->
                         sketch.described(
                                 evidence.run(), "mean over measured iterations of all forks"));

@@ -3,6 +3,7 @@ package dev.threadscale.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.report.chart.Chart;
+import dev.threadscale.report.chart.Form;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -106,7 +107,10 @@ class SearchTableTest {
         assertThat(report(true, FOUND, NONE).charts())
                 .filteredOn(chart -> chart.name().matches("elapsed|scaling"))
                 .hasSize(2)
-                .allSatisfy(chart -> assertThat(chart.categories()).hasSize(6));
+                .allSatisfy(chart -> {
+                    assertThat(chart.categories()).hasSize(6);
+                    assertThat(chart.form()).isEqualTo(Form.LINES_OVER_GAPS);
+                });
         assertThat(reportOfKinds(FOUND, NONE).charts())
                 .filteredOn(chart -> chart.name().startsWith("cpus-"))
                 .extracting(Chart::categories)

@@ -47,7 +47,7 @@ public record Chart(
 
     /** Whether the label below each value already says what the legend would. */
     boolean speaksForItself() {
-        return form != Form.LINES
+        return !form.isLines()
                 && series.stream()
                         .allMatch(one ->
                                 one.points().stream().filter(p -> p.isPresent()).count() == 1

@@ -64,7 +64,7 @@ public final class ChartRenderer {
         XYPlot plot = new XYPlot();
         plot.setDomainAxis(
                 new CategoryLabels(
-                        chart.categoryAxis(), chart.categories(), chart.form() == Form.LINES));
+                        chart.categoryAxis(), chart.categories(), chart.form().isLines()));
         plot.setRangeAxis(ValueAxes.of(chart));
         dress(plot.getDomainAxis());
         dress(plot.getRangeAxis());

@@ -34,8 +34,10 @@ final class Lines {
             XYSeries line = new XYSeries(i);
             List<Optional<Point>> points = series.get(i).points();
             for (int x = 0; x < points.size(); x++) {
-                // NaN interrupts the line; leaving the point out would draw through the gap.
-                line.add(slots.x(x, i), points.get(x).map(Point::value).orElse(Double.NaN));
+                // NaN interrupts the line; leaving the point out draws through the gap.
+                if (points.get(x).isPresent() || chart.form() != Form.LINES_OVER_GAPS) {
+                    line.add(slots.x(x, i), points.get(x).map(Point::value).orElse(Double.NaN));
+                }
             }
             dataset.addSeries(series.get(i).guide() ? acrossThePicture(line) : line);
         }
@@ -53,8 +55,7 @@ final class Lines {
 
     static XYLineAndShapeRenderer renderer(Chart chart) {
         List<Series> series = chart.series();
-        XYLineAndShapeRenderer renderer =
-                new XYLineAndShapeRenderer(chart.form() == Form.LINES, true);
+        XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(chart.form().isLines(), true);
         renderer.setUseFillPaint(true);
         renderer.setUseOutlinePaint(true);
         renderer.setDrawSeriesLineAsPath(true);

@@ -32,7 +32,7 @@ record Slots(Chart chart, double step) {
                         .max()
                         .orElse(1);
         int values = Math.max(1, most);
-        if (chart.form() != Form.LINES) {
+        if (!chart.form().isLines()) {
             return new Slots(chart, Math.min(WIDEST_BAR, WIDEST_BARS / values));
         }
         boolean bars =
@@ -64,7 +64,7 @@ record Slots(Chart chart, double step) {
         return IntStream.range(0, chart.series().size())
                 .filter(i -> !chart.series().get(i).guide())
                 .filter(i ->
-                        chart.form() == Form.LINES
+                        chart.form().isLines()
                                 || chart.series().get(i).points().get(category).isPresent())
                 .boxed()
                 .toList();

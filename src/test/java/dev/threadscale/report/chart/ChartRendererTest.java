@@ -54,6 +54,19 @@ class ChartRendererTest {
     }
 
     @Test
+    void aLineOverGapsIsNotInterrupted() throws IOException {
+        List<List<Optional<Point>>> gap =
+                List.of(
+                        List.of(point(1), Optional.empty(), Optional.empty(), point(1)),
+                        points(2, 2, 2, 2));
+        List<String> categories = List.of("a", "b", "c", "d");
+
+        assertThat(pixels(draw(Form.LINES, categories, gap), PLATFORM, 600, 1000)).isZero();
+        assertThat(pixels(draw(Form.LINES_OVER_GAPS, categories, gap), PLATFORM, 600, 1000))
+                .isGreaterThan(400);
+    }
+
+    @Test
     void aSinglePointIsVisible() throws IOException {
         assertThat(pixels(draw(false, List.of(points(5))), PLATFORM, 500, 1100)).isGreaterThan(200);
     }
