@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * How the axes of a variable are laid out on paper, by what varies.
@@ -72,33 +73,37 @@ record Layout(List<Axis> across, List<Axis> lines, List<Axis> fixed) {
     }
 
     /**
-     * Curves over one axis, or bars: as many of the other axes as fit stand side by side in one
-     * picture.
+     * Curves over one axis: as many of the other axes as fit stand side by side in one picture, but
+     * for the machine's, since twice the lines would hide what the axis does.
      *
      * @param first has the colours, also if it has only one level
      */
-    static Layout over(Variable variable, Axis across, Axis first) {
-        List<Axis> order = new ArrayList<>(List.of(first));
-        order.addAll(
-                without(without(variable.varying(), first), across).stream()
-                        .sorted(Comparator.comparing(axis -> !axis.is(Axis.THREADS)))
-                        .toList());
-        List<Axis> lines = together(variable, order, MOST_LINES);
-        return new Layout(List.of(across), lines, without(without(variable.axes(), across), lines));
+    static Layout curves(Variable variable, Axis across, Axis first) {
+        return over(variable, across, first, axis -> !axis.isMachine());
     }
 
     /**
-     * The same with the colours for what varies: thread kinds, else parameters, else conditions.
+     * Bars over one axis, as many of the other axes side by side as fit, with the colours for what
+     * varies: thread kinds, else parameters, else conditions.
      */
-    static Layout over(Variable variable, Axis across) {
-        return over(
-                variable,
-                across,
+    static Layout bars(Variable variable, Axis across) {
+        Axis first =
                 without(variable.varying(), across).stream()
                         .min(
                                 Comparator.comparing((Axis axis) -> !axis.is(Axis.THREADS))
                                         .thenComparing(Axis::isMachine))
-                        .orElse(variable.axis(Axis.THREADS)));
+                        .orElse(variable.axis(Axis.THREADS));
+        return over(variable, across, first, axis -> true);
+    }
+
+    private static Layout over(Variable variable, Axis across, Axis first, Predicate<Axis> beside) {
+        List<Axis> order = new ArrayList<>(List.of(first));
+        without(without(variable.varying(), first), across).stream()
+                .filter(beside)
+                .sorted(Comparator.comparing(axis -> !axis.is(Axis.THREADS)))
+                .forEach(order::add);
+        List<Axis> lines = together(variable, order, MOST_LINES);
+        return new Layout(List.of(across), lines, without(without(variable.axes(), across), lines));
     }
 
     /** Bars of the thread kinds beside each other, for all that else varies. */

@@ -35,7 +35,7 @@ final class ObservationCharts {
         Axis last = subjects.axis();
         return subjects.names() > 1 && last.levels().size() <= Layout.MOST_LINES
                 ? Layout.inCategories(variable, last)
-                : Layout.over(variable, last);
+                : Layout.bars(variable, last);
     }
 
     private static Form form(Variable variable, Layout layout) {

@@ -49,7 +49,7 @@ sealed interface Shape {
                             new View(
                                     run,
                                     sized,
-                                    Layout.over(sized, size, sized.axis(Axis.THREADS)),
+                                    Layout.curves(sized, size, sized.axis(Axis.THREADS)),
                                     Form.LINES),
                             new PoolSizes(sized, shown.unsized()));
                 })

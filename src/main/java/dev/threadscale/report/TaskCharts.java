@@ -21,7 +21,7 @@ final class TaskCharts {
                 ? sketches(
                                 evidence,
                                 variable,
-                                Layout.over(variable, variable.axis(TaskLogs.TYPE)),
+                                Layout.bars(variable, variable.axis(TaskLogs.TYPE)),
                                 Form.BARS)
                         .flatMap(sketch -> sketch.ofMeans(evidence.run()))
                 : Stream.empty();
@@ -33,7 +33,7 @@ final class TaskCharts {
                 ? sketches(
                                 evidence,
                                 variable,
-                                Layout.over(
+                                Layout.curves(
                                         variable,
                                         variable.axis(TaskLogs.SHARE),
                                         variable.axis(TaskLogs.TYPE)),
@@ -54,7 +54,7 @@ final class TaskCharts {
         if (threads.levels().size() > MOST_THREADS) {
             return Stream.empty();
         }
-        Layout layout = Layout.over(variable, threads);
+        Layout layout = Layout.bars(variable, threads);
         int bars = threads.levels().size() * variable.combinations(layout.lines()).size();
         return sketches(evidence, variable, layout, bars > MOST_BARS ? Form.POINTS : Form.BARS)
                 .flatMap(sketch ->

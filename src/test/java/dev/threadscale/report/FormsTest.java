@@ -49,6 +49,13 @@ class FormsTest {
     }
 
     @Test
+    void eachNumberOfCpusHasItsCurvesOverSizes() throws IOException {
+        assertThat(charts(SyntheticStudies.pools().axis(Axis.CPUS, "1", "2")))
+                .extracting(Chart::name)
+                .containsExactly("elapsed-by-pool-size-cpus-1", "elapsed-by-pool-size-cpus-2");
+    }
+
+    @Test
     void aThresholdIsSaidOnlyOfTheKindThatHasOne() throws IOException {
         assertThat(chart(SyntheticStudies.primes(), "elapsed-by-pool-size").series())
                 .extracting(Series::label)
