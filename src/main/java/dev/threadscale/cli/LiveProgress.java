@@ -104,7 +104,7 @@ final class LiveProgress implements RunListener {
                             + ProgressLine.of(
                                     scope.plan().experiment().name(),
                                     tally,
-                                    current + iterations,
+                                    (current + iterations).strip(),
                                     width));
         }
     }
