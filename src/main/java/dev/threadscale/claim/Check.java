@@ -26,8 +26,8 @@ record Check(
         Bound logarithmic = bound.logarithmic();
         List<Double> a = over.means(of);
         List<Double> b = under.means(of);
-        if (a.isEmpty() || b.isEmpty()) {
-            return untold(place, logarithmic, true, missing(of, a.isEmpty() ? over : under));
+        if (isPartial(over, a) || isPartial(under, b)) {
+            return untold(place, logarithmic, true, missing(of, isPartial(over, a) ? over : under));
         }
         if (a.stream().anyMatch(v -> v <= 0) || b.stream().anyMatch(v -> v <= 0)) {
             return untold(place, logarithmic, true, "a value is 0 or less, which has no ratio");
@@ -39,7 +39,7 @@ record Check(
     /** The mean of one configuration. */
     static Check mean(String place, Quantity of, Configuration one, Bound bound) {
         List<Double> means = one.means(of);
-        if (means.isEmpty()) {
+        if (isPartial(one, means)) {
             return untold(place, bound, false, missing(of, one));
         }
         Optional<TEstimate> value = TEstimate.mean(array(means));
@@ -50,11 +50,27 @@ record Check(
         return new Check(place, bound, isRatio, Optional.empty(), problem);
     }
 
+    /**
+     * Whether forks have no value: those that failed may be just the slow ones, so that what the
+     * others say is no answer.
+     */
+    private static boolean isPartial(Configuration one, List<Double> means) {
+        return means.isEmpty() || means.size() < one.outcomes().size();
+    }
+
     private static String missing(Quantity of, Configuration one) {
-        List<String> ends = one.outcomes().stream().distinct().sorted().toList();
-        return ends.isEmpty() || ends.equals(List.of("completed"))
-                ? "%s was not recorded".formatted(of)
-                : "no fork has a value (%s)".formatted(String.join(", ", ends));
+        List<String> ends =
+                one.outcomes().stream()
+                        .filter(outcome -> !outcome.equals("completed"))
+                        .distinct()
+                        .sorted()
+                        .toList();
+        if (ends.isEmpty()) {
+            return "%s was not recorded".formatted(of);
+        }
+        int without = one.outcomes().size() - one.means(of).size();
+        return "%d of %d forks have no value (%s)"
+                .formatted(without, one.outcomes().size(), String.join(", ", ends));
     }
 
     private static double[] array(List<Double> values) {

@@ -39,7 +39,9 @@ final class Interruption {
         try {
             if (!done.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
                 System.err.println(
-                        "warning: the run did not stop in time; its container may be left");
+                        "warning: the run did not stop in time; its container may be left\n"
+                                + "remedy: 'run FILE --resume' removes it, or see docker ps -a"
+                                + " --filter label=dev.threadscale.run");
             }
         } catch (InterruptedException impatient) {
             Thread.currentThread().interrupt();

@@ -22,9 +22,9 @@ final class Warnings {
         scope.unavailable().values().forEach(reason -> counts.merge(reason, 1, Integer::sum));
         counts.forEach((unavailable, count) -> {
             err.printf(
-                    "warning: %d of %d configurations of %s are unavailable: %s%n",
+                    "warning: %d of %s of %s cannot run here: %s%n",
                     count,
-                    scope.plan().configurations().size(),
+                    Counted.of(scope.plan().configurations().size(), "configuration"),
                     scope.plan().experiment().name(),
                     unavailable.reason());
             err.println("remedy: " + unavailable.remedy());

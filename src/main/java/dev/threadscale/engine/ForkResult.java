@@ -23,6 +23,15 @@ public record ForkResult(Outcome outcome, String reason) {
         if (end.failure().isPresent()) {
             return new ForkResult(Outcome.FAILED, end.failure().get());
         }
+        // Before all ends, since any of them may be the one that was expected. A worker that has
+        // not begun, for want of its image's Java say, saw nothing yet.
+        Optional<String> mismatch =
+                report.seen().isEmpty()
+                        ? Optional.empty()
+                        : new LimitCheck(configuration, end, report).mismatch();
+        if (mismatch.isPresent()) {
+            return new ForkResult(Outcome.INVALID, mismatch.get());
+        }
         if (end.timedOut()) {
             return timedOut(configuration, end, report);
         }
@@ -40,11 +49,7 @@ public record ForkResult(Outcome outcome, String reason) {
         if (exit != WorkerExit.COMPLETED.code()) {
             return new ForkResult(Outcome.FAILED, "exit code " + exit + words(report));
         }
-        Optional<String> mismatch = new LimitCheck(configuration, end, report).mismatch();
-        if (mismatch.isPresent()) {
-            return new ForkResult(Outcome.INVALID, mismatch.get());
-        }
-        return report.complete()
+        return report.complete() && !report.seen().isEmpty()
                 ? new ForkResult(Outcome.COMPLETED, "")
                 : new ForkResult(
                         Outcome.FAILED,

@@ -144,7 +144,21 @@ class JudgeTest {
                         .judge(ratio("> 1"));
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-        assertThat(judgement.reason()).isEqualTo("no fork has a value (timed-out)");
+        assertThat(judgement.reason()).isEqualTo("5 of 5 forks have no value (timed-out)");
+    }
+
+    /** The forks that are left may be just the fast ones. */
+    @Test
+    void someForksWithoutValuesMakeTheOthersNoEvidence() {
+        Judgement judgement =
+                new Synthetic()
+                        .around(levels("threads", "a"), 1e6, 0.02, 5)
+                        .around(levels("threads", "b"), 2e6, 0.02, 5)
+                        .besides("timed-out", 2)
+                        .judge(ratio("< 1"));
+
+        assertThat(judgement.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(judgement.reason()).isEqualTo("2 of 7 forks have no value (timed-out)");
     }
 
     @Test
@@ -159,7 +173,7 @@ class JudgeTest {
 
         assertThat(judgement.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
         assertThat(judgement.reason())
-                .isEqualTo("no fork has a value (oom-killed) (threads=a over b, tasks=20)");
+                .isEqualTo("5 of 5 forks have no value (oom-killed) (threads=a over b, tasks=20)");
     }
 
     @Test

@@ -31,6 +31,15 @@ final class Synthetic {
         return add(levels, "completed", forks, sample(random, mean, noise, forks));
     }
 
+    /** Further forks of the configuration before, which left no values. */
+    Synthetic besides(String outcome, int forks) {
+        Configuration last = configurations.removeLast();
+        List<String> outcomes = new ArrayList<>(last.outcomes());
+        outcomes.addAll(Collections.nCopies(forks, outcome));
+        configurations.add(new Configuration(last.levels(), outcomes, last.means()));
+        return this;
+    }
+
     /** Forks that left no values. */
     Synthetic ended(Map<String, String> levels, String outcome, int forks) {
         return add(levels, outcome, forks, List.of());

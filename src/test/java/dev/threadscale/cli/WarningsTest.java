@@ -36,9 +36,9 @@ class WarningsTest {
         assertThat(printed(unavailable))
                 .isEqualTo(
                         """
-                        warning: 2 of 6 configurations of study are unavailable: the image is missing
+                        warning: 2 of 6 configurations of study cannot run here: the image is missing
                         remedy: Build it.
-                        warning: 1 of 6 configurations of study are unavailable: it needs 8 CPUs
+                        warning: 1 of 6 configurations of study cannot run here: it needs 8 CPUs
                         remedy: Take another host.
                         """);
     }

@@ -61,6 +61,18 @@ class ForkResultTest {
                                 "it was stopped at its time-out after 2 iterations"));
     }
 
+    /** An expected end would pass for what was studied, under limits that nobody asked for. */
+    @Test
+    void whateverItsEndAForkUnderOtherLimitsIsInvalid() {
+        ForkEnd timedOut = end(OptionalInt.empty(), true, false, Optional.empty());
+        ForkEnd killed = end(OptionalInt.of(137), false, true, Optional.empty());
+        ForkEnd full = end(OptionalInt.of(3), false, false, Optional.empty());
+        for (ForkEnd end : List.of(timedOut, killed, full)) {
+            assertThat(judge(end, WorkerOutput.host(1, "1", 1L << 20)).outcome())
+                    .isEqualTo(Outcome.INVALID);
+        }
+    }
+
     @Test
     void aForkWhoseThreadsAllWaitForEachOtherIsDeadlockedAndSaysForWhat() {
         assertThat(timedOut("fixed-pool", "starvation-jdk-25"))

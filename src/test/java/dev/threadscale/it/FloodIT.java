@@ -21,7 +21,7 @@ class FloodIT extends StudyOnDocker {
     void aQueueWithoutABoundFillsTheHeapWhileThePoolsThreadsGoOn() throws Exception {
         Path file =
                 study.write(
-                        "{name: queue-flood, work: 1ms}",
+                        "{name: queue-flood, work: 1s}",
                         "{cpus: 1, threads: {fixed-pool: {size: 2}}, tasks: 10000000}",
                         ONE);
 

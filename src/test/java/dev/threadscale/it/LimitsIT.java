@@ -80,7 +80,7 @@ class LimitsIT extends StudyOnDocker {
         Launcher.End end = runWith("[1, 4096]", "1");
 
         assertThat(end.exitCode()).as(end.err()).isZero();
-        assertThat(end.err()).contains("1 of 2 configurations of study are unavailable");
+        assertThat(end.err()).contains("1 of 2 configurations of study cannot run here");
         assertThat(study.fork().get("outcome").asText()).isEqualTo("completed");
         assertThat(study.runJson().get("unavailable").get(0).get("reason").asText())
                 .startsWith("it needs 4096 CPUs and the host has ");

@@ -34,19 +34,24 @@ class NeedsIT extends StudyOnDocker {
         Launcher.End end = run(file);
 
         assertThat(end.exitCode()).as(end.err()).isZero();
-        assertThat(delays("platform")).hasSize(1).allMatch(delays -> delays >= 1 && delays <= 4);
-        // ceil(100 / 8) rounds.
-        assertThat(delays("fixed-pool:size=8"))
-                .hasSize(1)
-                .allMatch(delays -> delays >= 13 && delays <= 20);
+        double threads = delays("platform");
+        double pool = delays("fixed-pool:size=8");
+        // No more than all at once, or than ceil(100 / 8) rounds, is physically possible.
+        assertThat(threads).isGreaterThanOrEqualTo(1);
+        assertThat(pool).isGreaterThanOrEqualTo(13);
+        // 13 rounds against 1; a busy host adds to both.
+        assertThat(pool / threads).isGreaterThan(3);
     }
 
-    private List<Double> delays(String threads) throws Exception {
-        return study.iterations().stream()
-                .filter(row -> row.getField("phase").equals("measurement"))
-                .filter(row -> row.getField("threads").equals(threads))
-                .map(row -> Long.parseLong(row.getField("elapsed_ns")) / DELAY_NS)
-                .toList();
+    private double delays(String threads) throws Exception {
+        List<Double> delays =
+                study.iterations().stream()
+                        .filter(row -> row.getField("phase").equals("measurement"))
+                        .filter(row -> row.getField("threads").equals(threads))
+                        .map(row -> Long.parseLong(row.getField("elapsed_ns")) / DELAY_NS)
+                        .toList();
+        assertThat(delays).hasSize(1);
+        return delays.getFirst();
     }
 
     @Test
@@ -169,13 +174,13 @@ class NeedsIT extends StudyOnDocker {
     void whatAKilledLauncherLeavesIsRemovedByResumeAndATimeOutLeavesNothing() throws Exception {
         Path file = study.write("{name: mixed}", ONE, ENDLESS);
         CompletableFuture<String> companion = Docker.nextStart();
-        Launcher.Running killed = start(file, "--set", "measure.timeout=3s");
+        Launcher.Running killed = start(file, "--set", "measure.timeout=10s");
         companion.get();
         Docker.nextStart().get();
         killed.kill();
         assertThat(Docker.containers("=" + study.run().getFileName())).hasSize(2);
 
-        Launcher.End resumed = run(file, "--resume", "--set", "measure.timeout=3s");
+        Launcher.End resumed = run(file, "--resume", "--set", "measure.timeout=10s");
 
         assertThat(resumed.exitCode()).as(resumed.err()).isEqualTo(1);
         assertThat(study.fork().get("outcome").asText()).isEqualTo("timed-out");

@@ -82,10 +82,10 @@ class RuntimeContractIT extends StudyOnDocker {
         Docker.assumeImage(image);
         Path file =
                 study.write(
-                        "{name: queue-flood, queue: unbounded, work: 1ms}",
+                        "{name: queue-flood, queue: unbounded, work: 1s}",
                         "{runtime: [%s], cpus: 1, threads: {fixed-pool: {size: 1}}, tasks: 10000000}"
                                 .formatted(runtime),
-                        "{warmup: 0, iterations: 1, forks: 1, timeout: 1m}");
+                        "{warmup: 0, iterations: 1, forks: 1, timeout: 5m}");
 
         Launcher.End end = run(file, "--set", "expect={outcome: out-of-memory}");
 
@@ -102,7 +102,7 @@ class RuntimeContractIT extends StudyOnDocker {
                         runtime,
                         "{name: sleep, time: 1h}",
                         "platform",
-                        "{warmup: 0, iterations: 1, forks: 1, timeout: 8s}");
+                        "{warmup: 0, iterations: 1, forks: 1, timeout: 15s}");
 
         Launcher.End end = run(file);
 

@@ -40,7 +40,6 @@ class StudyIT extends StudyOnDocker {
         assertThat(Study.children(study.run().resolve("report")))
                 .extracting(png -> png.getFileName().toString())
                 .contains("elapsed.png")
-                .anyMatch(name -> name.startsWith("elapsed-without-"))
                 .doesNotContain("scaling.png");
         assertThat(end.out())
                 .contains("fixed pool (size = cpus)")

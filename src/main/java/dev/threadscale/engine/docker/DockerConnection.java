@@ -57,7 +57,11 @@ final class DockerConnection {
 
     /** An Engine that answered before. */
     static EngineException stopped(RuntimeException cause) {
-        return unusable("Docker stopped answering: " + reason(cause), cause);
+        return new EngineException(
+                "Docker stopped answering: " + reason(cause),
+                "See that 'docker info' answers again; forks that have ended are kept, and --resume"
+                        + " continues.",
+                cause);
     }
 
     static EngineException unusable(String problem, RuntimeException cause) {

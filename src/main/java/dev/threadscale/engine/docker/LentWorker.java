@@ -47,7 +47,7 @@ final class LentWorker {
         ForkEnd end;
         try {
             volumes.forEach(this::create);
-            fill();
+            fill(output);
             end = fork.run();
         } catch (DockerException refused) {
             end = container.failed(ForkContainer.refusal(refused));
@@ -66,10 +66,11 @@ final class LentWorker {
     }
 
     /** The container is never started: the Engine copies when it creates it. */
-    private void fill() {
+    private void fill(Consumer<String> output) {
         List<Mount> mounts = worker.access().lentMounts(false);
         String id =
                 docker.createContainerCmd(lender)
+                        .withName(worker.name() + "-lender")
                         .withLabels(worker.labels())
                         .withHostConfig(
                                 HostConfig.newHostConfig()
@@ -78,7 +79,10 @@ final class LentWorker {
                                         .withMounts(mounts))
                         .exec()
                         .getId();
-        Removal.container(docker, id);
+        Removal.orReport(
+                "container " + worker.name() + "-lender",
+                () -> Removal.container(docker, id),
+                output);
     }
 
     /** Lines for a shell that do the same around the worker. */

@@ -91,7 +91,7 @@ final class Flood {
 
     private static final int RESERVE_BYTES = 1 << 20;
 
-    private static final Duration PATIENCE = Duration.ofSeconds(1);
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final long POLL_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final String policy;
