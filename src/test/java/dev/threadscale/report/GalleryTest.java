@@ -7,21 +7,16 @@ import dev.threadscale.report.chart.Point;
 import dev.threadscale.report.chart.Series;
 import java.awt.Color;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What a picture shows is checked here as data; a wrong line looks as good as a right one. */
-class GalleryTest {
-
-    @TempDir Path directory;
+class GalleryTest extends PicturesOfRuns {
 
     @Test
     void everyKindOfChartIsThereForEveryFacet() throws IOException {
@@ -141,64 +136,10 @@ class GalleryTest {
     }
 
     @Test
-    void theIdealScalesAsFarAsTheCpus() throws IOException {
-        Series ideal = chart(SyntheticRun.cpuScaling(), "scaling-cpus-2").series().getLast();
-
-        assertThat(ideal.label()).isEqualTo("ideal");
-        assertThat(ideal.guide()).isTrue();
-        assertThat(ideal.points().stream().map(point -> point.orElseThrow().value()))
-                .containsExactly(1.0, 2.0, 2.0, 2.0, 2.0, 2.0);
-    }
-
-    @Test
-    void underAQuotaThereIsNoIdeal() throws IOException {
-        assertThat(
-                        chart(SyntheticRun.cpuScaling().axis(Axis.CPUS, "quota:0.5"), "scaling")
-                                .series())
-                .extracting(Series::label)
-                .doesNotContain("ideal");
-    }
-
-    @Test
     void twoKindsAreNotThinnedOut() throws IOException {
         assertThat(charts(SyntheticRun.factorization().axis(Axis.THREADS, "platform", "virtual")))
                 .extracting(Chart::name)
                 .noneMatch(name -> name.contains("without"));
-    }
-
-    @Test
-    void scalingIsTheFirstCountOverEachCount() throws IOException {
-        Chart chart = chart(SyntheticRun.cpuScaling(), "scaling-cpus-2");
-        double first = measured("2", "virtual", "1").elapsed().mean();
-        double eight = measured("2", "virtual", "8").elapsed().mean();
-
-        assertThat(chart.values().title()).isEqualTo("Scaling factor T(1) / T(n)");
-        assertThat(chart.values().reference()).hasValue(1);
-        assertThat(value(chart, 2, 0)).isEqualTo(1);
-        assertThat(value(chart, 2, 2)).isCloseTo(first / eight, Percentage.withPercentage(1e-9));
-    }
-
-    @Test
-    void speedUpIsTheFirstLevelOfCpusOverTheFurther() throws IOException {
-        Chart chart = chart(SyntheticRun.cpuScaling(), "cpus-speed-up-2-over-1");
-        double one = measured("1", "virtual", "8").elapsed().mean();
-        double two = measured("2", "virtual", "8").elapsed().mean();
-
-        assertThat(chart.values().title()).isEqualTo("Speed-up T(1 CPU) / T(2 CPUs)");
-        assertThat(value(chart, 2, 2)).isCloseTo(one / two, Percentage.withPercentage(1e-9));
-    }
-
-    @Test
-    void comparedCpusShareTheColourAndDifferInDashes() throws IOException {
-        List<Series> series = chart(SyntheticRun.cpuScaling(), "cpus-compared").series();
-
-        assertThat(series).hasSize(8);
-        assertThat(series.get(1).label()).isEqualTo("platform, 1 CPU");
-        assertThat(series.get(5).label()).isEqualTo("platform, 2 CPUs");
-        assertThat(series.get(1).style().colour()).isEqualTo(series.get(5).style().colour());
-        assertThat(series.get(1).style().marker()).isEqualTo(series.get(5).style().marker());
-        assertThat(series.get(1).style().dashes()).isNotEqualTo(series.get(5).style().dashes());
-        assertThat(series.get(1).style().hollow()).isNotEqualTo(series.get(5).style().hollow());
     }
 
     @Test
@@ -223,20 +164,6 @@ class GalleryTest {
 
         assertThat(points.stream().map(Optional::isPresent))
                 .containsExactly(true, false, true, true);
-    }
-
-    @Test
-    void aKindWithoutItsFirstCountHasNoScaling() throws IOException {
-        SyntheticRun run =
-                SyntheticRun.cpuScaling()
-                        .only(levels ->
-                                !(levels.get("threads").equals("platform")
-                                        && levels.get("tasks").equals("1")));
-
-        assertThat(chart(run, "scaling-cpus-1").series())
-                .extracting(Series::label)
-                .doesNotContain("platform")
-                .hasSize(4);
     }
 
     @Test
@@ -300,23 +227,5 @@ class GalleryTest {
         assertThat(charts)
                 .extracting(Chart::name)
                 .contains("elapsed-cpus-cpuset-0-2", "elapsed-cpus-cpuset-0-2-2");
-    }
-
-    private List<Chart> charts(SyntheticRun run) throws IOException {
-        return Report.of(run.in(directory)).charts();
-    }
-
-    private Chart chart(SyntheticRun run, String name) throws IOException {
-        return charts(run).stream().filter(c -> c.name().equals(name)).findFirst().orElseThrow();
-    }
-
-    private Measured measured(String cpus, String threads, String tasks) {
-        return Dataset.read(directory)
-                .find(Map.of("runtime", "jvm-25", "cpus", cpus, "threads", threads, "tasks", tasks))
-                .orElseThrow();
-    }
-
-    private static double value(Chart chart, int series, int category) {
-        return chart.series().get(series).points().get(category).orElseThrow().value();
     }
 }

@@ -1,0 +1,32 @@
+package dev.threadscale.report;
+
+import dev.threadscale.report.chart.Chart;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tests of pictures that are looked at as data. */
+abstract class PicturesOfRuns {
+
+    @TempDir Path directory;
+
+    List<Chart> charts(SyntheticRun run) throws IOException {
+        return Report.of(run.in(directory)).charts();
+    }
+
+    Chart chart(SyntheticRun run, String name) throws IOException {
+        return charts(run).stream().filter(c -> c.name().equals(name)).findFirst().orElseThrow();
+    }
+
+    Measured measured(String cpus, String threads, String tasks) {
+        return Dataset.read(directory)
+                .find(Map.of("runtime", "jvm-25", "cpus", cpus, "threads", threads, "tasks", tasks))
+                .orElseThrow();
+    }
+
+    static double value(Chart chart, int series, int category) {
+        return chart.series().get(series).points().get(category).orElseThrow().value();
+    }
+}

@@ -1,0 +1,82 @@
+package dev.threadscale.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.report.chart.Chart;
+import dev.threadscale.report.chart.Series;
+import java.io.IOException;
+import java.util.List;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Test;
+
+/** Ratios say which is better: one that is upside down looks as good as a right one. */
+class RatioChartsTest extends PicturesOfRuns {
+
+    @Test
+    void theIdealScalesAsFarAsTheCpus() throws IOException {
+        Series ideal = chart(SyntheticRun.cpuScaling(), "scaling-cpus-2").series().getLast();
+
+        assertThat(ideal.label()).isEqualTo("ideal");
+        assertThat(ideal.guide()).isTrue();
+        assertThat(ideal.points().stream().map(point -> point.orElseThrow().value()))
+                .containsExactly(1.0, 2.0, 2.0, 2.0, 2.0, 2.0);
+    }
+
+    @Test
+    void underAQuotaThereIsNoIdeal() throws IOException {
+        assertThat(
+                        chart(SyntheticRun.cpuScaling().axis(Axis.CPUS, "quota:0.5"), "scaling")
+                                .series())
+                .extracting(Series::label)
+                .doesNotContain("ideal");
+    }
+
+    @Test
+    void scalingIsTheFirstCountOverEachCount() throws IOException {
+        Chart chart = chart(SyntheticRun.cpuScaling(), "scaling-cpus-2");
+        double first = measured("2", "virtual", "1").elapsed().mean();
+        double eight = measured("2", "virtual", "8").elapsed().mean();
+
+        assertThat(chart.values().title()).isEqualTo("Scaling factor T(1) / T(n)");
+        assertThat(chart.values().reference()).hasValue(1);
+        assertThat(value(chart, 2, 0)).isEqualTo(1);
+        assertThat(value(chart, 2, 2)).isCloseTo(first / eight, Percentage.withPercentage(1e-9));
+    }
+
+    @Test
+    void speedUpIsTheFirstLevelOfCpusOverTheFurther() throws IOException {
+        Chart chart = chart(SyntheticRun.cpuScaling(), "cpus-speed-up-2-over-1");
+        double one = measured("1", "virtual", "8").elapsed().mean();
+        double two = measured("2", "virtual", "8").elapsed().mean();
+
+        assertThat(chart.values().title()).isEqualTo("Speed-up T(1 CPU) / T(2 CPUs)");
+        assertThat(value(chart, 2, 2)).isCloseTo(one / two, Percentage.withPercentage(1e-9));
+    }
+
+    @Test
+    void comparedCpusShareTheColourAndDifferInDashes() throws IOException {
+        List<Series> series = chart(SyntheticRun.cpuScaling(), "cpus-compared").series();
+
+        assertThat(series).hasSize(8);
+        assertThat(series.get(1).label()).isEqualTo("platform, 1 CPU");
+        assertThat(series.get(5).label()).isEqualTo("platform, 2 CPUs");
+        assertThat(series.get(1).style().colour()).isEqualTo(series.get(5).style().colour());
+        assertThat(series.get(1).style().marker()).isEqualTo(series.get(5).style().marker());
+        assertThat(series.get(1).style().dashes()).isNotEqualTo(series.get(5).style().dashes());
+        assertThat(series.get(1).style().hollow()).isNotEqualTo(series.get(5).style().hollow());
+    }
+
+    @Test
+    void aKindWithoutItsFirstCountHasNoScaling() throws IOException {
+        SyntheticRun run =
+                SyntheticRun.cpuScaling()
+                        .only(levels ->
+                                !(levels.get("threads").equals("platform")
+                                        && levels.get("tasks").equals("1")));
+
+        assertThat(chart(run, "scaling-cpus-1").series())
+                .extracting(Series::label)
+                .doesNotContain("platform")
+                .hasSize(4);
+    }
+}
