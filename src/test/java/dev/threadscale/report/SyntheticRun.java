@@ -54,7 +54,7 @@ final class SyntheticRun {
                         "factorization",
                         "Platform threads, virtual threads and pools on a small computation",
                         false,
-                        SyntheticRun::factorization)
+                        SyntheticTimes::factorization)
                 .axis(Axis.TASKS, "10", "100", "1000", "10000");
     }
 
@@ -64,7 +64,7 @@ final class SyntheticRun {
                         "cpu-scaling",
                         "How many threads pay off for counting primes",
                         true,
-                        SyntheticRun::cpuScaling)
+                        SyntheticTimes::cpuScaling)
                 .axis(Axis.TASKS, "1", "2", "8", "32", "128", "512");
     }
 
@@ -162,16 +162,15 @@ final class SyntheticRun {
                                         cells ->
                                                 text.append(place)
                                                         .append(",measurement,1,")
-                                                        .append(
-                                                                Arrays.stream(cells)
-                                                                        .map(String::valueOf)
-                                                                        .collect(
-                                                                                Collectors.joining(
-                                                                                        ",")))
+                                                        .append(line(cells))
                                                         .append('\n'));
                     }
                 });
         return text.toString();
+    }
+
+    private static String line(Object[] cells) {
+        return Arrays.stream(cells).map(String::valueOf).collect(Collectors.joining(","));
     }
 
     private String place(Map<String, String> levels, int fork) {
@@ -184,31 +183,6 @@ final class SyntheticRun {
         return axes.stream()
                 .map(axis -> quoted(levels.get(axis.name())))
                 .collect(Collectors.joining(","));
-    }
-
-    private static double factorization(Map<String, String> levels) {
-        double tasks = Double.parseDouble(levels.get(Axis.TASKS));
-        double work = 9.5 * tasks / (levels.get(Axis.CPUS).equals("2") ? 1.92 : 1);
-        return switch (levels.get(Axis.THREADS)) {
-            case "sequential" -> 9.5 * tasks;
-            case "platform" -> 60 + 62 * tasks;
-            case "virtual" -> 25 + 1.18 * work;
-            default -> 180 + 1.05 * work;
-        };
-    }
-
-    private static double cpuScaling(Map<String, String> levels) {
-        double tasks = Double.parseDouble(levels.get(Axis.TASKS));
-        boolean sequential = levels.get(Axis.THREADS).equals("sequential");
-        double cpus =
-                switch (levels.get(Axis.CPUS)) {
-                    case "1" -> 1;
-                    case "quota:0.5" -> 0.5;
-                    default -> 2;
-                };
-        double split = sequential ? 1 : Math.min(tasks, 0.97 * cpus);
-        double perTask = levels.get(Axis.THREADS).equals("platform") ? 140 : 6;
-        return 1_250_000 / Math.max(split, 0.5) + tasks * perTask;
     }
 
     private String header() {

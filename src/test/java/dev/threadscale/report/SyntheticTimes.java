@@ -1,0 +1,34 @@
+package dev.threadscale.report;
+
+import java.util.Map;
+
+/** Times that look like those of real runs, in microseconds. */
+final class SyntheticTimes {
+
+    private SyntheticTimes() {}
+
+    static double factorization(Map<String, String> levels) {
+        double tasks = Double.parseDouble(levels.get(Axis.TASKS));
+        double work = 9.5 * tasks / (levels.get(Axis.CPUS).equals("2") ? 1.92 : 1);
+        return switch (levels.get(Axis.THREADS)) {
+            case "sequential" -> 9.5 * tasks;
+            case "platform" -> 60 + 62 * tasks;
+            case "virtual" -> 25 + 1.18 * work;
+            default -> 180 + 1.05 * work;
+        };
+    }
+
+    static double cpuScaling(Map<String, String> levels) {
+        double tasks = Double.parseDouble(levels.get(Axis.TASKS));
+        boolean sequential = levels.get(Axis.THREADS).equals("sequential");
+        double cpus =
+                switch (levels.get(Axis.CPUS)) {
+                    case "1" -> 1;
+                    case "quota:0.5" -> 0.5;
+                    default -> 2;
+                };
+        double split = sequential ? 1 : Math.min(tasks, 0.97 * cpus);
+        double perTask = levels.get(Axis.THREADS).equals("platform") ? 140 : 6;
+        return 1_250_000 / Math.max(split, 0.5) + tasks * perTask;
+    }
+}
