@@ -13,7 +13,11 @@ import java.util.List;
  */
 public record Findings(List<Judgement> judgements) {
 
+    /** Claims are about whole configurations, so that an unfinished run says nothing of them. */
     static Findings of(Path directory, Run run) {
+        if (!run.finished()) {
+            return new Findings(List.of());
+        }
         FindingsRecord record = FindingsRecord.read(directory);
         return new Findings(
                 record.findings().isEmpty()

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param engine what ran the forks: {@code docker} or {@code local}
  * @param strongScaling whether the tasks divide work that stays the same; only then does a scaling
  *     factor mean something
+ * @param finished whether every fork has ended; else what it says is of some of them
  * @param axes every axis, in the experiment's order
  */
 public record Run(
@@ -26,6 +27,7 @@ public record Run(
         String id,
         String engine,
         boolean strongScaling,
+        boolean finished,
         List<Axis> axes) {
 
     static final String FILE = "run.json";
@@ -45,6 +47,7 @@ public record Run(
                 id,
                 engine,
                 strongScaling,
+                finished,
                 axes.stream().filter(axis -> !axis.searched()).toList());
     }
 
@@ -81,6 +84,7 @@ public record Run(
                     text(file, json, "run"),
                     text(file, json, "engine"),
                     json.path("strong_scaling").asBoolean(false),
+                    !json.path("finished").isNull(),
                     axes);
         } catch (IOException e) {
             throw broken(file, "this is not readable JSON", e);

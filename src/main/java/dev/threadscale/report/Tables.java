@@ -22,6 +22,11 @@ final class Tables {
         text.append(run.title()).append('\n');
         text.append("%s, run %s, %s engine".formatted(run.experiment(), run.id(), run.engine()));
         text.append(run.isIsolated() ? "\n" : " (not isolated)\n");
+        if (!run.finished()) {
+            text.append(
+                    "This run is not finished, so that its findings are not judged: run --resume"
+                            + " continues it.\n");
+        }
         if (evidence.data().measured().isEmpty()) {
             return text.append("\nNothing was measured: no fork completed.\n").toString();
         }

@@ -43,7 +43,7 @@ class StudyIT extends StudyOnDocker {
                 .doesNotContain("scaling.png");
         assertThat(end.out())
                 .contains("fixed pool (size = cpus)")
-                .contains("change against the row before")
+                .contains("×1.00 is the fastest")
                 .contains("iterations.csv");
         assertThat(end.err()).contains("[7/7] ");
     }

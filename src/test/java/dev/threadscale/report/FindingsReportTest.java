@@ -112,6 +112,22 @@ class FindingsReportTest {
                 "findings.csv", Files.readString(directory.resolve("run").resolve("findings.csv")));
     }
 
+    /** The forks that have ended may be just the fast ones. */
+    @Test
+    void aRunThatIsNotFinishedIsNotJudgedAndSaysSo() throws IOException {
+        run();
+        Path json = directory.resolve("run").resolve("run.json");
+        Files.writeString(
+                json, Files.readString(json).replace("\"axes\"", "\"finished\": null, \"axes\""));
+
+        Report report = Report.of(directory.resolve("run"));
+
+        assertThat(report.findings().judgements()).isEmpty();
+        assertThat(report.tables())
+                .contains("This run is not finished")
+                .doesNotContain("\nfindings:");
+    }
+
     @Test
     @DefaultLocale("de-DE")
     void theTableIsSealed() throws IOException {
