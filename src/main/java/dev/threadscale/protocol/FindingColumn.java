@@ -1,7 +1,7 @@
 package dev.threadscale.protocol;
 
 /** The columns of {@code findings.csv} that stand behind those of the run, in their order. */
-public enum FindingColumn {
+public enum FindingColumn implements CsvColumn {
     FINDING("finding", "id of the claim within its experiment"),
     CLAIM("claim", "the claim in words"),
     EXPECTED("expected", "what has to be fulfilled"),
@@ -34,10 +34,12 @@ public enum FindingColumn {
         this.description = description;
     }
 
+    @Override
     public String key() {
         return key;
     }
 
+    @Override
     public String description() {
         return description;
     }

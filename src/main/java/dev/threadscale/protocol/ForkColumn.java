@@ -1,7 +1,7 @@
 package dev.threadscale.protocol;
 
 /** The columns of {@code forks.csv} that stand behind the axes, in the order of the CSV. */
-public enum ForkColumn {
+public enum ForkColumn implements CsvColumn {
     OUTCOME("outcome", "", "how the fork ended"),
     EXPECTED("expected", "", "how it was expected to end; any other end is a failure"),
     REASON("reason", "", "why, in words; empty if it completed as expected"),
@@ -18,14 +18,17 @@ public enum ForkColumn {
         this.description = description;
     }
 
+    @Override
     public String key() {
         return key;
     }
 
+    @Override
     public String unit() {
         return unit;
     }
 
+    @Override
     public String description() {
         return description;
     }

@@ -4,7 +4,7 @@ package dev.threadscale.protocol;
  * The columns of an iteration's row, in the order of the CSV. A value that the runtime cannot
  * report is left out, never 0.
  */
-public enum IterationColumn {
+public enum IterationColumn implements CsvColumn {
     PHASE("phase", "", "warmup, or measurement"),
     ITERATION("iteration", "", "number within its phase, from 1"),
     ELAPSED_NS("elapsed_ns", "ns", "time from before the first task is handed out until all ended"),
@@ -31,16 +31,17 @@ public enum IterationColumn {
         this.description = description;
     }
 
-    /** The name in rows and in the CSV. */
+    @Override
     public String key() {
         return key;
     }
 
-    /** The unit, or empty for a name or a number without one. */
+    @Override
     public String unit() {
         return unit;
     }
 
+    @Override
     public String description() {
         return description;
     }

@@ -11,7 +11,7 @@ package dev.threadscale.protocol;
 public record Observed(String name, String unit, String description) {
 
     /** The columns of an observation, in the order of the CSV. */
-    public enum Column {
+    public enum Column implements CsvColumn {
         PHASE("phase", "warmup, or measurement"),
         ITERATION("iteration", "number within its phase, from 1"),
         NAME("name", "what was observed; 'threadscale list workloads' describes it"),
@@ -26,10 +26,12 @@ public record Observed(String name, String unit, String description) {
             this.description = description;
         }
 
+        @Override
         public String key() {
             return key;
         }
 
+        @Override
         public String description() {
             return description;
         }

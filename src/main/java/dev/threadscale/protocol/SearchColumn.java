@@ -5,7 +5,7 @@ package dev.threadscale.protocol;
  * of a count is its mean elapsed time; where the work grows with the tasks that are searched, it is
  * the mean elapsed time divided by the count.
  */
-public enum SearchColumn {
+public enum SearchColumn implements CsvColumn {
     AXIS("axis", "", "the axis that was searched"),
     FROM("from", "", "the count that all others are compared with; the search began there"),
     TO("to", "", "the largest count that was to be measured"),
@@ -33,14 +33,17 @@ public enum SearchColumn {
         this.description = description;
     }
 
+    @Override
     public String key() {
         return key;
     }
 
+    @Override
     public String unit() {
         return unit;
     }
 
+    @Override
     public String description() {
         return description;
     }

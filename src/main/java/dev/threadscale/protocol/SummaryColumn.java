@@ -4,7 +4,7 @@ package dev.threadscale.protocol;
  * The columns of {@code summary.csv} that stand behind the axes, in the order of the CSV. Over
  * forks first, then iterations: a mean is the mean of the forks' means.
  */
-public enum SummaryColumn {
+public enum SummaryColumn implements CsvColumn {
     FORKS("forks", "", "number of forks that completed"),
     ITERATIONS("iterations", "", "measured iterations of all of them together"),
     ELAPSED_MEAN_NS("elapsed_mean_ns", "ns", "mean of the forks' means of elapsed_ns"),
@@ -32,14 +32,17 @@ public enum SummaryColumn {
         this.description = description;
     }
 
+    @Override
     public String key() {
         return key;
     }
 
+    @Override
     public String unit() {
         return unit;
     }
 
+    @Override
     public String description() {
         return description;
     }

@@ -4,7 +4,7 @@ package dev.threadscale.protocol;
  * The columns of a task in the log of tasks, in the order of the CSV. A value that the runtime
  * cannot report is left out, never 0.
  */
-public enum TaskColumn {
+public enum TaskColumn implements CsvColumn {
     PHASE("phase", "", "warmup, or measurement"),
     ITERATION("iteration", "", "number within its phase, from 1"),
     TASK("task", "", "index of the task, from 0"),
@@ -31,14 +31,17 @@ public enum TaskColumn {
         this.description = description;
     }
 
+    @Override
     public String key() {
         return key;
     }
 
+    @Override
     public String unit() {
         return unit;
     }
 
+    @Override
     public String description() {
         return description;
     }

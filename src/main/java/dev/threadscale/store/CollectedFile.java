@@ -3,7 +3,6 @@ package dev.threadscale.store;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Observed;
 import dev.threadscale.protocol.TaskColumn;
-import java.util.Arrays;
 import java.util.List;
 
 /** A CSV that workers report row by row: each fork has its own, and the run has all together. */
@@ -25,18 +24,9 @@ enum CollectedFile {
     /** What the worker reports, in the order of the CSV. */
     List<Column> columns() {
         return switch (this) {
-            case ITERATIONS ->
-                    Arrays.stream(IterationColumn.values())
-                            .map(c -> new Column(c.key(), c.unit(), c.description()))
-                            .toList();
-            case OBSERVATIONS ->
-                    Arrays.stream(Observed.Column.values())
-                            .map(c -> new Column(c.key(), c.description()))
-                            .toList();
-            case TASKS ->
-                    Arrays.stream(TaskColumn.values())
-                            .map(c -> new Column(c.key(), c.unit(), c.description()))
-                            .toList();
+            case ITERATIONS -> Column.of(IterationColumn.values());
+            case OBSERVATIONS -> Column.of(Observed.Column.values());
+            case TASKS -> Column.of(TaskColumn.values());
         };
     }
 

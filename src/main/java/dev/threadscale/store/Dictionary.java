@@ -7,7 +7,6 @@ import dev.threadscale.protocol.ForkColumn;
 import dev.threadscale.protocol.SummaryColumn;
 import java.io.IOException;
 import java.io.StringWriter;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,27 +32,9 @@ final class Dictionary {
         for (CollectedFile file : CollectedFile.values()) {
             files.put(file.fileName(), collected(file, axes));
         }
-        files.put(
-                ForksFile.NAME,
-                join(
-                        place,
-                        Arrays.stream(ForkColumn.values())
-                                .map(c -> new Column(c.key(), c.unit(), c.description()))
-                                .toList()));
-        files.put(
-                SUMMARY,
-                join(
-                        Place.ofConfigurations(axes),
-                        Arrays.stream(SummaryColumn.values())
-                                .map(c -> new Column(c.key(), c.unit(), c.description()))
-                                .toList()));
-        files.put(
-                FINDINGS,
-                join(
-                        Place.OF_RUN,
-                        Arrays.stream(FindingColumn.values())
-                                .map(c -> new Column(c.key(), "", c.description()))
-                                .toList()));
+        files.put(ForksFile.NAME, join(place, Column.of(ForkColumn.values())));
+        files.put(SUMMARY, join(Place.ofConfigurations(axes), Column.of(SummaryColumn.values())));
+        files.put(FINDINGS, join(Place.OF_RUN, Column.of(FindingColumn.values())));
         return files;
     }
 

@@ -3,7 +3,6 @@ package dev.threadscale.store;
 import dev.threadscale.protocol.SearchColumn;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,9 +22,7 @@ final class SearchFile {
      */
     static List<Column> columns(List<String> axes) {
         return Stream.concat(
-                        Place.ofSeries(axes).stream(),
-                        Arrays.stream(SearchColumn.values())
-                                .map(c -> new Column(c.key(), c.unit(), c.description())))
+                        Place.ofSeries(axes).stream(), Column.of(SearchColumn.values()).stream())
                 .toList();
     }
 
