@@ -20,10 +20,8 @@ public interface Engine extends AutoCloseable {
     /** What the results record of the host, in words: name to value. */
     Map<String, String> host();
 
-    /**
-     * What identifies the runtime's program exactly, an image digest say; empty if it is missing.
-     */
-    Optional<String> digest(RuntimeLevel runtime) throws EngineException;
+    /** The program of a runtime, or empty if it is missing. */
+    Optional<RuntimeImage> image(RuntimeLevel runtime) throws EngineException;
 
     /** Why a configuration cannot run here, or empty if it can. */
     Optional<Unavailable> unavailable(Configuration configuration) throws EngineException;

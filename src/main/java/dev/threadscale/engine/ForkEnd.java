@@ -2,6 +2,7 @@ package dev.threadscale.engine;
 
 import dev.threadscale.engine.dump.ThreadDump;
 import dev.threadscale.experiment.CpuSet;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -19,6 +20,7 @@ import java.util.function.UnaryOperator;
  * @param enforced limits that the engine imposes, to be compared with what the worker saw
  * @param dumps what its threads did at its time-out, in the order taken; none if it does not say
  * @param notes what there is to know about its results besides
+ * @param started when its process began, by the clock that it sees, too; empty if unknown
  */
 public record ForkEnd(
         OptionalInt exitCode,
@@ -29,7 +31,8 @@ public record ForkEnd(
         Optional<CpuSet> cpuset,
         Enforced enforced,
         List<ThreadDump> dumps,
-        List<String> notes) {
+        List<String> notes,
+        Optional<Instant> started) {
 
     public ForkEnd {
         dumps = List.copyOf(dumps);
@@ -58,25 +61,35 @@ public record ForkEnd(
                 cpuset,
                 enforced,
                 List.of(),
-                List.of());
+                List.of(),
+                Optional.empty());
     }
 
     /** The same with what its threads did. */
     public ForkEnd with(List<ThreadDump> taken) {
-        return with(command, taken, notes);
+        return with(command, taken, notes, started);
     }
 
     /** The same with a command around the one that it has. */
     public ForkEnd repeatedBy(UnaryOperator<String> script) {
-        return with(script.apply(command), dumps, notes);
+        return with(script.apply(command), dumps, notes, started);
     }
 
     /** The same with notes. */
     public ForkEnd noting(List<String> what) {
-        return with(command, dumps, what);
+        return with(command, dumps, what, started);
     }
 
-    private ForkEnd with(String newCommand, List<ThreadDump> newDumps, List<String> newNotes) {
+    /** The same with the time of its start. */
+    public ForkEnd startedAt(Optional<Instant> time) {
+        return with(command, dumps, notes, time);
+    }
+
+    private ForkEnd with(
+            String newCommand,
+            List<ThreadDump> newDumps,
+            List<String> newNotes,
+            Optional<Instant> newStarted) {
         return new ForkEnd(
                 exitCode,
                 timedOut,
@@ -86,7 +99,8 @@ public record ForkEnd(
                 cpuset,
                 enforced,
                 newDumps,
-                newNotes);
+                newNotes,
+                newStarted);
     }
 
     /** Which limits an engine imposes. */

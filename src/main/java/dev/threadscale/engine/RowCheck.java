@@ -25,7 +25,20 @@ final class RowCheck {
     private RowCheck() {}
 
     static boolean iteration(Map<String, String> row) {
-        return is(COUNT, row.get(IterationColumn.ELAPSED_NS.key()));
+        for (IterationColumn column : IterationColumn.values()) {
+            String value = row.get(column.key());
+            boolean good =
+                    switch (column) {
+                        // Compared with the iteration that is due.
+                        case PHASE, ITERATION -> true;
+                        case ELAPSED_NS -> is(COUNT, value);
+                        default -> value == null || is(COUNT, value);
+                    };
+            if (!good) {
+                return false;
+            }
+        }
+        return true;
     }
 
     static boolean observation(Map<String, String> row) {

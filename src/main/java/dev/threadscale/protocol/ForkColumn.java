@@ -6,7 +6,23 @@ public enum ForkColumn implements CsvColumn {
     EXPECTED("expected", "", "how it was expected to end; any other end is a failure"),
     REASON("reason", "", "why, in words; empty if it completed as expected"),
     STARTED("started", "", "time of its start, ISO 8601, UTC"),
-    DURATION_NS("duration_ns", "ns", "from before its process was made until it was gone");
+    DURATION_NS("duration_ns", "ns", "from before its process was made until it was gone"),
+    START_TO_MAIN_NS(
+            "start_to_main_ns",
+            "ns",
+            "from the start of its process to the first line of main; the engine's time of the start"
+                    + " is good to some 2 ms"),
+    START_TO_FIRST_ITERATION_NS(
+            "start_to_first_iteration_ns",
+            "ns",
+            "from the start of its process to the end of the first iteration, be it warm-up"),
+    START_TO_STEADY_NS(
+            "start_to_steady_ns",
+            "ns",
+            "from the start of its process to the beginning of the first steady iteration; empty if"
+                    + " none is"),
+    PROGRAM_BYTES("program_bytes", "bytes", "size of the worker's jar or native executable"),
+    IMAGE_BYTES("image_bytes", "bytes", "size of the image with all its layers");
 
     private final String key;
     private final String unit;

@@ -8,6 +8,7 @@ public enum IterationColumn implements CsvColumn {
     PHASE("phase", "", "warmup, or measurement"),
     ITERATION("iteration", "", "number within its phase, from 1"),
     ELAPSED_NS("elapsed_ns", "ns", "time from before the first task is handed out until all ended"),
+    SINCE_MAIN_NS("since_main_ns", "ns", "time from the first line of main to its end"),
     CPU_NS(
             "cpu_ns",
             "ns",

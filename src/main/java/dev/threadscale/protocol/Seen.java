@@ -8,6 +8,9 @@ public enum Seen {
     CARRIER_PARALLELISM("carrier_parallelism", "carrier threads of virtual threads"),
     COLLECTOR("collector", "garbage collectors in use"),
     HEAP_MAX_BYTES("heap_max_bytes", "largest heap that the runtime will use"),
+    MAIN_EPOCH_NS("main_epoch_ns", "time of the first line of main, in ns since 1970-01-01, UTC"),
+    PROGRAM_BYTES(
+            "program_bytes", "size of the worker: its jar, or the native executable, in bytes"),
     JAVA_VERSION("java_version", "version of the runtime"),
     VM("vm", "name of the virtual machine"),
     CGROUP_VERSION("cgroup_version", "1 or 2"),

@@ -9,8 +9,13 @@ import java.util.List;
  * @param data elapsed times
  * @param observed what the workload observed besides
  * @param logs of tasks
+ * @param forks how they started and how large their programs are
  */
-record Evidence(Dataset data, List<ObservationsFile.Series> observed, List<TasksFile.Log> logs) {
+record Evidence(
+        Dataset data,
+        List<ObservationsFile.Series> observed,
+        List<TasksFile.Log> logs,
+        ForkFigures forks) {
 
     /** Means within this factor of each other are those of a given time. */
     private static final double SAME = 1.5;
@@ -23,8 +28,9 @@ record Evidence(Dataset data, List<ObservationsFile.Series> observed, List<Tasks
     Evidence(
             Dataset data,
             Collection<ObservationsFile.Series> observed,
-            Collection<TasksFile.Log> logs) {
-        this(data, List.copyOf(observed), List.copyOf(logs));
+            Collection<TasksFile.Log> logs,
+            ForkFigures forks) {
+        this(data, List.copyOf(observed), List.copyOf(logs), forks);
     }
 
     Run run() {

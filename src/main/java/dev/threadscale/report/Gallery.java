@@ -28,6 +28,8 @@ final class Gallery {
             List.of(
                     ObservationCharts::bySubject,
                     ObservationCharts::ofIterations,
+                    ForkCharts::starts,
+                    ForkCharts::sizes,
                     TaskCharts::byType,
                     TaskCharts::sorted,
                     TaskCharts::byThread);

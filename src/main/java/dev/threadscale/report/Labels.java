@@ -45,7 +45,7 @@ final class Labels {
             case PoolSizes.SIZE ->
                     "pool of " + count(level) + (level.equals("1") ? " thread" : " threads");
             case TaskLogs.TYPE -> level;
-            case Observations.OBSERVED -> level.replace('_', ' ');
+            case Observations.OBSERVED, ForkFigures.FIGURE -> level.replace('_', ' ');
             default -> axis + " = " + count(level);
         };
     }

@@ -5,6 +5,7 @@ import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.claim.Measurements.Configuration;
 import dev.threadscale.claim.Quantity;
+import dev.threadscale.protocol.CsvColumn;
 import dev.threadscale.protocol.ForkColumn;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Observed;
@@ -98,22 +99,33 @@ final class MeasurementsReader {
     private void readForks() {
         RunCsv csv = new RunCsv(directory.resolve(ForkEnds.NAME), run);
         if (csv.exists()) {
-            csv.forEach(row ->
-                    configured(csv.levels(row))
-                            .outcomes
-                            .add(row.getField(ForkColumn.OUTCOME.key())));
+            List<Quantity> columns = named(ForkColumn.values());
+            csv.forEach(row -> {
+                Configured configured = configured(csv.levels(row));
+                String outcome = row.getField(ForkColumn.OUTCOME.key());
+                configured.outcomes.add(outcome);
+                if (outcome.equals(Outcome.COMPLETED.label())) {
+                    columns.forEach(q ->
+                            csv.number(row, q.name())
+                                    .ifPresent(number ->
+                                            configured.add(q, row.getField("fork"), number)));
+                }
+            });
         }
     }
 
     private void readIterations() {
-        List<Quantity> columns =
-                quantities.stream()
-                        .filter(q ->
-                                Arrays.stream(IterationColumn.values())
-                                        .anyMatch(column -> column.key().equals(q.name())))
-                        .toList();
+        List<Quantity> columns = named(IterationColumn.values());
         RunCsv csv = new RunCsv(directory.resolve(IterationsFile.NAME), run);
         read(csv, columns, row -> columns, (row, quantity) -> csv.number(row, quantity.name()));
+    }
+
+    /** The quantities that are columns of a file. */
+    private List<Quantity> named(CsvColumn... columns) {
+        return quantities.stream()
+                .filter(q ->
+                        Arrays.stream(columns).anyMatch(column -> column.key().equals(q.name())))
+                .toList();
     }
 
     private void readObservations() {

@@ -3,6 +3,7 @@ package dev.threadscale.report;
 import dev.threadscale.stats.Estimate;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** What a workload observed: one table for values of an iteration, one for each of subjects. */
 final class ObservationTables {
@@ -18,20 +19,35 @@ final class ObservationTables {
         this.evidence = evidence;
     }
 
+    /** Where runtimes are compared: a column for each figure of their starts and sizes. */
+    String ofForks() {
+        return sideBySide(
+                Stream.of(evidence.forks().starts(), evidence.forks().sizes())
+                        .flatMap(List::stream)
+                        .toList(),
+                "starts and sizes: mean of the forks, in brackets the least and the most",
+                ForkEnds.NAME);
+    }
+
     /** The tables, each with an empty line before it; empty if nothing was observed. */
     String text() {
         StringBuilder text = new StringBuilder();
-        List<Variable> single = Observations.ofIterations(evidence);
-        if (!single.isEmpty()) {
-            text.append('\n').append(ofIterations(single));
-        }
+        text.append(
+                sideBySide(
+                        Observations.ofIterations(evidence),
+                        "observed: " + MEAN + ", in brackets the least and the most",
+                        ObservationsFile.NAME));
         for (Observations.Subjects subjects : Observations.bySubject(evidence)) {
             text.append('\n').append(bySubject(subjects));
         }
         return text.append(ofMany()).toString();
     }
 
-    private String ofIterations(List<Variable> variables) {
+    /** A column for each variable, with an empty line before the table; empty without any. */
+    private String sideBySide(List<Variable> variables, String title, String file) {
+        if (variables.isEmpty()) {
+            return "";
+        }
         List<Axis> axes = evidence.run().axes().stream().filter(Axis::varies).toList();
         ConfigurationRows rows =
                 new ConfigurationRows(axes, variables.stream().map(Variable::name).toList());
@@ -45,9 +61,7 @@ final class ObservationTables {
                                             .orElse(ConfigurationRows.NONE))
                             .toList());
         }
-        return rows.text(
-                "observed: " + MEAN + ", in brackets the least and the most",
-                ObservationsFile.NAME);
+        return "\n" + rows.text(title, file);
     }
 
     private List<Map<String, String>> configurations(List<Variable> variables) {

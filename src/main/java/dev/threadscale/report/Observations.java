@@ -55,6 +55,15 @@ final class Observations {
 
     /** Variables of the same unit as one, with an axis of their names. */
     static Variable together(List<Variable> same) {
+        return together(OBSERVED + "-" + same.getFirst().unit(), "Observed", OBSERVED, same);
+    }
+
+    /**
+     * Variables of the same unit as one.
+     *
+     * @param names the axis of their names
+     */
+    static Variable together(String name, String title, String names, List<Variable> same) {
         Variable first = same.getFirst();
         List<Axis> axes = new ArrayList<>();
         for (Axis axis : first.axes()) {
@@ -62,17 +71,17 @@ final class Observations {
             same.forEach(one -> levels.addAll(one.axis(axis.name()).levels()));
             axes.add(new Axis(axis.name(), List.copyOf(levels)));
         }
-        axes.add(new Axis(OBSERVED, same.stream().map(Variable::name).toList()));
+        axes.add(new Axis(names, same.stream().map(Variable::name).toList()));
         Map<Map<String, String>, Estimate> values = new HashMap<>();
         for (Variable one : same) {
             one.values()
                     .forEach((levels, value) -> {
                         Map<String, String> more = new HashMap<>(levels);
-                        more.put(OBSERVED, one.name());
+                        more.put(names, one.name());
                         values.put(more, value);
                     });
         }
-        return new Variable("observed-" + first.unit(), "Observed", first.unit(), axes, values);
+        return new Variable(name, title, first.unit(), axes, values);
     }
 
     /** One variable for each name with few enough subjects. */

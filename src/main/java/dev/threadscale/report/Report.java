@@ -37,7 +37,8 @@ public final class Report {
                 new Evidence(
                         data,
                         new ObservationsFile(runDirectory, data.run()).read(),
-                        new TasksFile(runDirectory, data.run()).read()),
+                        new TasksFile(runDirectory, data.run()).read(),
+                        ForkFigures.read(runDirectory, data.run())),
                 Findings.of(runDirectory, data.run()));
     }
 
@@ -141,6 +142,7 @@ public final class Report {
         return new Tables(evidence).text()
                 + new SearchTable(directory, run).text()
                 + new ForkEnds(directory, run).text()
+                + new ObservationTables(evidence).ofForks()
                 + new ObservationTables(evidence).text()
                 + new TaskTables(run, evidence.logs()).text()
                 + new FindingsTable(findings.judgements()).text();

@@ -27,6 +27,7 @@ final class ForkRun implements WorkerRows {
     private final ForkWriter writer;
     private final RunListener listener;
     private final LongSummaryStatistics elapsed = new LongSummaryStatistics();
+    private final StartUpClock startUp = new StartUpClock();
     private int iterations;
 
     private ForkRun(Fork fork, Measure measure, ForkWriter writer, RunListener listener) {
@@ -69,12 +70,20 @@ final class ForkRun implements WorkerRows {
         long duration = System.nanoTime() - start;
         writer.threads(end.dumps());
         ForkResult result = ForkResult.judge(fork.configuration(), end, report);
-        return RunRecords.fork(fork, end, result, report, started.toString(), duration);
+        return RunRecords.fork(
+                fork,
+                end,
+                result,
+                report,
+                startUp.since(end.started(), report),
+                started.toString(),
+                duration);
     }
 
     @Override
     public void iteration(Map<String, String> row) {
         writer.iteration(row);
+        startUp.iteration(row);
         if (Phase.MEASUREMENT.key().equals(row.get(IterationColumn.PHASE.key()))) {
             elapsed.accept(Long.parseLong(row.getOrDefault(IterationColumn.ELAPSED_NS.key(), "0")));
         }

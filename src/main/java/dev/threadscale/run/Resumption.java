@@ -2,6 +2,7 @@ package dev.threadscale.run;
 
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Plan;
@@ -73,7 +74,7 @@ public final class Resumption {
         for (RuntimeLevel runtime :
                 plan.configurations().stream().map(Configuration::runtime).distinct().toList()) {
             String then = record.digests().get(runtime.label());
-            String now = engine.digest(runtime).orElse(null);
+            String now = engine.image(runtime).map(RuntimeImage::digest).orElse(null);
             if (then != null && now != null && !then.equals(now)) {
                 throw new StoreException(
                         "the runtime %s is not the one that the run %s was begun with (%s, now %s)"

@@ -4,6 +4,7 @@ import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.ForkResult;
+import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.engine.Unavailable;
 import dev.threadscale.engine.WorkerReport;
 import dev.threadscale.experiment.Axis;
@@ -24,11 +25,14 @@ import dev.threadscale.protocol.Outcome;
 import dev.threadscale.store.ForkRecord;
 import dev.threadscale.store.PlanHash;
 import dev.threadscale.store.RunRecord;
+import dev.threadscale.store.StartUp;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Turns plans and ends of forks into what the store keeps of them. */
@@ -70,7 +74,14 @@ public final class RunRecords {
                 plan.strongScaling(),
                 experiment.references().stream().map(Reference::name).toList(),
                 experiment.findings(),
-                digests(plan, engine),
+                images(plan, engine, image -> Optional.of(image.digest())),
+                images(
+                        plan,
+                        engine,
+                        image ->
+                                image.bytes().isPresent()
+                                        ? Optional.of(image.bytes().getAsLong())
+                                        : Optional.empty()),
                 engine.host(),
                 List.of());
     }
@@ -143,13 +154,18 @@ public final class RunRecords {
         return values;
     }
 
-    private static Map<String, String> digests(Plan plan, Engine engine) throws EngineException {
-        Map<String, String> digests = new LinkedHashMap<>();
+    /** Something of each runtime's program, by runtime; unknown is left out. */
+    private static <T> Map<String, T> images(
+            Plan plan, Engine engine, Function<RuntimeImage, Optional<T>> what)
+            throws EngineException {
+        Map<String, T> values = new LinkedHashMap<>();
         for (RuntimeLevel runtime :
                 plan.configurations().stream().map(Configuration::runtime).distinct().toList()) {
-            engine.digest(runtime).ifPresent(digest -> digests.put(runtime.label(), digest));
+            engine.image(runtime)
+                    .flatMap(what)
+                    .ifPresent(value -> values.put(runtime.label(), value));
         }
-        return digests;
+        return values;
     }
 
     static List<RunRecord.UnavailableRecord> unavailable(
@@ -169,6 +185,7 @@ public final class RunRecords {
             ForkEnd end,
             ForkResult result,
             WorkerReport report,
+            StartUp startUp,
             String started,
             long durationNanos) {
         return new ForkRecord(
@@ -180,6 +197,7 @@ public final class RunRecords {
                 reason(fork.configuration().expected(), result),
                 started,
                 durationNanos,
+                startUp,
                 end.exitCode().isPresent() ? end.exitCode().getAsInt() : null,
                 end.cpuset().map(CpuSet::toString).orElse(null),
                 end.command(),

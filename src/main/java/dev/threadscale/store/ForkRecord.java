@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param reason in words; empty if it completed as expected
  * @param started time of its start, ISO 8601
  * @param durationNanos from before its process was made until it was gone
+ * @param startUp times from the start of its process
  * @param exitCode of its process; null if it was stopped or never started
  * @param cpuset CPUs that it was given; null if all
  * @param command repeats it by hand; one or more lines for a POSIX shell
@@ -32,6 +33,7 @@ public record ForkRecord(
         String reason,
         String started,
         @JsonProperty("duration_ns") long durationNanos,
+        @JsonProperty("start_up") StartUp startUp,
         @JsonProperty("exit_code") @Nullable Integer exitCode,
         @Nullable String cpuset,
         String command,

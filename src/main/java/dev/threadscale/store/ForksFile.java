@@ -2,11 +2,14 @@ package dev.threadscale.store;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import dev.threadscale.experiment.Axis;
 import dev.threadscale.protocol.ForkColumn;
+import dev.threadscale.protocol.Seen;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** {@code forks.csv}: how every fork ended, also those that left no rows. */
 final class ForksFile {
@@ -26,20 +29,29 @@ final class ForksFile {
             for (ForkRecord fork : forks) {
                 List<String> row = new ArrayList<>(Place.fields(run, fork));
                 for (ForkColumn column : ForkColumn.values()) {
-                    row.add(cell(fork, column));
+                    row.add(cell(run, fork, column));
                 }
                 writer.writeRecord(row);
             }
         }
     }
 
-    private static String cell(ForkRecord fork, ForkColumn column) {
+    private static String cell(RunRecord run, ForkRecord fork, ForkColumn column) {
         return switch (column) {
             case OUTCOME -> fork.outcome();
             case EXPECTED -> fork.expected();
             case REASON -> fork.reason();
             case STARTED -> fork.started();
             case DURATION_NS -> Long.toString(fork.durationNanos());
+            case START_TO_MAIN_NS -> orEmpty(fork.startUp().toMain());
+            case START_TO_FIRST_ITERATION_NS -> orEmpty(fork.startUp().toFirstIteration());
+            case START_TO_STEADY_NS -> orEmpty(fork.startUp().toSteady());
+            case PROGRAM_BYTES -> fork.seen().getOrDefault(Seen.PROGRAM_BYTES.key(), "");
+            case IMAGE_BYTES -> orEmpty(run.imageBytes().get(fork.levels().get(Axis.RUNTIME)));
         };
+    }
+
+    private static String orEmpty(@Nullable Long value) {
+        return value == null ? "" : value.toString();
     }
 }

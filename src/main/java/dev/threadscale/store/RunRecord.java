@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param references names of the files in {@code references/}
  * @param findings claims that the results are compared with
  * @param digests what identifies each runtime's program, by runtime; a missing one is left out
+ * @param imageBytes size of each runtime's image with all layers, by runtime; unknown is left out
  * @param host what the engine says of it
  * @param unavailable configurations that could not run on this host
  */
@@ -61,11 +62,12 @@ public record RunRecord(
         List<String> references,
         List<Finding> findings,
         Map<String, String> digests,
+        @JsonProperty("image_bytes") Map<String, Long> imageBytes,
         Map<String, String> host,
         List<UnavailableRecord> unavailable) {
 
     /** The format that this version writes. */
-    public static final int FORMAT = 2;
+    public static final int FORMAT = 3;
 
     /** An axis with the labels of its levels. */
     public record AxisRecord(String name, List<String> levels) {
@@ -190,6 +192,7 @@ public record RunRecord(
                 references,
                 findings,
                 digests,
+                imageBytes,
                 host,
                 List.copyOf(missing));
     }

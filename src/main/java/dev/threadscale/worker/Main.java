@@ -22,13 +22,14 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] arguments) {
+        MainStart start = MainStart.now();
         PrintStream out =
                 new PrintStream(
                         new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
         WorkerExit exit =
                 arguments.length > 0 && arguments[0].equals(Serve.COMMAND)
                         ? serve(Arrays.copyOfRange(arguments, 1, arguments.length), out)
-                        : measure(arguments, out);
+                        : measure(arguments, start, out);
         out.flush();
         // Threads that a failed iteration left behind must not keep the process alive.
         Runtime.getRuntime().halt(exit.code());
@@ -45,7 +46,7 @@ public final class Main {
         }
     }
 
-    private static WorkerExit measure(String[] arguments, PrintStream out) {
+    private static WorkerExit measure(String[] arguments, MainStart start, PrintStream out) {
         Settings settings;
         try {
             settings = Settings.parse(arguments);
@@ -54,9 +55,9 @@ public final class Main {
         } catch (OutOfMemoryError exhausted) {
             return fail(out, WorkerExit.OUT_OF_MEMORY, exhausted.toString());
         }
-        out.println(Surroundings.report().format());
+        out.println(Surroundings.report(start).format());
         try {
-            new Measurement(settings, line -> out.println(line.format())).run();
+            new Measurement(settings, start, line -> out.println(line.format())).run();
             return WorkerExit.COMPLETED;
         } catch (WrongResultException wrong) {
             return fail(out, WorkerExit.WRONG_RESULT, String.valueOf(wrong.getMessage()));

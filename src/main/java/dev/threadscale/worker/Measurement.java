@@ -16,14 +16,16 @@ import org.jspecify.annotations.Nullable;
 final class Measurement {
 
     private final Settings settings;
+    private final MainStart start;
     private final Consumer<Line> output;
     private final Counters counters = new Counters();
     private final Optional<TaskLog> log;
     private final IntFunction<Runnable> work;
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
 
-    Measurement(Settings settings, Consumer<Line> output) {
+    Measurement(Settings settings, MainStart start, Consumer<Line> output) {
         this.settings = settings;
+        this.start = start;
         this.output = output;
         this.log =
                 settings.taskLog() ? Optional.of(new TaskLog(settings.tasks())) : Optional.empty();
@@ -62,16 +64,16 @@ final class Measurement {
             throw new TaskFailedException(unprepared);
         }
 
-        long start = System.nanoTime();
+        long begin = System.nanoTime();
         execute(workload, threads, tasks);
-        long elapsed = System.nanoTime() - start;
+        long end = System.nanoTime();
 
         Map<IterationColumn, Long> after = counters.after();
         workload.settle();
         workload.observations().stream()
                 .map(observation -> observation.line(phase, number))
                 .forEach(output);
-        log.ifPresent(l -> l.report(phase, number, start, workload::taskType, output));
+        log.ifPresent(l -> l.report(phase, number, begin, workload::taskType, output));
         Throwable thrown = failure.get();
         if (thrown instanceof InterruptedException stopped) {
             throw stopped;
@@ -84,7 +86,8 @@ final class Measurement {
         Map<String, String> row = new LinkedHashMap<>();
         row.put(IterationColumn.PHASE.key(), phase.key());
         row.put(IterationColumn.ITERATION.key(), Integer.toString(number));
-        row.put(IterationColumn.ELAPSED_NS.key(), Long.toString(elapsed));
+        row.put(IterationColumn.ELAPSED_NS.key(), Long.toString(end - begin));
+        row.put(IterationColumn.SINCE_MAIN_NS.key(), Long.toString(start.until(end)));
         Counters.difference(before, after)
                 .forEach((column, growth) -> row.put(column.key(), growth.toString()));
         output.accept(new Line(Line.Type.ITERATION, row));

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.ForkJoinPool;
 import java.util.stream.Collectors;
 
@@ -20,7 +21,7 @@ final class Surroundings {
 
     private Surroundings() {}
 
-    static Line report() {
+    static Line report(MainStart start) {
         Map<String, String> seen = new LinkedHashMap<>();
         int processors = Runtime.getRuntime().availableProcessors();
         put(seen, Seen.PROCESSORS, processors);
@@ -37,10 +38,26 @@ final class Surroundings {
                         .map(GarbageCollectorMXBean::getName)
                         .collect(Collectors.joining(", ")));
         put(seen, Seen.HEAP_MAX_BYTES, Runtime.getRuntime().maxMemory());
+        put(seen, Seen.MAIN_EPOCH_NS, start.epochNanos());
+        program().ifPresent(bytes -> put(seen, Seen.PROGRAM_BYTES, bytes));
         put(seen, Seen.JAVA_VERSION, System.getProperty("java.version", ""));
         put(seen, Seen.VM, System.getProperty("java.vm.name", ""));
         Cgroup.ofThisProcess().ifPresent(cgroup -> put(seen, cgroup));
         return new Line(Line.Type.HOST, seen);
+    }
+
+    /** The size of this program; empty unless it is one file. */
+    private static OptionalLong program() {
+        boolean nativeImage = System.getProperty("org.graalvm.nativeimage.imagecode") != null;
+        Path file =
+                Path.of(nativeImage ? "/proc/self/exe" : System.getProperty("java.class.path", ""));
+        try {
+            return Files.isRegularFile(file)
+                    ? OptionalLong.of(Files.size(file))
+                    : OptionalLong.empty();
+        } catch (IOException unreadable) {
+            return OptionalLong.empty();
+        }
     }
 
     private static void put(Map<String, String> seen, Cgroup cgroup) {

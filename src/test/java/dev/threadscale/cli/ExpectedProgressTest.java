@@ -9,6 +9,7 @@ import dev.threadscale.plan.Plan;
 import dev.threadscale.run.RunListener;
 import dev.threadscale.run.Scope;
 import dev.threadscale.store.ForkRecord;
+import dev.threadscale.store.StartUp;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
@@ -41,6 +42,7 @@ class ExpectedProgressTest {
                         reason,
                         "then",
                         1,
+                        StartUp.UNKNOWN,
                         3,
                         null,
                         "worker",

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.store.ForkRecord;
+import dev.threadscale.store.StartUp;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -28,6 +29,7 @@ class NotesTest {
                         "",
                         "then",
                         1,
+                        StartUp.UNKNOWN,
                         0,
                         null,
                         "worker",

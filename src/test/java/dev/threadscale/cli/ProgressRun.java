@@ -9,6 +9,7 @@ import dev.threadscale.plan.Plan;
 import dev.threadscale.run.RunListener;
 import dev.threadscale.run.Scope;
 import dev.threadscale.store.ForkRecord;
+import dev.threadscale.store.StartUp;
 import java.time.Duration;
 import java.util.List;
 import java.util.LongSummaryStatistics;
@@ -74,6 +75,7 @@ final class ProgressRun {
                 reason,
                 "then",
                 Duration.ofSeconds(seconds).toNanos(),
+                StartUp.UNKNOWN,
                 0,
                 null,
                 "worker",

@@ -79,6 +79,22 @@ class FormsTest {
     }
 
     @Test
+    void runtimesAreComparedByTheTimesFromTheirStartAndByTheirSizes() throws IOException {
+        Chart starts = chart(SyntheticStudies.startup(), "start-up");
+
+        assertThat(starts.series())
+                .extracting(Series::label)
+                .containsExactly("start to main", "start to first iteration", "start to steady");
+        assertThat(starts.categories()).hasSize(8).contains("native-25, 1 CPU");
+        assertThat(charts(SyntheticStudies.startup()))
+                .extracting(Chart::name)
+                .contains("program", "image");
+        assertThat(charts(SyntheticStudies.startup().axis(Axis.RUNTIME, "native-25")))
+                .extracting(Chart::name)
+                .doesNotContain("start-up", "program", "image");
+    }
+
+    @Test
     void twoConfigurationsAreTwoBarsInTheColoursOfTheirKinds() throws IOException {
         Chart chart = chart(SyntheticStudies.twoKinds(), "elapsed");
         Chart curves = chart(SyntheticRun.factorization(), "elapsed-cpus-1");

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -105,6 +106,16 @@ final class SyntheticRun {
         return this;
     }
 
+    /** Adds {@code forks.csv}: how each fork started, and the size of its program and image. */
+    SyntheticRun starting(Observing what) {
+        further.put(
+                "forks.csv",
+                "outcome,expected,start_to_main_ns,start_to_first_iteration_ns,start_to_steady_ns,"
+                        + "program_bytes,image_bytes");
+        sources.put("forks.csv", what);
+        return this;
+    }
+
     /** Adds an axis, or replaces the one of that name. */
     SyntheticRun axis(String name, String... levels) {
         Axis axis = new Axis(name, List.of(levels));
@@ -161,7 +172,10 @@ final class SyntheticRun {
                                         levels,
                                         cells ->
                                                 text.append(place)
-                                                        .append(",measurement,1,")
+                                                        .append(
+                                                                file.getKey().equals("forks.csv")
+                                                                        ? ",completed,completed,"
+                                                                        : ",measurement,1,")
                                                         .append(line(cells))
                                                         .append('\n'));
                     }
@@ -231,15 +245,20 @@ final class SyntheticRun {
             for (int i = 0; i <= iterations; i++) {
                 // The first is a slow warm-up, which nothing may count.
                 long ns = Math.round(1000 * ofFork * noise(random, 0.01) * (i == 0 ? 9 : 1));
+                Map<IterationColumn, String> row = new EnumMap<>(IterationColumn.class);
+                row.put(IterationColumn.PHASE, i == 0 ? "warmup" : "measurement");
+                row.put(IterationColumn.ITERATION, Integer.toString(Math.max(1, i)));
+                row.put(IterationColumn.ELAPSED_NS, Long.toString(ns));
+                row.put(IterationColumn.CPU_NS, Long.toString(ns * 9 / 10));
+                if (levels.get(Axis.CPUS).startsWith("quota")) {
+                    row.put(IterationColumn.THROTTLED_PERIODS, "3");
+                }
                 rows.add(
-                        "%s,%s,%d,%d,%d,,,,,%s,"
-                                .formatted(
-                                        place(levels, fork),
-                                        i == 0 ? "warmup" : "measurement",
-                                        Math.max(1, i),
-                                        ns,
-                                        ns * 9 / 10,
-                                        levels.get(Axis.CPUS).startsWith("quota") ? "3" : ""));
+                        place(levels, fork)
+                                + ","
+                                + Arrays.stream(IterationColumn.values())
+                                        .map(column -> row.getOrDefault(column, ""))
+                                        .collect(Collectors.joining(",")));
             }
         }
         return rows.stream();

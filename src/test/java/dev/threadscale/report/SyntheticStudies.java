@@ -26,7 +26,28 @@ final class SyntheticStudies {
         all.put("priorities", priorities());
         all.put("residency", residency());
         all.put("mixed", mixed());
+        all.put("startup", startup());
         return all;
+    }
+
+    /** Runtimes compared by how they start. */
+    static SyntheticRun startup() {
+        List<String> slowness = List.of("native-25", "jvm-25-aot", "jvm-25", "jvm-21");
+        return SyntheticRun.of("From the start to steady work", false, levels -> 5_000)
+                .axis(Axis.RUNTIME, "jvm-25", "jvm-25-aot", "jvm-21", "native-25")
+                .axis(Axis.CPUS, "1", "2")
+                .axis(Axis.THREADS, "platform")
+                .starting((levels, sink) -> {
+                    int slow = 1 + slowness.indexOf(levels.get(Axis.RUNTIME));
+                    boolean executable = slow == 1;
+                    sink.add(
+                            30_000_000L * slow - 28_000_000L,
+                            90_000_000L * slow - 80_000_000L,
+                            // A native image is steady from the first iteration on.
+                            executable ? 9_000_000L : 900_000_000L * slow,
+                            executable ? 18_700_000 : 190_000,
+                            executable ? 164_000_000 : 400_000_000 + 5_000_000 * slow);
+                });
     }
 
     /** Strong scaling under every synchronization. */

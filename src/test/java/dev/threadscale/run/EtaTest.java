@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.store.ForkRecord;
+import dev.threadscale.store.StartUp;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,7 @@ class EtaTest {
                 "",
                 "then",
                 Duration.ofSeconds(seconds).toNanos(),
+                StartUp.UNKNOWN,
                 0,
                 null,
                 "worker",

@@ -69,10 +69,10 @@ class ResumptionTest {
         Path json = run.path().resolve("run.json");
         java.nio.file.Files.writeString(
                 json,
-                java.nio.file.Files.readString(json).replace("\"format\" : 2", "\"format\" : 1"));
+                java.nio.file.Files.readString(json).replace("\"format\" : 3", "\"format\" : 1"));
         run = Results.open(results).open("study", run.record().run());
         assertThat(refused(Plans.study(), engine))
-                .hasMessage("the run %s has the format 1, and this version writes 2", run.path());
+                .hasMessage("the run %s has the format 1, and this version writes 3", run.path());
     }
 
     @Test

@@ -125,7 +125,7 @@ class ResultsTest {
         Path json = run.path().resolve("run.json");
         Files.writeString(
                 json,
-                Files.readString(json).replace("\"format\" : 2,", "\"format\" : 2, \"new\" : 2,"));
+                Files.readString(json).replace("\"format\" : 3,", "\"format\" : 3, \"new\" : 2,"));
         assertThatThrownBy(() -> Results.open(results).open("study", StoredRuns.ID))
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining("cannot be read")

@@ -59,6 +59,7 @@ final class StoredRuns {
         row.put("iteration", Integer.toString(iteration));
         row.put("elapsed_ns", "1234567");
         if (everyColumn) {
+            row.put("since_main_ns", "7654321");
             row.put("cpu_ns", "2000001");
             row.put("cpu_user_ns", "1500000");
             row.put("cpu_system_ns", "500001");
@@ -77,6 +78,7 @@ final class StoredRuns {
         Map<String, String> seen = new LinkedHashMap<>();
         if (completed) {
             seen.put("processors", "1");
+            seen.put("program_bytes", "190123");
             seen.put("affinity", "0,2");
             seen.put("quota_cpus", "0.5");
         }
@@ -89,6 +91,7 @@ final class StoredRuns {
                 reason,
                 "2026-01-02T03:04:06.789Z",
                 1_234_567_890_123L,
+                completed ? new StartUp(1_234_567L, 20_345_678L, null) : StartUp.UNKNOWN,
                 completed ? 0 : null,
                 completed ? "0,2" : null,
                 "docker run --rm 'it'\\''s'",

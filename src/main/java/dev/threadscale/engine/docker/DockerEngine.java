@@ -1,12 +1,14 @@
 package dev.threadscale.engine.docker;
 
 import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.command.InspectImageResponse;
 import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.Info;
 import dev.threadscale.engine.CompanionPlace;
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.Unavailable;
 import dev.threadscale.experiment.CpuSet;
@@ -22,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -35,7 +38,7 @@ public final class DockerEngine implements Engine {
     private final String repository;
     private final StopSignal stop;
     private final HostCpus cpus;
-    private final Map<RuntimeLevel, Optional<String>> digests = new HashMap<>();
+    private final Map<RuntimeLevel, Optional<RuntimeImage>> images = new HashMap<>();
 
     private DockerEngine(DockerClient docker, Info info, String repository, StopSignal stop) {
         this.docker = docker;
@@ -89,19 +92,24 @@ public final class DockerEngine implements Engine {
     }
 
     @Override
-    public Optional<String> digest(RuntimeLevel runtime) throws EngineException {
-        Optional<String> known = digests.get(runtime);
+    public Optional<RuntimeImage> image(RuntimeLevel runtime) throws EngineException {
+        Optional<RuntimeImage> known = images.get(runtime);
         if (known == null) {
             known = asking(() -> inspect(runtime));
-            digests.put(runtime, known);
+            images.put(runtime, known);
         }
         return known;
     }
 
-    private Optional<String> inspect(RuntimeLevel runtime) {
+    private Optional<RuntimeImage> inspect(RuntimeLevel runtime) {
         try {
-            return Optional.ofNullable(
-                    docker.inspectImageCmd(runtime.image(repository)).exec().getId());
+            InspectImageResponse image = docker.inspectImageCmd(runtime.image(repository)).exec();
+            Long size = image.getSize();
+            return Optional.ofNullable(image.getId())
+                    .map(id ->
+                            new RuntimeImage(
+                                    id,
+                                    size == null ? OptionalLong.empty() : OptionalLong.of(size)));
         } catch (NotFoundException missing) {
             return Optional.empty();
         }
@@ -110,12 +118,12 @@ public final class DockerEngine implements Engine {
     @Override
     public Optional<Unavailable> unavailable(Configuration configuration) throws EngineException {
         RuntimeLevel runtime = configuration.runtime();
-        List<RuntimeLevel> images =
+        List<RuntimeLevel> needed =
                 runtime.program() instanceof RuntimeLevel.OtherImage
                         ? List.of(runtime, LentWorker.lender())
                         : List.of(runtime);
-        for (RuntimeLevel image : images) {
-            if (digest(image).isEmpty()) {
+        for (RuntimeLevel image : needed) {
+            if (image(image).isEmpty()) {
                 return Optional.of(
                         new Unavailable(
                                 "the image %s is missing".formatted(image.image(repository)),

@@ -3,7 +3,7 @@ package dev.threadscale.engine.docker;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.command.CreateContainerCmd;
-import com.github.dockerjava.api.command.InspectContainerResponse;
+import com.github.dockerjava.api.command.InspectContainerResponse.ContainerState;
 import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.model.Capability;
 import com.github.dockerjava.api.model.HostConfig;
@@ -14,6 +14,8 @@ import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.dump.DumpRequest;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -112,16 +114,16 @@ final class ForkContainer {
             docker.startContainerCmd(id).exec();
             if (!stop.await(lines.ended(), timeout)) {
                 return end(OptionalInt.empty(), true, false, Optional.empty())
-                        .with(
-                                dumps.take(
-                                        () -> quit(id), pause -> stop.await(lines.ended(), pause)));
+                        .with(dumps.take(() -> quit(id), pause -> stop.await(lines.ended(), pause)))
+                        .startedAt(started(state(id)));
             }
         } finally {
             lines.stop();
         }
         OptionalInt exit = exitCode(id);
-        boolean oomKilled = exit.orElse(-1) != 0 && oomKilled(id);
-        return end(exit, false, oomKilled, Optional.empty());
+        ContainerState state = state(id);
+        boolean oomKilled = exit.orElse(-1) != 0 && Boolean.TRUE.equals(state.getOOMKilled());
+        return end(exit, false, oomKilled, Optional.empty()).startedAt(started(state));
     }
 
     private void quit(String id) {
@@ -138,10 +140,17 @@ final class ForkContainer {
         return code.value;
     }
 
-    private boolean oomKilled(String id) {
-        InspectContainerResponse.ContainerState state =
-                docker.inspectContainerCmd(id).exec().getState();
-        return Boolean.TRUE.equals(state.getOOMKilled());
+    private ContainerState state(String id) {
+        return docker.inspectContainerCmd(id).exec().getState();
+    }
+
+    /** By the Engine's clock, which is that of its containers. */
+    private static Optional<Instant> started(ContainerState state) {
+        try {
+            return Optional.ofNullable(state.getStartedAt()).map(Instant::parse);
+        } catch (DateTimeParseException unknown) {
+            return Optional.empty();
+        }
     }
 
     private ForkEnd end(

@@ -7,6 +7,7 @@ import dev.threadscale.experiment.CpuSet;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -43,6 +44,7 @@ final class ForkProcess {
     }
 
     ForkEnd run(Duration timeout, Consumer<String> output) throws InterruptedException {
+        Instant started = Instant.now();
         Process process;
         try {
             process = start(command);
@@ -58,11 +60,13 @@ final class ForkProcess {
                         .with(
                                 dumps.take(
                                         () -> quit(process),
-                                        pause -> stop.await(process.onExit(), pause)));
+                                        pause -> stop.await(process.onExit(), pause)))
+                        .startedAt(Optional.of(started));
             }
             // All output is read before the process is destroyed, which also closes its streams.
             reader.join();
-            return end(OptionalInt.of(process.exitValue()), false, Optional.empty());
+            return end(OptionalInt.of(process.exitValue()), false, Optional.empty())
+                    .startedAt(Optional.of(started));
         } finally {
             process.destroyForcibly().waitFor();
             reader.join();

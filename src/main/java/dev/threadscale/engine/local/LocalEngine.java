@@ -5,6 +5,7 @@ import dev.threadscale.engine.CompanionPlace;
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.Unavailable;
 import dev.threadscale.engine.dump.DumpRequest;
@@ -29,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /** Runs each fork as a child process of the launcher, for hosts without Docker. */
@@ -124,9 +126,11 @@ public final class LocalEngine implements Engine {
     }
 
     @Override
-    public Optional<String> digest(RuntimeLevel runtime) {
+    public Optional<RuntimeImage> image(RuntimeLevel runtime) {
         return runs(runtime)
-                ? Optional.of(System.getProperty("java.runtime.version"))
+                ? Optional.of(
+                        new RuntimeImage(
+                                System.getProperty("java.runtime.version"), OptionalLong.empty()))
                 : Optional.empty();
     }
 

@@ -8,6 +8,7 @@ import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.dump.DumpRequest;
 import dev.threadscale.engine.dump.ThreadDump;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -51,15 +52,21 @@ class ForkProcessTest {
     @Test
     void everyLineOfBothStreamsComesBeforeTheEnd() throws InterruptedException {
         String script = "echo one; echo two >&2; printf three; exit 3";
-        assertThat(shell(script).run(LONG, lines::add))
+        Instant before = Instant.now();
+        ForkEnd end = shell(script).run(LONG, lines::add);
+        assertThat(end.startedAt(Optional.empty()))
                 .isEqualTo(end(script, OptionalInt.of(3), false, Optional.empty()));
+        assertThat(end.started().orElseThrow()).isBetween(before, Instant.now());
         assertThat(lines).containsExactly("one", "two", "three");
     }
 
     @Test
     void aProcessOverItsTimeOutIsGone() throws InterruptedException {
         String stopped = "echo $$; kill -STOP $$";
-        assertThat(shell(stopped).run(Duration.ofSeconds(1), lines::add))
+        assertThat(
+                        shell(stopped)
+                                .run(Duration.ofSeconds(1), lines::add)
+                                .startedAt(Optional.empty()))
                 .isEqualTo(end(stopped, OptionalInt.empty(), true, Optional.empty()));
         assertGone();
     }

@@ -1,0 +1,90 @@
+package dev.threadscale.report;
+
+import dev.threadscale.protocol.ForkColumn;
+import dev.threadscale.protocol.Outcome;
+import dev.threadscale.stats.Estimate;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** How long forks took to start and how large their programs are, where runtimes are compared. */
+final class ForkFigures {
+
+    /** The axis of what is shown, where several stand in one picture. */
+    static final String FIGURE = "figure";
+
+    private static final List<ForkColumn> OF_START =
+            List.of(
+                    ForkColumn.START_TO_MAIN_NS,
+                    ForkColumn.START_TO_FIRST_ITERATION_NS,
+                    ForkColumn.START_TO_STEADY_NS);
+    private static final List<ForkColumn> OF_SIZE =
+            List.of(ForkColumn.PROGRAM_BYTES, ForkColumn.IMAGE_BYTES);
+
+    private final List<Variable> starts;
+    private final List<Variable> sizes;
+
+    private ForkFigures(List<Variable> starts, List<Variable> sizes) {
+        this.starts = starts;
+        this.sizes = sizes;
+    }
+
+    /** Reads the forks that completed; nothing if there is one runtime alone. */
+    static ForkFigures read(Path directory, Run run) {
+        RunCsv csv = new RunCsv(directory.resolve(ForkEnds.NAME), run);
+        boolean compared =
+                run.axes().stream().anyMatch(axis -> axis.is(Axis.RUNTIME) && axis.varies());
+        Map<ForkColumn, Map<Map<String, String>, Quantity>> values = new LinkedHashMap<>();
+        if (compared && csv.exists()) {
+            csv.forEach(row -> {
+                if (row.getField(ForkColumn.OUTCOME.key()).equals(Outcome.COMPLETED.label())) {
+                    Map<String, String> levels = csv.levels(row);
+                    Stream.of(OF_START, OF_SIZE)
+                            .flatMap(List::stream)
+                            .filter(column -> row.findField(column.key()).isPresent())
+                            .forEach(column ->
+                                    csv.number(row, column.key())
+                                            .ifPresent(value ->
+                                                    values.computeIfAbsent(
+                                                                    column, any -> new HashMap<>())
+                                                            .computeIfAbsent(
+                                                                    levels, any -> new Quantity())
+                                                            .add(row.getField("fork"), value)));
+                }
+            });
+        }
+        return new ForkFigures(variables(run, OF_START, values), variables(run, OF_SIZE, values));
+    }
+
+    private static List<Variable> variables(
+            Run run,
+            List<ForkColumn> columns,
+            Map<ForkColumn, Map<Map<String, String>, Quantity>> values) {
+        return columns.stream()
+                .filter(values::containsKey)
+                .map(column -> variable(run, column, values.getOrDefault(column, Map.of())))
+                .toList();
+    }
+
+    private static Variable variable(
+            Run run, ForkColumn column, Map<Map<String, String>, Quantity> values) {
+        Map<Map<String, String>, Estimate> estimates = new HashMap<>();
+        values.forEach((levels, quantity) ->
+                quantity.estimate().ifPresent(estimate -> estimates.put(levels, estimate)));
+        String name = column.key().replaceFirst("_(ns|bytes)$", "");
+        return new Variable(name, Labels.title(name), column.unit(), run.axes(), estimates);
+    }
+
+    /** Times from the start of the process, from the earliest to the latest. */
+    List<Variable> starts() {
+        return starts;
+    }
+
+    /** Sizes of the program and of its image. */
+    List<Variable> sizes() {
+        return sizes;
+    }
+}

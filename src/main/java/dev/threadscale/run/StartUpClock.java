@@ -1,0 +1,73 @@
+package dev.threadscale.run;
+
+import dev.threadscale.engine.WorkerReport;
+import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.protocol.Seen;
+import dev.threadscale.stats.Steady;
+import dev.threadscale.store.StartUp;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Places the iterations of a fork on the clock that began with its process. */
+final class StartUpClock {
+
+    private static final long SECOND = 1_000_000_000L;
+
+    private final List<Times> iterations = new ArrayList<>();
+
+    /**
+     * One iteration.
+     *
+     * @param elapsed what it took, in ns
+     * @param end since the first line of main, in ns
+     */
+    private record Times(long elapsed, long end) {}
+
+    void iteration(Map<String, String> row) {
+        Optional<Long> elapsed = number(row, IterationColumn.ELAPSED_NS.key());
+        Optional<Long> end = number(row, IterationColumn.SINCE_MAIN_NS.key());
+        if (elapsed.isPresent() && end.isPresent()) {
+            iterations.add(new Times(elapsed.get(), end.get()));
+        }
+    }
+
+    /**
+     * What is known at the end of the fork.
+     *
+     * @param started when its process began, by the clock that the worker saw, too
+     */
+    StartUp since(Optional<Instant> started, WorkerReport report) {
+        Optional<Long> main = number(report.seen(), Seen.MAIN_EPOCH_NS.key());
+        if (started.isEmpty() || main.isEmpty()) {
+            return StartUp.UNKNOWN;
+        }
+        Instant start = started.get();
+        long toMain = main.get() - (start.getEpochSecond() * SECOND + start.getNano());
+        if (iterations.isEmpty()) {
+            return new StartUp(toMain, null, null);
+        }
+        OptionalInt steady =
+                Steady.firstSteady(iterations.stream().mapToDouble(Times::elapsed).toArray());
+        return new StartUp(
+                toMain,
+                toMain + iterations.getFirst().end(),
+                steady.isEmpty() ? null : toMain + begin(steady.getAsInt()));
+    }
+
+    private long begin(int iteration) {
+        Times times = iterations.get(iteration);
+        return times.end() - times.elapsed();
+    }
+
+    private static Optional<Long> number(Map<String, String> values, String key) {
+        try {
+            return Optional.ofNullable(values.get(key)).map(Long::valueOf);
+        } catch (NumberFormatException garbage) {
+            return Optional.empty();
+        }
+    }
+}

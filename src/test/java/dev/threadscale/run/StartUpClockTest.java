@@ -1,0 +1,81 @@
+package dev.threadscale.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.engine.WorkerReport;
+import dev.threadscale.store.StartUp;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Two clocks meet here; a mistake would make a runtime start faster than it does. */
+class StartUpClockTest {
+
+    private static final Optional<Instant> STARTED =
+            Optional.of(Instant.parse("2026-01-02T03:04:05.000100Z"));
+
+    private final StartUpClock clock = new StartUpClock();
+    private final WorkerReport report = new WorkerReport(0, 1, row -> {});
+
+    @Test
+    void timesAreCountedFromTheStartOfTheProcess() {
+        // 2 ms after the start.
+        mainAt("1767323045002100000");
+        iteration(50_000, 60_000);
+        iteration(10_000, 80_000);
+
+        StartUp startUp = clock.since(STARTED, report);
+
+        assertThat(startUp.toMain()).isEqualTo(2_000_000);
+        assertThat(startUp.toFirstIteration()).isEqualTo(2_060_000);
+    }
+
+    @Test
+    void theSteadyStateBeginsWithItsFirstIteration() {
+        mainAt("1767323045002100000");
+        long end = 0;
+        for (int i = 0; i < 40; i++) {
+            long elapsed = i < 4 ? 900 - 100 * i : 101 + i % 3;
+            end += elapsed;
+            iteration(elapsed, end);
+        }
+
+        // 900, 800, 700 and 600 ns are over by then.
+        assertThat(clock.since(STARTED, report).toSteady()).isEqualTo(2_000_000 + 3_000);
+    }
+
+    @Test
+    void aForkThatEndedBeforeItsFirstIterationHasReachedMainAtMost() {
+        mainAt("1767323045002100000");
+
+        assertThat(clock.since(STARTED, report)).isEqualTo(new StartUp(2_000_000L, null, null));
+    }
+
+    @Test
+    void withoutBothClocksNothingIsKnown() {
+        iteration(1, 2);
+
+        assertThat(clock.since(STARTED, report)).isEqualTo(StartUp.UNKNOWN);
+        mainAt("1767323045002100000");
+        assertThat(clock.since(Optional.empty(), report)).isEqualTo(StartUp.UNKNOWN);
+    }
+
+    @Test
+    void garbageOfAWorkerIsUnknown() {
+        mainAt("9999999999999999999");
+
+        assertThat(clock.since(STARTED, report)).isEqualTo(StartUp.UNKNOWN);
+    }
+
+    private void mainAt(String epochNanos) {
+        report.accept("@host main_epoch_ns=" + epochNanos);
+    }
+
+    private void iteration(long elapsed, long end) {
+        clock.iteration(
+                Map.of(
+                        "elapsed_ns", Long.toString(elapsed),
+                        "since_main_ns", Long.toString(end)));
+    }
+}
