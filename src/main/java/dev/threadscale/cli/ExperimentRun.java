@@ -13,6 +13,7 @@ import dev.threadscale.store.RunDirectory;
 import dev.threadscale.store.RunRecord;
 import dev.threadscale.store.StoreException;
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -27,6 +28,7 @@ final class ExperimentRun {
     private final Engine engine;
     private final Results results;
     private final Supplier<RunListener> listeners;
+    private final Optional<Duration> budget;
     private final boolean failOnFindings;
     private final PrintWriter out;
     private final PrintWriter err;
@@ -35,12 +37,14 @@ final class ExperimentRun {
             Engine engine,
             Results results,
             Supplier<RunListener> listeners,
+            Optional<Duration> budget,
             boolean failOnFindings,
             PrintWriter out,
             PrintWriter err) {
         this.engine = engine;
         this.results = results;
         this.listeners = listeners;
+        this.budget = budget;
         this.failOnFindings = failOnFindings;
         this.out = out;
         this.err = err;
@@ -99,7 +103,7 @@ final class ExperimentRun {
         RunTotals totals;
         try {
             totals =
-                    new Runner(engine, listeners.get(), InstantSource.system())
+                    new Runner(engine, listeners.get(), InstantSource.system(), budget)
                             .run(plan, directory);
         } catch (InterruptedException stopped) {
             err.printf(

@@ -1,6 +1,7 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.plan.Fork;
+import dev.threadscale.run.Round;
 import dev.threadscale.run.RunListener;
 import dev.threadscale.run.Scope;
 import dev.threadscale.store.ForkRecord;
@@ -29,7 +30,7 @@ final class LiveProgress implements RunListener {
     private final int width;
     private final InstantSource clock;
     private @Nullable Scope scope;
-    private Tally tally = new Tally(List.of());
+    private Tally tally = new Tally();
     private String current = "";
     private Instant lastDrawn = Instant.MIN;
 
@@ -46,14 +47,24 @@ final class LiveProgress implements RunListener {
     public void runBegins(Scope begun) {
         Warnings.print(begun, err);
         scope = begun;
-        tally = new Tally(begun.pending());
+        tally = new Tally(begun);
         draw("");
     }
 
     @Override
-    public void roundBegins(List<Fork> pending) {
-        tally.add(pending);
+    public void roundBegins(Round round) {
+        tally.add(round);
         draw("");
+    }
+
+    @Override
+    public void budgetExceeded(int pending) {
+        print(Warnings.budgetExceeded(pending));
+    }
+
+    @Override
+    public void budgetSpent(int left) {
+        print(List.of(Warnings.budgetSpent(left)));
     }
 
     @Override
@@ -79,6 +90,11 @@ final class LiveProgress implements RunListener {
             lines.add(Warnings.fork(fork, record));
         }
         lines.addAll(notes.unsaid(fork, record));
+        print(lines);
+    }
+
+    /** Lines that stay, above the one that is drawn over. */
+    private void print(List<String> lines) {
         if (scope != null && !lines.isEmpty()) {
             put("\r" + " ".repeat(width) + "\r");
             lines.forEach(line -> put(line + System.lineSeparator()));

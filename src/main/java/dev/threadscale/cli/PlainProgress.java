@@ -1,6 +1,7 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.plan.Fork;
+import dev.threadscale.run.Round;
 import dev.threadscale.run.RunListener;
 import dev.threadscale.run.Scope;
 import dev.threadscale.store.ForkRecord;
@@ -10,7 +11,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Set;
@@ -28,7 +28,7 @@ final class PlainProgress implements RunListener {
     private final Map<String, LongSummaryStatistics> elapsed = new HashMap<>();
     private final Set<String> endedOtherwise = new HashSet<>();
     private final Notes notes = new Notes();
-    private Tally tally = new Tally(List.of());
+    private Tally tally = new Tally();
     private Instant lastLine = Instant.MIN;
 
     PlainProgress(PrintWriter err, InstantSource clock) {
@@ -39,27 +39,33 @@ final class PlainProgress implements RunListener {
     @Override
     public void runBegins(Scope scope) {
         Warnings.print(scope, err);
-        tally = new Tally(scope.pending());
+        tally = new Tally(scope);
         line(
-                "%s: %s of %s%s"
+                "%s: %s of %s%s%s"
                         .formatted(
                                 scope.plan().experiment().name(),
                                 Counted.of(tally.forks(), "fork"),
                                 Counted.of(tally.configurations(), "configuration"),
+                                tally.atMost(),
                                 scope.ended() == 0
                                         ? ""
                                         : ", %d more ended before".formatted(scope.ended())));
     }
 
     @Override
-    public void roundBegins(List<Fork> pending) {
-        int before = tally.configurations();
-        tally.add(pending);
-        line(
-                "the search goes on: %s of %s"
-                        .formatted(
-                                Counted.of(pending.size(), "fork"),
-                                Counted.of(tally.configurations() - before, "configuration")));
+    public void roundBegins(Round round) {
+        tally.add(round);
+        line(Warnings.round(round));
+    }
+
+    @Override
+    public void budgetExceeded(int pending) {
+        Warnings.budgetExceeded(pending).forEach(this::line);
+    }
+
+    @Override
+    public void budgetSpent(int left) {
+        line(Warnings.budgetSpent(left));
     }
 
     @Override
@@ -96,11 +102,12 @@ final class PlainProgress implements RunListener {
                                     result(fork, all)));
         } else if (clock.instant().isAfter(lastLine.plus(HEARTBEAT))) {
             line(
-                    "%d of %d forks have ended, about %s left"
+                    "%d of %d forks%s have ended, about %s"
                             .formatted(
                                     tally.forksEnded(),
                                     tally.forks(),
-                                    tally.left().map(HumanDuration::of).orElse("some time")));
+                                    tally.atMost(),
+                                    tally.left().orElse("some time left")));
         }
     }
 

@@ -65,6 +65,13 @@ final class PlanCommand implements Callable<Integer> {
         plan.kneeSearch().ifPresent(knee -> search(plan, knee, out));
         out.println();
         out.println(PlanSize.of(plan) + PlanSize.ROUGHLY);
+        measure.precision()
+                .ifPresent(precision ->
+                        out.printf(
+                                "Forks are added until each mean is known within ±%s %%, with %s %%"
+                                        + " confidence.%n",
+                                precision.percent().toPlainString(),
+                                precision.confidencePercent().toPlainString()));
         if (measure.taskLog()) {
             out.println("Every task is logged, which is part of what is timed.");
         }

@@ -24,13 +24,14 @@ final class ProgressLine {
     static String of(String name, Tally tally, String current, int width) {
         int done = tally.forks() == 0 ? BAR : BAR * tally.forksEnded() / tally.forks();
         String line =
-                "%s [%s%s] %d/%d forks%s%s"
+                "%s [%s%s] %d/%d forks%s%s%s"
                         .formatted(
                                 name,
                                 "#".repeat(done),
                                 ".".repeat(BAR - done),
                                 tally.forksEnded(),
                                 tally.forks(),
+                                tally.atMost(),
                                 left(tally),
                                 current.isEmpty() ? "" : ": " + current);
         return line.length() >= width
@@ -41,9 +42,7 @@ final class ProgressLine {
     private static String left(Tally tally) {
         return tally.forksEnded() == tally.forks()
                 ? ""
-                : tally.left()
-                        .map(time -> ", about " + HumanDuration.of(time) + " left")
-                        .orElse("");
+                : tally.left().map(left -> ", about " + left).orElse("");
     }
 
     /** The levels that tell a configuration from the others. */

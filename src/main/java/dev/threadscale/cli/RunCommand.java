@@ -7,10 +7,12 @@ import dev.threadscale.engine.docker.DockerEngine;
 import dev.threadscale.engine.local.LocalEngine;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.protocol.TimeText;
 import dev.threadscale.run.RunListener;
 import dev.threadscale.store.Results;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -107,6 +109,30 @@ final class RunCommand implements Callable<Integer> {
     private @Nullable Long seed;
 
     @Option(
+            names = "--budget",
+            converter = Time.class,
+            paramLabel = "TIME",
+            description =
+                    "As 20m. Once an experiment has taken this long, counted by the clock from"
+                            + " where this command begins with it, no fork is begun that only"
+                            + " 'precision' asks for; one that runs goes on to its end. The least"
+                            + " forks of every configuration run in any case, and all of a search.")
+    private @Nullable Duration budget;
+
+    /** A time with its unit, as experiments write it. */
+    static final class Time implements CommandLine.ITypeConverter<Duration> {
+        @Override
+        public Duration convert(String text) {
+            return TimeText.parse(text)
+                    .filter(Duration::isPositive)
+                    .orElseThrow(() ->
+                            new CommandLine.TypeConversionException(
+                                    "'%s' is no time with its unit (90s, 20m, 2h)"
+                                            .formatted(text)));
+        }
+    }
+
+    @Option(
             names = "--fail-on-findings",
             description =
                     "End with 1 if a finding is not reproduced; else findings change nothing.")
@@ -142,6 +168,7 @@ final class RunCommand implements Callable<Integer> {
                             opened,
                             Results.open(results),
                             this::listener,
+                            Optional.ofNullable(budget),
                             failOnFindings,
                             spec.commandLine().getOut(),
                             spec.commandLine().getErr());

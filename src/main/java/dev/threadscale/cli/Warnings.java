@@ -4,10 +4,12 @@ import dev.threadscale.engine.Unavailable;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.Outcome;
 import dev.threadscale.report.HumanTime;
+import dev.threadscale.run.Round;
 import dev.threadscale.run.Scope;
 import dev.threadscale.store.ForkRecord;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
 
@@ -30,6 +32,33 @@ final class Warnings {
             err.println("remedy: " + unavailable.remedy());
         });
         err.flush();
+    }
+
+    static String round(Round round) {
+        long configurations =
+                round.pending().stream().map(fork -> fork.configuration().id()).distinct().count();
+        return "%s: %s of %s"
+                .formatted(
+                        round.purpose(),
+                        Counted.of(round.pending().size(), "fork"),
+                        Counted.of(configurations, "configuration"));
+    }
+
+    static List<String> budgetExceeded(int pending) {
+        return List.of(
+                "warning: the budget is spent, and %s that cannot be left out %s to run"
+                        .formatted(
+                                Counted.of(pending, "fork"),
+                                pending == 1 ? "is still" : "are still"),
+                "remedy: Give it more time, or ask for fewer forks, iterations or levels.");
+    }
+
+    static String budgetSpent(int left) {
+        return "the budget is spent: %s that %s asked for %s not run"
+                .formatted(
+                        Counted.of(left, "fork"),
+                        left == 1 ? "is" : "are",
+                        left == 1 ? "does" : "do");
     }
 
     static String fork(Fork fork, ForkRecord record) {

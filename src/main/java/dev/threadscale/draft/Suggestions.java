@@ -88,7 +88,7 @@ public final class Suggestions {
         for (List<String> candidate : tasks) {
             try {
                 Draft complete = withThreads(draft.with(Draft.TASKS, candidate));
-                Duration estimate = Estimate.of(plan(complete));
+                Duration estimate = Estimate.most(plan(complete));
                 if (estimate.compareTo(LONG) <= 0) {
                     return complete;
                 }

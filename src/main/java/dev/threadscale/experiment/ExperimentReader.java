@@ -149,7 +149,7 @@ public final class ExperimentReader {
                 parameters,
                 matrix,
                 search,
-                SettingsReader.measure(fields.optional("measure")),
+                SettingsReader.measure(fields.optional("measure"), search.isPresent()),
                 limits,
                 jvm,
                 Values.orElse(fields.optional(EXPECT), expect::read, List.of()),

@@ -1,13 +1,15 @@
 package dev.threadscale.experiment;
 
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * How to measure.
  *
  * @param warmup iterations before the measurement, in every fork
  * @param iterations measured iterations, in every fork
- * @param forks fresh processes for each configuration
+ * @param forks fresh processes for each configuration; with a precision, the least
+ * @param precision that further forks are to reach; empty if their number is fixed
  * @param timeout after which a fork is stopped
  * @param order in which the forks of a block run
  * @param seed of the shuffled order
@@ -18,6 +20,7 @@ public record Measure(
         int warmup,
         int iterations,
         int forks,
+        Optional<Precision> precision,
         Duration timeout,
         Order order,
         long seed,
@@ -29,6 +32,11 @@ public record Measure(
         SHUFFLED,
         /** As written in the matrix. */
         LISTED
+    }
+
+    /** Forks that a configuration has at most. */
+    public int mostForks() {
+        return precision.map(Precision::mostForks).orElse(forks);
     }
 
     /** Iterations of a fork, warm-up included. */

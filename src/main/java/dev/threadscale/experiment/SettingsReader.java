@@ -12,29 +12,56 @@ import java.util.Set;
 /** Reads {@code measure}, {@code limits} and {@code jvm}, each with its defaults. */
 final class SettingsReader {
 
+    private static final List<String> MEASURE_KEYS =
+            List.of(
+                    "warmup",
+                    "iterations",
+                    "forks",
+                    "precision",
+                    "confidence",
+                    "timeout",
+                    "order",
+                    "seed",
+                    "task-log");
+
     private static final int MOST_ITERATIONS = 1_000_000;
-    private static final int MOST_FORKS = 1_000;
     private static final int MOST_PIDS = 4_194_304;
     private static final int LEAST_MEMORY_MEBIBYTES = 32;
     private static final int LEAST_HEAP_MEBIBYTES = 8;
     private static final Measure MEASURE =
-            new Measure(5, 10, 3, Duration.ofMinutes(2), Measure.Order.SHUFFLED, 42, false);
+            new Measure(
+                    5,
+                    10,
+                    3,
+                    Optional.empty(),
+                    Duration.ofMinutes(2),
+                    Measure.Order.SHUFFLED,
+                    42,
+                    false);
     private static final Limits LIMITS = new Limits(1L << 30, 32_768, Set.of());
     private static final Jvm JVM = new Jvm(Jvm.Collector.SERIAL, 256L << 20, List.of());
 
     private SettingsReader() {}
 
-    static Measure measure(Optional<Node> node) throws InvalidExperimentException {
-        return Values.orElse(node, SettingsReader::measure, MEASURE);
+    /**
+     * How to measure.
+     *
+     * @param searching whether the experiment searches an axis
+     */
+    static Measure measure(Optional<Node> node, boolean searching)
+            throws InvalidExperimentException {
+        return Values.orElse(node, n -> measure(n, searching), MEASURE);
     }
 
-    private static Measure measure(Node node) throws InvalidExperimentException {
-        Fields fields = Fields.of(node, "measure");
+    private static Measure measure(Node node, boolean searching) throws InvalidExperimentException {
+        Fields fields = Fields.of(node, "measure").know(MEASURE_KEYS);
+        ForksReader.Forks forks = new ForksReader(fields, searching).read(MEASURE.forks());
         Measure measure =
                 new Measure(
                         count(fields, "warmup", 0, MOST_ITERATIONS, MEASURE.warmup()),
                         count(fields, "iterations", 1, MOST_ITERATIONS, MEASURE.iterations()),
-                        count(fields, "forks", 1, MOST_FORKS, MEASURE.forks()),
+                        forks.least(),
+                        forks.precision(),
                         Values.orElse(
                                 fields.optional("timeout"),
                                 n -> Values.duration(n, "timeout"),

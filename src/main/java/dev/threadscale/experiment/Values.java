@@ -21,6 +21,7 @@ final class Values {
             Pattern.compile("[0-9]{1,6}(\\.[0-9]{1,6})?|\\.[0-9]{1,6}");
 
     private static final Pattern PERCENT = Pattern.compile("([1-9][0-9]?)%");
+    private static final Pattern PERCENTAGE = Pattern.compile("([0-9]{1,2}(\\.[0-9]{1,2})?)%");
 
     private Values() {}
 
@@ -68,6 +69,23 @@ final class Values {
             return Integer.parseInt(matcher.group(1));
         }
         throw Fields.wrongType(node, owner, "a whole percentage from 1% to 99%");
+    }
+
+    /** A share in a range, written as {@code 0.5%}; equal ones are equal however written. */
+    static BigDecimal percentage(Node node, String owner, String min, String max)
+            throws InvalidExperimentException {
+        Matcher matcher = PERCENTAGE.matcher(scalar(node));
+        if (matcher.matches()) {
+            BigDecimal percent = new BigDecimal(matcher.group(1)).stripTrailingZeros();
+            if (percent.compareTo(new BigDecimal(min)) >= 0
+                    && percent.compareTo(new BigDecimal(max)) <= 0) {
+                return percent.scale() < 0 ? percent.setScale(0) : percent;
+            }
+        }
+        throw Fields.wrongType(
+                node,
+                owner,
+                "a percentage from %s%% to %s%% with at most 2 decimals".formatted(min, max));
     }
 
     /** A decimal number in a range, not in quotes. */

@@ -34,16 +34,26 @@ public final class Estimate {
 
     private Estimate() {}
 
-    public static Duration of(Plan plan) {
+    /** The time for the forks that run in any case. */
+    public static Duration least(Plan plan) {
+        return of(plan, plan.configurations(), plan.experiment().measure().forks());
+    }
+
+    /** The time for as many forks as a search or a precision can ask for; else the same. */
+    public static Duration most(Plan plan) {
+        return of(plan, mostConfigurations(plan), plan.experiment().measure().mostForks());
+    }
+
+    private static Duration of(Plan plan, List<Configuration> configurations, int forks) {
         double seconds = 0;
-        for (Configuration configuration : configurations(plan)) {
-            seconds += plan.experiment().measure().forks() * fork(plan.experiment(), configuration);
+        for (Configuration configuration : configurations) {
+            seconds += forks * fork(plan.experiment(), configuration);
         }
         return Duration.ofSeconds(Math.round(Math.ceil(seconds)));
     }
 
     /** Those of the plan; of a search, as many as it can ask for, the largest count repeatedly. */
-    private static List<Configuration> configurations(Plan plan) {
+    private static List<Configuration> mostConfigurations(Plan plan) {
         if (plan.kneeSearch().isEmpty()) {
             return plan.configurations();
         }

@@ -115,16 +115,17 @@ final class MatrixExpansion {
                 search.isEmpty()
                         ? first
                         : first / search.get().opening().size() * search.get().mostProbes();
-        int forks = experiment.measure().forks();
+        int forks = experiment.measure().mostForks();
         if (configurations * forks > MOST) {
             throw new PlanException(
                     String.format(
                             Locale.ROOT,
-                            "%s has %s%,d configurations with %,d forks each, more than %,d containers."
+                            "%s has %s%,d configurations with %s%,d forks each, more than %,d containers."
                                     + " Shorten an axis, or ask for fewer forks.",
                             described(),
                             search.isEmpty() ? "" : "up to ",
                             configurations,
+                            experiment.measure().precision().isEmpty() ? "" : "up to ",
                             forks,
                             MOST));
         }

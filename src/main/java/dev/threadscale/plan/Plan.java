@@ -13,8 +13,8 @@ import java.util.Random;
 
 /**
  * What a run of an experiment does: its configurations and its forks in their order. If the
- * experiment searches an axis, they are those of the first round; the others follow from what is
- * measured.
+ * experiment searches an axis or asks for a precision, they are those of the first round; the
+ * others follow from what is measured.
  *
  * @param configurations in the order of the matrix
  * @param forks in the order in which they run
@@ -60,12 +60,13 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
                 .toList();
     }
 
-    /** How many containers there are; of a search, the most that there can be. */
+    /** How many containers there are at most, whatever is measured. */
     public long mostForks() {
-        return kneeSearch()
-                .map(search ->
-                        (long) series().size() * search.mostProbes() * experiment.measure().forks())
-                .orElse((long) forks.size());
+        long most =
+                kneeSearch()
+                        .map(search -> (long) series().size() * search.mostProbes())
+                        .orElse((long) configurations.size());
+        return most * experiment.measure().mostForks();
     }
 
     /**

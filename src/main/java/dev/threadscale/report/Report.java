@@ -132,14 +132,15 @@ public final class Report {
 
     /**
      * Elapsed times and how they change with the count, for a console 100 columns wide; then what
-     * else there is to say: knees that were searched, forks that ended otherwise, observations,
-     * logged tasks, findings.
+     * else there is to say: means that are not known well enough, knees that were searched, forks
+     * that ended otherwise, observations, logged tasks, findings.
      *
      * @throws ReportException if one of their files is broken
      */
     public String tables() {
         Run run = evidence.run();
         return new Tables(evidence).text()
+                + new PrecisionTable(data()).text()
                 + new SearchTable(directory, run).text()
                 + new ForkEnds(directory, run).text()
                 + new ObservationTables(evidence).ofForks()

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param strongScaling whether the tasks divide work that stays the same; only then does a scaling
  *     factor mean something
  * @param finished whether every fork has ended; else what it says is of some of them
+ * @param goal how well the means were to be known; empty if the number of forks was fixed
  * @param axes every axis, in the experiment's order
  */
 public record Run(
@@ -28,6 +30,7 @@ public record Run(
         String engine,
         boolean strongScaling,
         boolean finished,
+        Optional<Goal> goal,
         List<Axis> axes) {
 
     static final String FILE = "run.json";
@@ -48,6 +51,7 @@ public record Run(
                 engine,
                 strongScaling,
                 finished,
+                goal,
                 axes.stream().filter(axis -> !axis.searched()).toList());
     }
 
@@ -85,6 +89,7 @@ public record Run(
                     text(file, json, "engine"),
                     json.path("strong_scaling").asBoolean(false),
                     !json.path("finished").isNull(),
+                    Goal.of(json),
                     axes);
         } catch (IOException e) {
             throw broken(file, "this is not readable JSON", e);

@@ -15,16 +15,39 @@ import java.util.Optional;
  */
 public final class Eta {
 
+    private final int mostForks;
     private final Map<String, String> pending = new LinkedHashMap<>();
+    private final Map<String, Integer> further = new HashMap<>();
     private final Map<String, Long> nanosByConfiguration = new HashMap<>();
 
-    public Eta(List<Fork> forks) {
-        add(forks);
+    /**
+     * Nothing is to run yet.
+     *
+     * @param mostForks that a configuration can have
+     */
+    public Eta(int mostForks) {
+        this.mostForks = mostForks;
     }
 
     /** More forks are to run. */
     public void add(List<Fork> forks) {
         forks.forEach(fork -> pending.put(fork.id(), fork.configuration().id()));
+    }
+
+    /**
+     * Only the configurations of these forks may get further ones.
+     *
+     * @param last the last ones that are certain
+     */
+    public void mayFollow(List<Fork> last) {
+        further.clear();
+        last.forEach(fork ->
+                further.merge(fork.configuration().id(), mostForks - fork.number(), Math::min));
+    }
+
+    /** How many forks may follow those that are certain. */
+    public int mayFollow() {
+        return further.values().stream().mapToInt(Integer::intValue).sum();
     }
 
     public void ended(ForkRecord fork) {
@@ -34,19 +57,36 @@ public final class Eta {
 
     /** The time that is left; empty before the first fork has ended. */
     public Optional<Duration> left() {
-        if (nanosByConfiguration.isEmpty()) {
-            return Optional.empty();
-        }
-        long mean =
-                (long)
-                        nanosByConfiguration.values().stream()
-                                .mapToLong(Long::longValue)
-                                .average()
-                                .orElse(0);
-        return Optional.of(
+        return mean().map(mean -> Duration.ofNanos(nanosLeft(mean)));
+    }
+
+    /** The time that is left if every fork follows that may. */
+    public Optional<Duration> atMostLeft() {
+        return mean().map(mean ->
                 Duration.ofNanos(
-                        pending.values().stream()
-                                .mapToLong(id -> nanosByConfiguration.getOrDefault(id, mean))
-                                .sum()));
+                        nanosLeft(mean)
+                                + further.entrySet().stream()
+                                        .mapToLong(
+                                                one -> one.getValue() * nanos(one.getKey(), mean))
+                                        .sum()));
+    }
+
+    private long nanosLeft(long mean) {
+        return pending.values().stream().mapToLong(id -> nanos(id, mean)).sum();
+    }
+
+    private long nanos(String configuration, long mean) {
+        return nanosByConfiguration.getOrDefault(configuration, mean);
+    }
+
+    private Optional<Long> mean() {
+        return nanosByConfiguration.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        (long)
+                                nanosByConfiguration.values().stream()
+                                        .mapToLong(Long::longValue)
+                                        .average()
+                                        .orElse(0));
     }
 }

@@ -2,7 +2,6 @@ package dev.threadscale.run;
 
 import dev.threadscale.plan.Fork;
 import dev.threadscale.store.ForkRecord;
-import java.util.List;
 import java.util.LongSummaryStatistics;
 
 /** Follows a run. */
@@ -11,12 +10,22 @@ public interface RunListener {
     /** The first fork is about to start. */
     void runBegins(Scope scope);
 
+    /** The run goes on with forks that are not in its plan. */
+    void roundBegins(Round round);
+
     /**
-     * A search goes on with further forks.
+     * The budget is spent though there are forks that have to run; they do.
      *
-     * @param pending those that are to run
+     * @param pending how many at least
      */
-    void roundBegins(List<Fork> pending);
+    void budgetExceeded(int pending);
+
+    /**
+     * The budget is spent, and the run ends without some forks that were asked for.
+     *
+     * @param left how many at least
+     */
+    void budgetSpent(int left);
 
     void forkBegins(Fork fork);
 

@@ -131,6 +131,12 @@ public final class RunRecords {
         values.put("warmup", measure.warmup());
         values.put("iterations", measure.iterations());
         values.put("forks", measure.forks());
+        measure.precision()
+                .ifPresent(precision -> {
+                    values.put("forks_max", precision.mostForks());
+                    values.put("precision_percent", precision.percent());
+                    values.put("confidence_percent", precision.confidencePercent());
+                });
         values.put("timeout_ms", measure.timeout().toMillis());
         values.put("order", measure.order().name().toLowerCase(Locale.ROOT));
         values.put("seed", measure.seed());

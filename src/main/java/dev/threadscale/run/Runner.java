@@ -3,11 +3,14 @@ package dev.threadscale.run;
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.Unavailable;
+import dev.threadscale.experiment.Experiment;
+import dev.threadscale.experiment.Measure;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.store.RunDirectory;
 import dev.threadscale.store.StoreException;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,18 +20,27 @@ import java.util.Set;
 
 /**
  * Runs the forks of a plan that have not ended yet, one after the other, and stores each; then
- * those that its search asks for, until it has found what it looks for.
+ * those that its search or its precision asks for, until there are no more.
  */
 public final class Runner {
 
     private final Engine engine;
     private final RunListener listener;
     private final InstantSource clock;
+    private final Optional<Duration> budget;
 
-    public Runner(Engine engine, RunListener listener, InstantSource clock) {
+    /**
+     * A runner.
+     *
+     * @param budget the wall time of a call of {@link #run} after which no fork is begun that can
+     *     be left out
+     */
+    public Runner(
+            Engine engine, RunListener listener, InstantSource clock, Optional<Duration> budget) {
         this.engine = engine;
         this.listener = listener;
         this.clock = clock;
+        this.budget = budget;
     }
 
     /**
@@ -39,16 +51,23 @@ public final class Runner {
      */
     public RunTotals run(Plan plan, RunDirectory directory)
             throws EngineException, StoreException, InterruptedException {
+        Budget spending = Budget.from(budget, clock);
         Set<String> ended = directory.endedForks();
         Scope scope = Scope.of(plan, ended, unavailable(plan));
         directory.unavailable(RunRecords.unavailable(scope.unavailable()));
-        Optional<Searching> searching = Searching.of(scope, directory);
+        Measure measure = plan.experiment().measure();
+        ForkSequence sequence =
+                new ForkSequence(measure, directory, engine, listener, clock, spending);
+        Optional<Rounds> further = further(scope, directory);
         try {
             listener.runBegins(scope);
             try {
-                run(scope.pending(), plan, directory);
-                if (searching.isPresent()) {
-                    search(searching.get(), plan, directory, ended);
+                if (!scope.pending().isEmpty()) {
+                    directory.goesOn(plan.forks().size());
+                    sequence.complete(scope.pending());
+                }
+                if (further.isPresent()) {
+                    goOn(further.get(), scope, sequence, directory, ended);
                 }
             } finally {
                 listener.runEnds();
@@ -56,28 +75,50 @@ public final class Runner {
         } finally {
             directory.collect();
         }
-        if (searching.isPresent()) {
-            directory.searched(searching.get().results());
+        if (further.isPresent()) {
+            further.get().end();
         }
         // Last: a run whose rows could not be collected can be resumed to do so.
         directory.finished(clock.instant().toString());
         return RunTotals.of(plan, directory.forks(), scope.unavailable().size());
     }
 
-    private void run(List<Fork> forks, Plan plan, RunDirectory directory)
-            throws EngineException, StoreException, InterruptedException {
-        for (Fork fork : forks) {
-            ForkRun.of(fork, plan.experiment().measure(), directory, engine, listener, clock);
-        }
+    /** What asks for more than the plan. */
+    private static Optional<Rounds> further(Scope scope, RunDirectory directory) {
+        Experiment experiment = scope.plan().experiment();
+        return experiment
+                .search()
+                .<Rounds>map(search -> Searching.of(scope, search, directory))
+                .or(() ->
+                        experiment
+                                .measure()
+                                .precision()
+                                .map(precision -> Refining.of(scope, precision, directory)));
     }
 
-    private void search(Searching searching, Plan plan, RunDirectory directory, Set<String> ended)
+    private void goOn(
+            Rounds rounds,
+            Scope scope,
+            ForkSequence sequence,
+            RunDirectory directory,
+            Set<String> ended)
             throws EngineException, StoreException, InterruptedException {
-        for (List<Fork> round = searching.next(); !round.isEmpty(); round = searching.next()) {
-            List<Fork> pending = Scope.pending(round, ended);
-            if (!pending.isEmpty()) {
-                listener.roundBegins(pending);
-                run(pending, plan, directory);
+        int planned = scope.plan().forks().size();
+        for (List<Fork> forks = rounds.next(); !forks.isEmpty(); forks = rounds.next()) {
+            planned += forks.size();
+            Round round = Round.of(rounds.purpose(), forks, ended);
+            if (round.pending().isEmpty()) {
+                continue;
+            }
+            if (!rounds.isRequired() && !sequence.affords(round.pending().size())) {
+                return;
+            }
+            directory.goesOn(planned);
+            listener.roundBegins(round);
+            if (rounds.isRequired()) {
+                sequence.complete(round.pending());
+            } else if (!sequence.attempt(round.pending())) {
+                return;
             }
         }
     }

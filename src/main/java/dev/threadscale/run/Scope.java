@@ -20,11 +20,15 @@ public record Scope(
         Plan plan, List<Fork> pending, int ended, Map<Configuration, Unavailable> unavailable) {
 
     static Scope of(Plan plan, Set<String> ended, Map<Configuration, Unavailable> unavailable) {
-        List<Fork> pending =
-                pending(plan.forks(), ended).stream()
-                        .filter(fork -> !unavailable.containsKey(fork.configuration()))
-                        .toList();
-        return new Scope(plan, pending, ended.size(), new LinkedHashMap<>(unavailable));
+        Scope all = new Scope(plan, plan.forks(), ended.size(), new LinkedHashMap<>(unavailable));
+        return new Scope(plan, pending(all.runnable(), ended), all.ended, all.unavailable);
+    }
+
+    /** The forks of the plan that can run here, ended or not. */
+    public List<Fork> runnable() {
+        return plan.forks().stream()
+                .filter(fork -> !unavailable.containsKey(fork.configuration()))
+                .toList();
     }
 
     /** Those that have not ended yet. */

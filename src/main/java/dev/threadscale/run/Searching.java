@@ -13,7 +13,6 @@ import dev.threadscale.store.SearchResult;
 import dev.threadscale.store.StoreException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -22,7 +21,7 @@ import java.util.stream.Collectors;
  * The search of a run, round by round. A round holds the next counts of every series; what they are
  * follows from the stored forks of the rounds before alone, so a resumed run asks for the same.
  */
-final class Searching {
+final class Searching implements Rounds {
 
     private final Plan plan;
     private final Search search;
@@ -43,17 +42,24 @@ final class Searching {
         this.configurations = current.size();
     }
 
-    /** The search of a plan, if it has one, with the plan itself as the first round. */
-    static Optional<Searching> of(Scope scope, RunDirectory directory) {
-        Plan plan = scope.plan();
-        return plan.experiment()
-                .search()
-                .map(search ->
-                        new Searching(scope, search, plan.kneeSearch().orElseThrow(), directory));
+    /** A search with the plan itself as the first round. */
+    static Searching of(Scope scope, Search search, RunDirectory directory) {
+        return new Searching(scope, search, scope.plan().kneeSearch().orElseThrow(), directory);
     }
 
-    /** The next round, when all forks of the one before have ended; empty if there is none. */
-    List<Fork> next() throws StoreException {
+    @Override
+    public String purpose() {
+        return "the search goes on";
+    }
+
+    /** A search that is given up half-way has found nothing. */
+    @Override
+    public boolean isRequired() {
+        return true;
+    }
+
+    @Override
+    public List<Fork> next() throws StoreException {
         probes.learn(current.stream().map(Configuration::id).collect(Collectors.toSet()));
         current = new ArrayList<>();
         Set<String> levels = new TreeSet<>();
@@ -65,17 +71,20 @@ final class Searching {
         }
         if (!current.isEmpty()) {
             configurations += current.size();
-            int forks = configurations * plan.experiment().measure().forks();
-            directory.extended(search.axis(), levels, configurations, forks);
+            directory.extended(search.axis(), levels, configurations);
         }
         return plan.round(++round, current);
     }
 
-    /** What was found, a result for each series. */
-    List<SearchResult> results() throws StoreException {
+    /** Stores what was found, a result for each series. */
+    @Override
+    public void end() throws StoreException {
         List<ForkRecord> forks = directory.forks();
-        return plan.series().stream()
-                .map(series -> SearchResults.of(series, search, knee, probes.of(series), forks))
-                .toList();
+        List<SearchResult> results =
+                plan.series().stream()
+                        .map(series ->
+                                SearchResults.of(series, search, knee, probes.of(series), forks))
+                        .toList();
+        directory.searched(results);
     }
 }

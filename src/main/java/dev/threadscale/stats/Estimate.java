@@ -71,6 +71,21 @@ public record Estimate(
                 : OptionalDouble.empty();
     }
 
+    /**
+     * Half the width of the mean's confidence interval over the mean, from Student's t over the
+     * forks' means.
+     *
+     * @param level the share of such intervals that holds the true mean, such as 0.95
+     * @return empty with a single fork; infinite around a mean of 0
+     */
+    public OptionalDouble relativeHalfWidth(double level) {
+        if (standardDeviation.isEmpty()) {
+            return OptionalDouble.empty();
+        }
+        double halfWidth = StudentT.halfWidth(forks, standardDeviation.getAsDouble(), level);
+        return OptionalDouble.of(halfWidth == 0 ? 0 : halfWidth / Math.abs(mean));
+    }
+
     /** The estimate of the quantity divided by a positive constant. */
     public Estimate over(double divisor) {
         return new Estimate(

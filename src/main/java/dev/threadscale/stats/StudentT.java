@@ -28,10 +28,20 @@ final class StudentT {
         if (n < 2) {
             return Optional.empty();
         }
-        double quantile = TDistribution.of(n - 1).inverseSurvivalProbability((1 - confidence) / 2);
         double mean = Mean.of(independent).getAsDouble();
         double halfWidth =
-                quantile * StandardDeviation.of(independent).getAsDouble() / Math.sqrt(n);
+                halfWidth(n, StandardDeviation.of(independent).getAsDouble(), confidence);
         return Optional.of(new Interval(mean - halfWidth, mean + halfWidth));
+    }
+
+    /**
+     * Half the width of that interval.
+     *
+     * @param n number of values, at least two
+     * @param standardDeviation of the values, with n − 1
+     */
+    static double halfWidth(int n, double standardDeviation, double confidence) {
+        double quantile = TDistribution.of(n - 1).inverseSurvivalProbability((1 - confidence) / 2);
+        return quantile * standardDeviation / Math.sqrt(n);
     }
 }

@@ -126,9 +126,19 @@ public final class RunDirectory {
     }
 
     /** Records that a search goes on with further levels of its axis. */
-    public void extended(String axis, Collection<String> levels, int configurations, int forkCount)
+    public void extended(String axis, Collection<String> levels, int configurations)
             throws StoreException {
-        record = record.extended(axis, levels, configurations, forkCount);
+        record = record.extended(axis, levels, configurations);
+        trySave();
+    }
+
+    /**
+     * Records that forks are to run, so that the run is not finished, or not any longer.
+     *
+     * @param forkCount how many there are now, with those that have ended
+     */
+    public void goesOn(int forkCount) throws StoreException {
+        record = record.goesOn(forkCount);
         trySave();
     }
 

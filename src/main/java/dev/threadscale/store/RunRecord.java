@@ -148,15 +148,23 @@ public record RunRecord(
      *
      * @param configurationCount how many there are now; a run that is resumed may know of more
      */
-    RunRecord extended(
-            String axis, Collection<String> more, int configurationCount, int forkCount) {
+    RunRecord extended(String axis, Collection<String> more, int configurationCount) {
         return with(
                 run,
                 finished,
                 axes.stream().map(a -> a.name().equals(axis) ? a.with(more) : a).toList(),
                 Math.max(configurations, configurationCount),
-                Math.max(forks, forkCount),
+                forks,
                 unavailable);
+    }
+
+    /**
+     * The same, not finished.
+     *
+     * @param forkCount how many there are now; a run that is resumed may know of more
+     */
+    RunRecord goesOn(int forkCount) {
+        return with(run, null, axes, configurations, Math.max(forks, forkCount), unavailable);
     }
 
     private RunRecord with(

@@ -35,6 +35,7 @@ class FailOnFindingsTest {
                         new FakeEngine(),
                         Results.open(folder),
                         () -> new PlainProgress(err, InstantSource.system()),
+                        Optional.empty(),
                         asked,
                         new PrintWriter(out),
                         err);

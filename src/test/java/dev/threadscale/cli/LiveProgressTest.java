@@ -2,6 +2,9 @@ package dev.threadscale.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.Plans;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.plan.Plan;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
@@ -43,10 +46,33 @@ class LiveProgressTest {
     void aSearchThatGoesOnMakesTheBarLonger() {
         run.begins(0, ProgressRun.PLAN.forks().subList(0, 1), Map.of());
         run.completes(0, 1, 1_000);
-        run.goesOn(ProgressRun.PLAN.forks().subList(1, 3));
+        run.goesOn("the search goes on", ProgressRun.PLAN.forks().subList(1, 3));
         run.completes(1, 1, 1_000);
         run.stops();
         assertThat(screen()).last().asString().contains("[######....] 2/3");
+    }
+
+    @Test
+    void aRunThatMayGetFurtherForksSaysHowManyAtMostUntilThatIsKnown() {
+        Plan plan = Plans.study("measure={precision: 2%, forks: {min: 2, max: 5}}");
+        run.begins(plan, 0, plan.forks(), Map.of());
+        plan.forks().subList(0, 3).forEach(fork -> run.ends(fork, 1, "completed", "", 1_000));
+        assertThat(screen())
+                .last()
+                .asString()
+                .startsWith(
+                        "study [#######...] 3/4 forks (at most 10), about 1 s left (at most 7 s)");
+        run.ends(plan.forks().get(3), 1, "completed", "", 1_000);
+        Fork last = new Fork(plan.configurations().getFirst(), 5);
+        run.goesOn("not within ±2 % yet", List.of(last));
+        run.ends(last, 1, "completed", "", 1_000);
+        run.endsItsBudget(2);
+        run.stops();
+        assertThat(screen())
+                .contains("the budget is spent: 2 forks that are asked for do not run")
+                .last()
+                .asString()
+                .isEqualTo("study [##########] 5/5 forks");
     }
 
     @Test

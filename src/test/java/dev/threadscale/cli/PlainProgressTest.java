@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.engine.Unavailable;
 import dev.threadscale.fixture.Golden;
+import dev.threadscale.fixture.Plans;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.plan.Plan;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
@@ -49,7 +52,7 @@ class PlainProgressTest {
     void aSearchThatGoesOnSaysWithHowMuch() {
         run.begins(0, ProgressRun.PLAN.forks().subList(0, 1), Map.of());
         run.completes(0, 1, 1_000_000);
-        run.goesOn(ProgressRun.PLAN.forks().subList(1, 2));
+        run.goesOn("the search goes on", ProgressRun.PLAN.forks().subList(1, 2));
         run.completes(1, 1, 2_000_000);
         assertThat(log().lines())
                 .containsExactly(
@@ -57,6 +60,33 @@ class PlainProgressTest {
                         "[1/1] jvm-25 cpus=1 threads=platform tasks=10: mean 1.00 ms",
                         "the search goes on: 1 fork of 1 configuration",
                         "[2/2] jvm-25 cpus=1 threads=virtual tasks=10: mean 2.00 ms");
+    }
+
+    @Test
+    void aRunThatMayGetFurtherForksSaysHowManyAtMost() {
+        Plan plan = Plans.study("measure={precision: 2%, forks: {min: 2, max: 5}}");
+        run.begins(plan, 0, plan.forks(), Map.of());
+        run.ends(plan.forks().get(0), 20, "completed", "", 1_000_000);
+        run.ends(plan.forks().get(1), 1, "completed", "", 1_000_000);
+        run.ends(plan.forks().get(2), 1, "completed", "", 1_000_000);
+        run.ends(plan.forks().get(3), 1, "completed", "", 1_000_000);
+        Fork third = new Fork(plan.configurations().getFirst(), 3);
+        run.goesOn("not within ±2 % yet", List.of(third));
+        run.exceedsItsBudget(1);
+        run.ends(third, 20, "completed", "", 1_000_000);
+        run.endsItsBudget(1);
+        assertThat(log().lines())
+                .containsExactly(
+                        "study: 4 forks of 2 configurations (at most 10)",
+                        "1 of 4 forks (at most 10) have ended, about 1 min left (at most 3 min)",
+                        "[1/2] jvm-25 cpus=1 threads=platform tasks=10: mean 1.00 ms",
+                        "[2/2] jvm-25 cpus=1 threads=virtual tasks=10: mean 1.00 ms",
+                        "not within ±2 % yet: 1 fork of 1 configuration",
+                        "warning: the budget is spent, and 1 fork that cannot be left out is still"
+                                + " to run",
+                        "remedy: Give it more time, or ask for fewer forks, iterations or levels.",
+                        "[2/2] jvm-25 cpus=1 threads=platform tasks=10: mean 1.00 ms",
+                        "the budget is spent: 1 fork that is asked for does not run");
     }
 
     @Test

@@ -56,8 +56,26 @@ class PlanCommandTest {
                         "Searched: the knee of tasks from 1 to 1,000, where the mean time of a task"
                                 + " is at least 2 times that of 1.\n")
                 .contains(
-                        "4 series × at most 20 configurations × 2 forks = at most 160 containers,"
-                                + " about ");
+                        "4 series × at most 20 configurations × 2 forks = at least 16 and at most"
+                                + " 160 containers, about ");
+        assertThat(run.code()).isEqualTo(0);
+    }
+
+    @Test
+    void aPrecisionShowsTheLeastAndTheMostThatItCanTake() {
+        CommandLineRun run =
+                CommandLineRun.of(
+                        "plan",
+                        FOLDER.resolve("small.yaml").toString(),
+                        "--set",
+                        "measure={precision: 1.5%, confidence: 99%, forks: {min: 3, max: 20}}");
+        assertThat(run.out())
+                .containsPattern(
+                        "6 configurations × 3 to 20 forks = at least 18 and at most 120 containers,"
+                                + " about \\d+ s to \\d+ min( \\d+ s)? \\(a rough estimate\\)\\.\n")
+                .contains(
+                        "Forks are added until each mean is known within ±1.5 %, with 99 %"
+                                + " confidence.\n");
         assertThat(run.code()).isEqualTo(0);
     }
 

@@ -6,6 +6,7 @@ import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.run.Round;
 import dev.threadscale.run.RunListener;
 import dev.threadscale.run.Scope;
 import dev.threadscale.store.ForkRecord;
@@ -36,12 +37,27 @@ final class ProgressRun {
     }
 
     void begins(int ended, List<Fork> pending, Map<Configuration, Unavailable> unavailable) {
-        listener.runBegins(new Scope(PLAN, pending, ended, unavailable));
+        begins(PLAN, ended, pending, unavailable);
     }
 
-    /** A search goes on with some of the forks. */
-    void goesOn(List<Fork> pending) {
-        listener.roundBegins(pending);
+    void begins(
+            Plan plan, int ended, List<Fork> pending, Map<Configuration, Unavailable> unavailable) {
+        listener.runBegins(new Scope(plan, pending, ended, unavailable));
+    }
+
+    /** A run goes on with some of the forks. */
+    void goesOn(String purpose, List<Fork> pending) {
+        listener.roundBegins(new Round(purpose, pending, pending));
+    }
+
+    /** Forks that are required are to run beyond the budget. */
+    void exceedsItsBudget(int pending) {
+        listener.budgetExceeded(pending);
+    }
+
+    /** Forks are left out for want of time. */
+    void endsItsBudget(int left) {
+        listener.budgetSpent(left);
     }
 
     /** A fork that completes after some seconds, with two measured iterations. */
@@ -50,7 +66,10 @@ final class ProgressRun {
     }
 
     void ends(int index, int seconds, String outcome, String reason, long... elapsedNanos) {
-        Fork fork = PLAN.forks().get(index);
+        ends(PLAN.forks().get(index), seconds, outcome, reason, elapsedNanos);
+    }
+
+    void ends(Fork fork, int seconds, String outcome, String reason, long... elapsedNanos) {
         listener.forkBegins(fork);
         LongSummaryStatistics elapsed = new LongSummaryStatistics();
         for (int i = 0; i < elapsedNanos.length; i++) {

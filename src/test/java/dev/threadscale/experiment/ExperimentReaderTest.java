@@ -5,9 +5,11 @@ import static dev.threadscale.experiment.Experiments.read;
 import static dev.threadscale.experiment.Experiments.smallest;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -31,7 +33,7 @@ class ExperimentReaderTest {
               limit: [1000, 2000]
               include: [{threads: virtual, tasks: [9]}]
               exclude: [{cpus: 2, limit: 1000}]
-            measure: {warmup: 1, iterations: 2, forks: 4, timeout: 90s, order: listed, seed: 9223372036854775807, task-log: true}
+            measure: {warmup: 1, iterations: 2, forks: {min: 4, max: 7}, precision: 0.50%, confidence: 90.0%, timeout: 90s, order: listed, seed: 9223372036854775807, task-log: true}
             limits: {memory: 2g, pids: 64, capabilities: [sys-nice]}
             jvm: {collector: z, heap: 300M, options: [-Xint, -Dkey=value, "-XX:ThreadPriorityPolicy=1"]}
             """;
@@ -49,6 +51,9 @@ class ExperimentReaderTest {
                                 1,
                                 2,
                                 4,
+                                Optional.of(
+                                        new Precision(
+                                                new BigDecimal("0.5"), new BigDecimal("90"), 7)),
                                 Duration.ofSeconds(90),
                                 Measure.Order.LISTED,
                                 Long.MAX_VALUE,
@@ -109,6 +114,7 @@ class ExperimentReaderTest {
                                 5,
                                 10,
                                 3,
+                                Optional.empty(),
                                 Duration.ofMinutes(2),
                                 Measure.Order.SHUFFLED,
                                 42,
@@ -127,10 +133,27 @@ class ExperimentReaderTest {
                                 5,
                                 10,
                                 1,
+                                Optional.empty(),
                                 Duration.ofMinutes(2),
                                 Measure.Order.SHUFFLED,
                                 42,
                                 false));
+    }
+
+    @Test
+    void aProfileTakesAPrecisionBackWithTheWordNone() {
+        String yaml =
+                SMALLEST
+                        + """
+                        measure: {precision: 5%, forks: {min: 4, max: 9}}
+                        profiles: {quick: {measure: {precision: none, forks: 1}}}
+                        """;
+        assertThat(read(yaml, null).measure().mostForks()).isEqualTo(9);
+        Measure quick = read(yaml, "quick").measure();
+        assertThat(quick.precision()).isEmpty();
+        assertThat(quick.mostForks()).isEqualTo(1);
+        assertThat(read(yaml, null, "measure.precision=2%").measure().precision())
+                .hasValueSatisfying(precision -> assertThat(precision.goal()).isEqualTo(0.02));
     }
 
     @ParameterizedTest

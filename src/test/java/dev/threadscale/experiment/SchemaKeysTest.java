@@ -54,7 +54,15 @@ class SchemaKeysTest {
     }
 
     static Stream<Key> numbers() {
-        return settings().filter(key -> key.schema().path("type").asText().equals("integer"));
+        return settings()
+                .flatMap(key ->
+                        key.schema().has("anyOf")
+                                ? key.schema()
+                                        .path("anyOf")
+                                        .valueStream()
+                                        .map(form -> new Key(key.path(), form))
+                                : Stream.of(key))
+                .filter(key -> key.schema().path("type").asText().equals("integer"));
     }
 
     @ParameterizedTest

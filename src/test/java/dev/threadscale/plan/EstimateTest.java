@@ -62,6 +62,15 @@ class EstimateTest {
     }
 
     @Test
+    void whatAPrecisionMayAskForIsWithinBounds() {
+        Plan plan = smallest("measure={precision: 2%, forks: {min: 3, max: 20}}");
+        assertThat(Estimate.least(plan)).isEqualTo(estimate("measure.forks=3"));
+        assertThat(Estimate.most(plan)).isEqualTo(estimate("measure.forks=20"));
+        assertThat(plan.forks()).hasSize(3 * plan.configurations().size());
+        assertThat(plan.mostForks()).isEqualTo(20L * plan.configurations().size());
+    }
+
+    @Test
     void concurrentTasksShareTheCpusAndSequentialOnesDoNot() {
         String[] much = {"matrix.tasks=100000", "measure.forks=1", "matrix.threads=virtual"};
         assertThat(estimate(with(much, "matrix.cpus=4")))
@@ -103,6 +112,6 @@ class EstimateTest {
     }
 
     private static Duration estimate(String... overrides) {
-        return Estimate.of(smallest(overrides));
+        return Estimate.least(smallest(overrides));
     }
 }

@@ -31,6 +31,7 @@ final class SyntheticRun {
     private final Map<String, String> further = new LinkedHashMap<>();
     private final Map<String, Observing> sources = new HashMap<>();
     private String engine = "docker";
+    private String measure = "{}";
     private int forks = 3;
     private int iterations = 5;
     private Predicate<Map<String, String>> available = levels -> true;
@@ -133,6 +134,14 @@ final class SyntheticRun {
 
     SyntheticRun engine(String engine) {
         this.engine = engine;
+        return this;
+    }
+
+    /** Lets {@code run.json} say that forks were added until the means were known well enough. */
+    SyntheticRun precision(double percent, double confidencePercent, int mostForks) {
+        measure =
+                "{\"precision_percent\": %s, \"confidence_percent\": %s, \"forks_max\": %d}"
+                        .formatted(percent, confidencePercent, mostForks);
         return this;
     }
 
@@ -285,9 +294,9 @@ final class SyntheticRun {
                         .collect(Collectors.joining(", "));
         return """
         {"experiment": "%s", "title": "%s", "run": "run-1",
-         "engine": "%s", "strong_scaling": %s, "axes": [%s]}
+         "engine": "%s", "strong_scaling": %s, "measure": %s, "axes": [%s]}
         """
-                .formatted(experiment, escaped(title), engine, strongScaling, list);
+                .formatted(experiment, escaped(title), engine, strongScaling, measure, list);
     }
 
     private static String escaped(String text) {

@@ -21,8 +21,18 @@ final class RecordingListener implements RunListener {
     }
 
     @Override
-    public void roundBegins(List<Fork> pending) {
-        calls.add("round begins: %d forks".formatted(pending.size()));
+    public void roundBegins(Round round) {
+        calls.add("round begins: %d forks".formatted(round.pending().size()));
+    }
+
+    @Override
+    public void budgetExceeded(int pending) {
+        calls.add("budget exceeded: %d forks".formatted(pending));
+    }
+
+    @Override
+    public void budgetSpent(int left) {
+        calls.add("budget spent: %d forks".formatted(left));
     }
 
     @Override

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The danger is one run that mixes two experiments, two engines or two builds of an image. */
@@ -44,7 +45,13 @@ class ResumptionTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"measure.seed=7", "measure.order=shuffled", "measure.timeout=5m"})
+    @ValueSource(
+            strings = {
+                "measure.seed=7",
+                "measure.order=shuffled",
+                "measure.timeout=5m",
+                "measure={precision: 2%, forks: {min: 2, max: 9}}"
+            })
     void otherSettingsOfTheMeasurementAreRefusedForTheRecordNamesOnlyThoseOfTheBeginning(
             String override) {
         StoreException refused = refused(Plans.study(override), engine);
@@ -52,6 +59,37 @@ class ResumptionTest {
                 .hasMessageContaining("was begun with other settings of 'measure'")
                 .hasMessageContaining("(" + run.record().measure() + ", now ");
         assertThat(refused.remedy()).startsWith("Resume with the same file");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2%, 95%, 9, true",
+        "2.0%, 95.0%, 9, true",
+        "3%, 95%, 9, false",
+        "2%, 90%, 9, false",
+        "2%, 95%, 8, false"
+    })
+    void aRunGoesOnWithItsPrecisionAlone(String precision, String confidence, int max, boolean same)
+            throws Exception {
+        String measure = "measure={precision: %s, confidence: %s, forks: {min: 2, max: %d}}";
+        run =
+                Results.open(results)
+                        .create(
+                                "study",
+                                FakeClock.BEGIN,
+                                RunRecords.run(
+                                        Plans.study(measure.formatted("2%", "95%", 9)),
+                                        engine,
+                                        "1.0",
+                                        "then"),
+                                Map.of());
+        run = Results.open(results).open("study", run.record().run());
+        Plan plan = Plans.study(measure.formatted(precision, confidence, max));
+        if (same) {
+            Resumption.prepare(run, plan, engine, "1.0");
+        } else {
+            assertThat(refused(plan, engine)).hasMessageContaining("other settings of 'measure'");
+        }
     }
 
     @Test

@@ -12,7 +12,9 @@ import dev.threadscale.store.StoreException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The sessions of one run, each as a launcher of its own would have it: all state is on disk. */
@@ -21,11 +23,18 @@ final class Sessions {
     private final Path results;
     private final Plan plan;
     private final FakeClock clock = new FakeClock();
+    private Optional<Duration> budget = Optional.empty();
     private final RecordingListener listener = new RecordingListener();
 
     Sessions(Path results, Plan plan) {
         this.results = results;
         this.plan = plan;
+    }
+
+    /** Gives each session so much time. */
+    Sessions budget(Duration time) {
+        budget = Optional.of(time);
+        return this;
     }
 
     FakeClock clock() {
@@ -56,7 +65,7 @@ final class Sessions {
 
     private RunTotals run(FakeEngine engine, RunDirectory directory)
             throws EngineException, StoreException, InterruptedException {
-        return new Runner(engine, listener, clock).run(plan, directory);
+        return new Runner(engine, listener, clock, budget).run(plan, directory);
     }
 
     /** The only run, as it is on disk. */

@@ -1,0 +1,101 @@
+package dev.threadscale.run;
+
+import dev.threadscale.experiment.Precision;
+import dev.threadscale.plan.Configuration;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.stats.Estimate;
+import dev.threadscale.store.ForkRecord;
+import dev.threadscale.store.RunDirectory;
+import dev.threadscale.store.StoreException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Adds forks where a mean is not known well enough yet. A round holds one fork for each
+ * configuration that needs one, that with the widest interval first; whose forks failed gets no
+ * more.
+ */
+final class Refining implements Rounds {
+
+    private final Precision precision;
+    private final RunDirectory directory;
+    private List<Configuration> candidates;
+
+    /** Forks that every candidate has had. */
+    private int forks;
+
+    /** A configuration and how many times as wide as the goal its interval is. */
+    private record Need(Configuration configuration, double widths) {}
+
+    private Refining(Scope scope, Precision precision, RunDirectory directory) {
+        this.precision = precision;
+        this.directory = directory;
+        this.candidates = scope.plan().configurations();
+        this.forks = scope.plan().experiment().measure().forks();
+    }
+
+    /** What a precision asks for beyond the plan, which has the least number of forks. */
+    static Refining of(Scope scope, Precision precision, RunDirectory directory) {
+        return new Refining(scope, precision, directory);
+    }
+
+    @Override
+    public String purpose() {
+        return "not within ±%s %% yet".formatted(precision.percent().toPlainString());
+    }
+
+    @Override
+    public boolean isRequired() {
+        return false;
+    }
+
+    @Override
+    public List<Fork> next() throws StoreException {
+        if (forks >= precision.mostForks()) {
+            return List.of();
+        }
+        List<Need> needs = needs();
+        // Those that need none now never will: nothing of them changes.
+        candidates = needs.stream().map(Need::configuration).toList();
+        int number = ++forks;
+        return needs.stream()
+                .sorted(Comparator.comparingDouble(Need::widths).reversed())
+                .map(need -> new Fork(need.configuration(), number))
+                .toList();
+    }
+
+    private List<Need> needs() throws StoreException {
+        Map<String, List<ForkRecord>> ended =
+                directory.forks().stream()
+                        // A resumed run has more already than this round was to know of.
+                        .filter(fork -> fork.number() <= forks)
+                        .collect(Collectors.groupingBy(ForkRecord::configuration));
+        List<Need> needs = new ArrayList<>();
+        for (Configuration candidate : candidates) {
+            List<ForkRecord> its = ended.getOrDefault(candidate.id(), List.of());
+            if (!its.isEmpty() && its.stream().allMatch(ForkRecord::completed)) {
+                double widths = halfWidth(its) / precision.goal();
+                if (widths > 1) {
+                    needs.add(new Need(candidate, widths));
+                }
+            }
+        }
+        return needs;
+    }
+
+    private double halfWidth(List<ForkRecord> ended) throws StoreException {
+        List<double[]> elapsed = new ArrayList<>();
+        for (ForkRecord fork : ended) {
+            elapsed.add(directory.elapsedNanos(fork));
+        }
+        return Estimate.of(elapsed).relativeHalfWidth(precision.confidence()).orElseThrow();
+    }
+
+    @Override
+    public void end() {
+        // The report says who has not reached the goal, by the same estimate.
+    }
+}

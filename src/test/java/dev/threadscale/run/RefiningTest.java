@@ -1,0 +1,199 @@
+package dev.threadscale.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.fixture.FakeEngine;
+import dev.threadscale.fixture.Plans;
+import dev.threadscale.fixture.WorkerOutput;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.plan.Plan;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * A run that is to reach a precision: 1 task is steady, 2 tasks spread by 4 %, 3 tasks by 40 %. The
+ * danger is a configuration that gets forks it does not need, or none though it does, or a choice
+ * that depends on where a run was interrupted.
+ */
+class RefiningTest {
+
+    private static final Plan PLAN =
+            Plans.study(
+                    "matrix={threads: virtual, tasks: [1, 2, 3]}",
+                    "measure={order: shuffled, precision: 4%, forks: {min: 2, max: 12}}");
+    private static final int LEAST = 6;
+
+    /** Half of the spread by tasks, in µs, about a mean of 1 ms. */
+    private static final Map<Integer, Integer> SPREAD = Map.of(1, 0, 2, 20, 3, 200);
+
+    @TempDir private Path results;
+    private Sessions sessions;
+    private final FakeEngine engine = engine();
+
+    @BeforeEach
+    void sessions() {
+        sessions = new Sessions(results, PLAN);
+    }
+
+    /** Odd forks are faster, even ones slower. */
+    private static ForkEnd measured(Fork fork, Consumer<String> output) {
+        int spread = SPREAD.getOrDefault(fork.configuration().tasks(), 0);
+        long nanos = 1_000L * (1_000 + (fork.number() % 2 == 0 ? spread : -spread));
+        WorkerOutput.complete(fork.configuration(), Optional.empty(), 1, 2).stream()
+                .map(line ->
+                        line.startsWith("@iteration phase=measurement")
+                                ? line.replaceAll("elapsed_ns=.*", "elapsed_ns=" + nanos)
+                                : line.replaceAll("affinity=0", "affinity=1"))
+                .forEach(output);
+        return FakeEngine.exit(0);
+    }
+
+    private static FakeEngine engine() {
+        return new FakeEngine().always(RefiningTest::measured);
+    }
+
+    /** An engine whose forks take a minute each. */
+    private FakeEngine slow() {
+        return new FakeEngine()
+                .always((fork, output) -> {
+                    sessions.clock().advance(Duration.ofMinutes(1));
+                    return measured(fork, output);
+                });
+    }
+
+    private static String fork(int tasks, int number) {
+        return PLAN.configurations().get(tasks - 1).id() + "-" + number;
+    }
+
+    private static long forksOf(FakeEngine engine, int tasks) {
+        String id = PLAN.configurations().get(tasks - 1).id();
+        return engine.forks().stream().filter(fork -> fork.startsWith(id)).count();
+    }
+
+    @Test
+    void forksAreAddedWhereTheMeanIsNotKnownWellEnoughAndUntilItIs() throws Exception {
+        RunTotals totals = sessions.begin(engine);
+        // Student's t of 95 %: 12.7 · 2.8 % / √2 and so on; within 4 % with 4 forks.
+        assertThat(forksOf(engine, 1)).isEqualTo(2);
+        assertThat(forksOf(engine, 2)).isEqualTo(4);
+        assertThat(forksOf(engine, 3)).isEqualTo(12);
+        assertThat(engine.forks().subList(0, LEAST)).isEqualTo(sessions.planned());
+        assertThat(totals.completed()).isEqualTo(18);
+        assertThat(sessions.directory().record().forks()).isEqualTo(18);
+        assertThat(sessions.directory().record().finished()).isNotNull();
+        assertThat(sessions.rows())
+                .containsExactlyInAnyOrderElementsOf(Sessions.rowsOf(engine.forks()));
+    }
+
+    @Test
+    void aRoundHoldsOneForkOfEachThatNeedsOneTheWidestIntervalFirst() throws Exception {
+        sessions.begin(engine);
+        assertThat(engine.forks().subList(LEAST, LEAST + 5))
+                .containsExactly(fork(3, 3), fork(2, 3), fork(3, 4), fork(2, 4), fork(3, 5));
+        assertThat(sessions.heard().stream().filter(call -> call.startsWith("round")))
+                .startsWith(
+                        "round begins: 2 forks", "round begins: 2 forks", "round begins: 1 forks")
+                .hasSize(10);
+    }
+
+    @Test
+    void aLessAmbitiousGoalNeedsFewerForks() throws Exception {
+        Plan bold =
+                Plans.study(
+                        "matrix={threads: virtual, tasks: [1, 2, 3]}",
+                        "measure={precision: 4%, confidence: 80%, forks: {min: 2, max: 12}}");
+        new Sessions(results.resolve("bold"), bold).begin(engine);
+        assertThat(forksOf(engine, 2)).isEqualTo(3);
+    }
+
+    @Test
+    void whoseForksFailedGetsNoMore() throws Exception {
+        String failing = fork(3, 2);
+        FakeEngine odd =
+                new FakeEngine()
+                        .always((fork, output) ->
+                                fork.id().equals(failing)
+                                        ? FakeEngine.exit(1)
+                                        : measured(fork, output));
+        RunTotals totals = sessions.begin(odd);
+        assertThat(forksOf(odd, 3)).isEqualTo(2);
+        assertThat(forksOf(odd, 2)).isEqualTo(4);
+        assertThat(totals.failed()).isEqualTo(1);
+    }
+
+    /** Within the plan, at the borders of rounds and within them. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 6, 7, 8, 9, 10, 11, 12, 18})
+    void aRunThatWasInterruptedGoesOnAsIfItHadNotBeen(int nth) throws Exception {
+        new Sessions(results.resolve("other"), PLAN).begin(engine);
+        FakeEngine first =
+                engine().at(
+                                nth,
+                                (fork, output) -> {
+                                    throw new InterruptedException("stop requested");
+                                });
+        assertThatThrownBy(() -> sessions.begin(first)).isInstanceOf(InterruptedException.class);
+        FakeEngine second = engine();
+        Resumption.prepare(sessions.directory(), PLAN, second, "1.0");
+        sessions.resume(second);
+        assertThat(
+                        Stream.concat(
+                                        first.forks().subList(0, nth - 1).stream(),
+                                        second.forks().stream())
+                                .toList())
+                .isEqualTo(engine.forks());
+    }
+
+    @Test
+    void noForkThatCanBeLeftOutIsBegunWhenTheBudgetIsSpent() throws Exception {
+        sessions.budget(Duration.ofMinutes(LEAST + 3));
+        FakeEngine slow = slow();
+        sessions.begin(slow);
+        assertThat(slow.forks()).hasSize(LEAST + 3);
+        assertThat(sessions.heard())
+                .contains("budget spent: 1 forks")
+                .doesNotContain("budget exceeded: 1 forks");
+        assertThat(sessions.directory().record().finished()).isNotNull();
+    }
+
+    @Test
+    void theLeastForksRunThoughTheBudgetIsSpentAndThatIsSaidOnce() throws Exception {
+        sessions.budget(Duration.ofMinutes(2));
+        FakeEngine slow = slow();
+        sessions.begin(slow);
+        assertThat(slow.forks()).isEqualTo(sessions.planned());
+        assertThat(sessions.heard().stream().filter(call -> call.startsWith("budget")))
+                .containsExactly("budget exceeded: 4 forks", "budget spent: 2 forks");
+    }
+
+    @Test
+    void aRunThatItsBudgetEndedIsContinuedWithAnother() throws Exception {
+        sessions.budget(Duration.ofMinutes(LEAST + 3));
+        FakeEngine first = slow();
+        sessions.begin(first);
+        Path record = sessions.directory().path().resolve("run.json");
+        FakeEngine second =
+                engine().at(
+                                2,
+                                (fork, output) -> {
+                                    assertThat(record).content().contains("\"finished\" : null");
+                                    return measured(fork, output);
+                                });
+        sessions.resume(second);
+        new Sessions(results.resolve("other"), PLAN).begin(engine);
+        assertThat(Stream.concat(first.forks().stream(), second.forks().stream()).toList())
+                .isEqualTo(engine.forks());
+        assertThat(sessions.directory().record().finished()).isNotNull();
+    }
+}
