@@ -1,7 +1,9 @@
 package dev.threadscale.worker.counters;
 
 import dev.threadscale.protocol.IterationColumn;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.concurrent.ForkJoinWorkerThread;
 
 /**
  * The threads that carry virtual ones. There can be more than the parallelism: blocking operations
@@ -15,6 +17,9 @@ public final class CarrierThreads implements CounterSource.Levels {
 
     private static final String GROUP = "CarrierThreads";
 
+    /** For those that begin while they are enumerated. */
+    private static final int ROOM = 64;
+
     private final ThreadGroup all = outermost(Thread.currentThread().getThreadGroup());
 
     private static ThreadGroup outermost(ThreadGroup group) {
@@ -26,11 +31,22 @@ public final class CarrierThreads implements CounterSource.Levels {
     public void read(Map<IterationColumn, Long> into) {
         ThreadGroup[] groups = new ThreadGroup[all.activeGroupCount()];
         int found = all.enumerate(groups, false);
-        for (int i = 0; i < found; i++) {
-            int carriers = groups[i].getName().equals(GROUP) ? groups[i].activeCount() : 0;
-            if (carriers > 0) {
-                into.put(IterationColumn.CARRIER_THREADS, (long) carriers);
-            }
+        long carriers =
+                Arrays.stream(groups, 0, found)
+                        .filter(group -> group.getName().equals(GROUP))
+                        .mapToLong(CarrierThreads::workers)
+                        .sum();
+        if (carriers > 0) {
+            into.put(IterationColumn.CARRIER_THREADS, carriers);
         }
+    }
+
+    /** Without what else a carrier may have started: from JDK 25 on their pool has a timer. */
+    private static long workers(ThreadGroup carriers) {
+        Thread[] threads = new Thread[carriers.activeCount() + ROOM];
+        int found = carriers.enumerate(threads, false);
+        return Arrays.stream(threads, 0, found)
+                .filter(ForkJoinWorkerThread.class::isInstance)
+                .count();
     }
 }

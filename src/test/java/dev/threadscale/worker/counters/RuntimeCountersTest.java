@@ -13,6 +13,7 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import javax.management.ObjectName;
 import jdk.management.VirtualThreadSchedulerMXBean;
@@ -95,7 +96,8 @@ class RuntimeCountersTest {
         CarrierThreads carriers = new CarrierThreads();
         VirtualThreadSchedulerMXBean scheduler =
                 ManagementFactory.getPlatformMXBean(VirtualThreadSchedulerMXBean.class);
-        Thread.ofVirtual().start(() -> {}).join();
+        // A timeout, since it starts one more thread among them.
+        Thread.ofVirtual().start(() -> LockSupport.parkNanos(1)).join();
 
         long before = scheduler.getPoolSize();
         long seen = reading(carriers).get(CARRIER_THREADS);
