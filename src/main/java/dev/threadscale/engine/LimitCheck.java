@@ -2,6 +2,7 @@ package dev.threadscale.engine;
 
 import dev.threadscale.experiment.CpuLimit;
 import dev.threadscale.experiment.CpuSet;
+import dev.threadscale.experiment.Jvm;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.protocol.Seen;
@@ -32,7 +33,12 @@ final class LimitCheck {
 
     /** What differs, in words, or empty if all is as asked for. */
     Optional<String> mismatch() {
-        return runtime().or(this::affinity).or(this::processors).or(this::quota).or(this::memory);
+        return runtime()
+                .or(this::collector)
+                .or(this::affinity)
+                .or(this::processors)
+                .or(this::quota)
+                .or(this::memory);
     }
 
     /** An image can be built from another base than its name says. */
@@ -53,6 +59,24 @@ final class LimitCheck {
                 : Optional.of(
                         "the runtime was to be %s and is %s %s"
                                 .formatted(runtime.label(), vm, version));
+    }
+
+    /** A native image has its own; other people's virtual machines may have others. */
+    private Optional<String> collector() {
+        Jvm.Collector asked = configuration.jvm().collector();
+        Optional<String> seen = report.seen(Seen.COLLECTOR);
+        Optional<Jvm.Collector> known = seen.flatMap(Jvm.Collector::of);
+        boolean same =
+                switch (configuration.runtime().program()) {
+                    case RuntimeLevel.VirtualMachine machine -> known.equals(Optional.of(asked));
+                    case RuntimeLevel.OtherImage other -> known.isEmpty() || known.get() == asked;
+                    case RuntimeLevel.NativeImage image -> true;
+                };
+        return same
+                ? Optional.empty()
+                : Optional.of(
+                        "the collector was to be %s and is %s"
+                                .formatted(asked.label(), orUnknown(seen)));
     }
 
     private Optional<String> affinity() {

@@ -1,8 +1,10 @@
 package dev.threadscale.experiment;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * How virtual machines are set up; pinned, since their own choice depends on the CPUs and the
@@ -16,15 +18,29 @@ public record Jvm(Collector collector, long heapBytes, List<String> options) {
 
     /** A garbage collector by its usual name. */
     public enum Collector {
-        SERIAL("UseSerialGC"),
-        PARALLEL("UseParallelGC"),
-        G1("UseG1GC"),
-        Z("UseZGC");
+        SERIAL("UseSerialGC", "Copy"),
+        PARALLEL("UseParallelGC", "PS "),
+        G1("UseG1GC", "G1 "),
+        Z("UseZGC", "ZGC ");
 
         private final String flag;
+        private final String bean;
 
-        Collector(String flag) {
+        Collector(String flag, String bean) {
             this.flag = flag;
+            this.bean = bean;
+        }
+
+        /**
+         * The collector in use.
+         *
+         * @param beans the names of its management beans, as HotSpot gives them; other virtual
+         *     machines have other collectors
+         */
+        public static Optional<Collector> of(String beans) {
+            return Arrays.stream(values())
+                    .filter(collector -> beans.startsWith(collector.bean))
+                    .findFirst();
         }
 
         /** The name in YAML. */

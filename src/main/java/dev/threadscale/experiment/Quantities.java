@@ -31,6 +31,7 @@ final class Quantities {
                         OF_TASKS.stream().map(column -> Quantity.TASK + column.key()),
                         type.observed().stream().map(Observed::name))
                 .flatMap(names -> names)
+                .distinct()
                 .toList();
     }
 }

@@ -21,6 +21,10 @@ public enum ForkColumn implements CsvColumn {
             "ns",
             "from the start of its process to the beginning of the first steady iteration; empty if"
                     + " none is"),
+    PEAK_MEMORY_BYTES(
+            "peak_memory_bytes",
+            "bytes",
+            "greatest resident memory of the process in its iterations"),
     PROGRAM_BYTES("program_bytes", "bytes", "size of the worker's jar or native executable"),
     IMAGE_BYTES("image_bytes", "bytes", "size of the image with all its layers");
 

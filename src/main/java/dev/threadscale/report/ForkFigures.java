@@ -22,7 +22,7 @@ final class ForkFigures {
                     ForkColumn.START_TO_FIRST_ITERATION_NS,
                     ForkColumn.START_TO_STEADY_NS);
     private static final List<ForkColumn> OF_SIZE =
-            List.of(ForkColumn.PROGRAM_BYTES, ForkColumn.IMAGE_BYTES);
+            List.of(ForkColumn.PEAK_MEMORY_BYTES, ForkColumn.PROGRAM_BYTES, ForkColumn.IMAGE_BYTES);
 
     private final List<Variable> starts;
     private final List<Variable> sizes;
@@ -83,7 +83,7 @@ final class ForkFigures {
         return starts;
     }
 
-    /** Sizes of the program and of its image. */
+    /** Peak memory, and sizes of the program and of its image. */
     List<Variable> sizes() {
         return sizes;
     }

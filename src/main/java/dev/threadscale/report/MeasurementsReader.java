@@ -115,7 +115,9 @@ final class MeasurementsReader {
     }
 
     private void readIterations() {
-        List<Quantity> columns = named(IterationColumn.values());
+        // What is of the fork as a whole, as its peak memory, is not the mean of its iterations.
+        List<Quantity> columns = new ArrayList<>(named(IterationColumn.values()));
+        columns.removeAll(named(ForkColumn.values()));
         RunCsv csv = new RunCsv(directory.resolve(IterationsFile.NAME), run);
         read(csv, columns, row -> columns, (row, quantity) -> csv.number(row, quantity.name()));
     }

@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
+import java.util.OptionalLong;
 
 /** Runs one fork: its rows go to its folder and to the listener as they come. */
 final class ForkRun implements WorkerRows {
@@ -28,6 +29,7 @@ final class ForkRun implements WorkerRows {
     private final RunListener listener;
     private final LongSummaryStatistics elapsed = new LongSummaryStatistics();
     private final StartUpClock startUp = new StartUpClock();
+    private OptionalLong peakMemory = OptionalLong.empty();
     private int iterations;
 
     private ForkRun(Fork fork, Measure measure, ForkWriter writer, RunListener listener) {
@@ -76,6 +78,7 @@ final class ForkRun implements WorkerRows {
                 result,
                 report,
                 startUp.since(end.started(), report),
+                peakMemory,
                 started.toString(),
                 duration);
     }
@@ -84,6 +87,11 @@ final class ForkRun implements WorkerRows {
     public void iteration(Map<String, String> row) {
         writer.iteration(row);
         startUp.iteration(row);
+        String peak = row.get(IterationColumn.PEAK_MEMORY_BYTES.key());
+        if (peak != null) {
+            // It is the peak so far, so the last one is that of the fork.
+            peakMemory = OptionalLong.of(Long.parseLong(peak));
+        }
         if (Phase.MEASUREMENT.key().equals(row.get(IterationColumn.PHASE.key()))) {
             elapsed.accept(Long.parseLong(row.getOrDefault(IterationColumn.ELAPSED_NS.key(), "0")));
         }

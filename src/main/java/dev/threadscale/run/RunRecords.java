@@ -32,6 +32,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -192,6 +193,7 @@ public final class RunRecords {
             ForkResult result,
             WorkerReport report,
             StartUp startUp,
+            OptionalLong peakMemory,
             String started,
             long durationNanos) {
         return new ForkRecord(
@@ -204,6 +206,7 @@ public final class RunRecords {
                 started,
                 durationNanos,
                 startUp,
+                peakMemory.isPresent() ? peakMemory.getAsLong() : null,
                 end.exitCode().isPresent() ? end.exitCode().getAsInt() : null,
                 end.cpuset().map(CpuSet::toString).orElse(null),
                 end.command(),

@@ -58,17 +58,26 @@ public final class Steady {
         return first <= series.length / 2 ? OptionalInt.of(first) : OptionalInt.empty();
     }
 
-    /** The squared standard error of the values from each d on. */
+    /**
+     * The squared standard error of the values from each d on. Mean and squares are kept up to date
+     * from the end (Welford, "Note on a Method for Calculating Corrected Sums of Squares and
+     * Products", Technometrics 4 (3), 1962), since forks may have many iterations.
+     */
     private static double[] squaredErrors(double[] values) {
         int n = values.length;
-        return IntStream.rangeClosed(0, n - KEPT)
-                .mapToDouble(d -> {
-                    double[] rest = Arrays.copyOfRange(values, d, n);
-                    double mean = Arrays.stream(rest).average().orElseThrow();
-                    double squares = Arrays.stream(rest).map(x -> (x - mean) * (x - mean)).sum();
-                    return squares / ((double) rest.length * rest.length);
-                })
-                .toArray();
+        double[] errors = new double[n - KEPT + 1];
+        double mean = 0;
+        double squares = 0;
+        for (int d = n - 1; d >= 0; d--) {
+            int count = n - d;
+            double difference = values[d] - mean;
+            mean += difference / count;
+            squares += difference * (values[d] - mean);
+            if (count >= KEPT) {
+                errors[d] = squares / ((double) count * count);
+            }
+        }
+        return errors;
     }
 
     private static double[] withoutOutliers(double[] series) {

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param started time of its start, ISO 8601
  * @param durationNanos from before its process was made until it was gone
  * @param startUp times from the start of its process
+ * @param peakMemoryBytes greatest resident memory of its process; null if unknown
  * @param exitCode of its process; null if it was stopped or never started
  * @param cpuset CPUs that it was given; null if all
  * @param command repeats it by hand; one or more lines for a POSIX shell
@@ -34,6 +35,7 @@ public record ForkRecord(
         String started,
         @JsonProperty("duration_ns") long durationNanos,
         @JsonProperty("start_up") StartUp startUp,
+        @JsonProperty("peak_memory_bytes") @Nullable Long peakMemoryBytes,
         @JsonProperty("exit_code") @Nullable Integer exitCode,
         @Nullable String cpuset,
         String command,

@@ -46,6 +46,7 @@ final class ForksFile {
             case START_TO_MAIN_NS -> orEmpty(fork.startUp().toMain());
             case START_TO_FIRST_ITERATION_NS -> orEmpty(fork.startUp().toFirstIteration());
             case START_TO_STEADY_NS -> orEmpty(fork.startUp().toSteady());
+            case PEAK_MEMORY_BYTES -> orEmpty(fork.peakMemoryBytes());
             case PROGRAM_BYTES -> fork.seen().getOrDefault(Seen.PROGRAM_BYTES.key(), "");
             case IMAGE_BYTES -> orEmpty(run.imageBytes().get(fork.levels().get(Axis.RUNTIME)));
         };

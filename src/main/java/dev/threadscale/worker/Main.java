@@ -57,7 +57,8 @@ public final class Main {
         }
         out.println(Surroundings.report(start).format());
         try {
-            new Measurement(settings, start, line -> out.println(line.format())).run();
+            Counters counters = Counters.ofThisProcess();
+            new Measurement(settings, start, counters, line -> out.println(line.format())).run();
             return WorkerExit.COMPLETED;
         } catch (WrongResultException wrong) {
             return fail(out, WorkerExit.WRONG_RESULT, String.valueOf(wrong.getMessage()));

@@ -18,14 +18,15 @@ final class Measurement {
     private final Settings settings;
     private final MainStart start;
     private final Consumer<Line> output;
-    private final Counters counters = new Counters();
+    private final Counters counters;
     private final Optional<TaskLog> log;
     private final IntFunction<Runnable> work;
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
 
-    Measurement(Settings settings, MainStart start, Consumer<Line> output) {
+    Measurement(Settings settings, MainStart start, Counters counters, Consumer<Line> output) {
         this.settings = settings;
         this.start = start;
+        this.counters = counters;
         this.output = output;
         this.log =
                 settings.taskLog() ? Optional.of(new TaskLog(settings.tasks())) : Optional.empty();
@@ -55,11 +56,10 @@ final class Measurement {
         Workload workload = settings.workload();
         ThreadKind threads = settings.threads();
         int tasks = settings.tasks();
-        Map<IterationColumn, Long> before;
         try {
             workload.prepare();
             log.ifPresent(TaskLog::clear);
-            before = counters.before();
+            counters.begin();
         } catch (Exception unprepared) {
             throw new TaskFailedException(unprepared);
         }
@@ -68,7 +68,7 @@ final class Measurement {
         execute(workload, threads, tasks);
         long end = System.nanoTime();
 
-        Map<IterationColumn, Long> after = counters.after();
+        Map<IterationColumn, Long> counted = counters.end();
         workload.settle();
         workload.observations().stream()
                 .map(observation -> observation.line(phase, number))
@@ -88,8 +88,7 @@ final class Measurement {
         row.put(IterationColumn.ITERATION.key(), Integer.toString(number));
         row.put(IterationColumn.ELAPSED_NS.key(), Long.toString(end - begin));
         row.put(IterationColumn.SINCE_MAIN_NS.key(), Long.toString(start.until(end)));
-        Counters.difference(before, after)
-                .forEach((column, growth) -> row.put(column.key(), growth.toString()));
+        counted.forEach((column, value) -> row.put(column.key(), value.toString()));
         output.accept(new Line(Line.Type.ITERATION, row));
     }
 

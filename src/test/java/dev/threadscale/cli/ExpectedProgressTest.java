@@ -43,6 +43,7 @@ class ExpectedProgressTest {
                         "then",
                         1,
                         StartUp.UNKNOWN,
+                        null,
                         3,
                         null,
                         "worker",

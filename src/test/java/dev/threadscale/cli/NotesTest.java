@@ -30,6 +30,7 @@ class NotesTest {
                         "then",
                         1,
                         StartUp.UNKNOWN,
+                        null,
                         0,
                         null,
                         "worker",

@@ -95,6 +95,7 @@ final class ProgressRun {
                 "then",
                 Duration.ofSeconds(seconds).toNanos(),
                 StartUp.UNKNOWN,
+                null,
                 0,
                 null,
                 "worker",

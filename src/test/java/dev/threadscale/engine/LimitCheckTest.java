@@ -24,6 +24,11 @@ class LimitCheckTest {
     /** Judges a fork that went well in all but its limits. */
     private static ForkResult judge(
             String cpus, String cpuset, ForkEnd.Enforced enforced, String host) {
+        return judge(List.of("matrix.cpus=[" + cpus + "]"), cpuset, enforced, host);
+    }
+
+    private static ForkResult judge(
+            List<String> overrides, String cpuset, ForkEnd.Enforced enforced, String host) {
         WorkerReport report = new WorkerReport(1, 2, row -> {});
         report.accept("@host " + (host.contains("vm=") ? host : RUNTIME + " " + host));
         List.of(
@@ -41,7 +46,7 @@ class LimitCheckTest {
                         List.of(),
                         Optional.ofNullable(cpuset).map(CpuSet::parse),
                         enforced);
-        return ForkResult.judge(Plans.configuration("matrix.cpus=[" + cpus + "]"), end, report);
+        return ForkResult.judge(Plans.configuration(overrides.toArray(String[]::new)), end, report);
     }
 
     private static void assertJudged(ForkResult result, String reason) {
@@ -173,6 +178,64 @@ class LimitCheckTest {
 
     @ParameterizedTest
     @CsvSource({
+        "jvm-25, serial, 'Copy, MarkSweepCompact',",
+        "jvm-25, parallel, 'PS Scavenge, PS MarkSweep',",
+        "jvm-25, g1, 'G1 Young Generation, G1 Concurrent GC, G1 Old Generation',",
+        "jvm-25, z, 'ZGC Minor Cycles, ZGC Minor Pauses, ZGC Major Cycles',",
+        "jvm-25, g1, 'Copy, MarkSweepCompact', g1",
+        "jvm-25, serial, 'G1 Young Generation, G1 Old Generation', serial",
+        "jvm-25, serial, none, serial",
+        // Other virtual machines have other collectors; but HotSpot's have to be the right ones.
+        "'{image: \"ibm:25\"}', serial, 'scavenge, global',",
+        "'{image: \"other:25\"}', serial, 'G1 Young Generation, G1 Old Generation', serial",
+        // A native image was built with its own.
+        "native-25, serial, 'young generation scavenger, complete scavenger',",
+    })
+    void theCollectorSeenIsTheOneAskedFor(
+            String runtime, String collector, String seen, String reason) {
+        String vm = runtime.startsWith("native") ? "Substrate+VM" : "OpenJDK+64-Bit+Server+VM";
+        String host =
+                "java_version=25.0.3 vm=%s collector=%s affinity=0 processors=1 memory_limit_bytes=%d"
+                        .formatted(vm, seen.replace(' ', '+'), GIB);
+        assertJudged(
+                judge(
+                        List.of(
+                                "matrix.cpus=1",
+                                "matrix.runtime=[" + runtime + "]",
+                                "jvm.collector=" + collector),
+                        "0",
+                        ForkEnd.Enforced.ALL,
+                        host),
+                reason == null ? null : "the collector was to be " + reason + " and is " + seen);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "native-25, Substrate+VM, true",
+        "native-25, OpenJDK+64-Bit+Server+VM, false",
+        "'{image: \"other:25\"}', OpenJDK+64-Bit+Server+VM, true",
+        "'{image: \"other:25\"}', Substrate+VM, false",
+    })
+    void aNativeImageAndNothingElseRunsOnSubstrate(String runtime, String vm, boolean same) {
+        String host =
+                "java_version=25.0.3 vm=%s collector=Copy affinity=0 processors=1 memory_limit_bytes=%d"
+                        .formatted(vm, GIB);
+        ForkResult result =
+                judge(
+                        List.of("matrix.cpus=1", "matrix.runtime=[" + runtime + "]"),
+                        "0",
+                        ForkEnd.Enforced.ALL,
+                        host);
+        assertThat(result.outcome()).isEqualTo(same ? Outcome.COMPLETED : Outcome.INVALID);
+        if (!same) {
+            assertThat(result.reason())
+                    .startsWith("the runtime was to be ")
+                    .endsWith(" and is " + vm.replace('+', ' ') + " 25.0.3");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
         "25.0.3, OpenJDK+64-Bit+Server+VM, true",
         "25, OpenJDK+64-Bit+Server+VM, true",
         "25-ea, OpenJDK+64-Bit+Server+VM, true",
@@ -182,7 +245,7 @@ class LimitCheckTest {
     })
     void theRuntimeSeenIsTheOneAskedFor(String version, String vm, boolean same) {
         String host =
-                "java_version=%s vm=%s affinity=0 processors=1 memory_limit_bytes=%d"
+                "java_version=%s vm=%s collector=Copy affinity=0 processors=1 memory_limit_bytes=%d"
                         .formatted(version, vm, GIB);
         ForkResult result = judge("1", "0", ForkEnd.Enforced.ALL, host);
         assertThat(result.outcome()).isEqualTo(same ? Outcome.COMPLETED : Outcome.INVALID);

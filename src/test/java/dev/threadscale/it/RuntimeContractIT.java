@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RuntimeContractIT extends StudyOnDocker {
 
     private static final String ANOTHER = "eclipse-temurin:25-jre";
+    private static final Duration ENGINE_CLOCK = Duration.ofMillis(100);
 
     static Stream<Arguments> runtimes() {
         return Stream.of(
@@ -55,7 +57,14 @@ class RuntimeContractIT extends StudyOnDocker {
                 .allSatisfy(row -> {
                     assertThat(Long.parseLong(row.getField("elapsed_ns"))).isPositive();
                     assertThat(row.getField("cpu_ns")).isNotEmpty();
+                    assertThat(row.getField("cfs_periods")).isEmpty();
                     assertThat(row.getField("throttled_ns")).isEmpty();
+                    assertThat(Long.parseLong(row.getField("heap_after_bytes"))).isPositive();
+                    assertThat(Long.parseLong(row.getField("peak_memory_bytes"))).isPositive();
+                    assertThat(Long.parseLong(row.getField("peak_threads"))).isPositive();
+                    // On one CPU.
+                    assertThat(row.getField("carrier_threads"))
+                            .isEqualTo(row.getField("threads").startsWith("virtual") ? "1" : "");
                 });
     }
 
@@ -142,6 +151,31 @@ class RuntimeContractIT extends StudyOnDocker {
         Set<String> expected = new TreeSet<>(filled());
         expected.removeAll(missing);
         assertThat(filled).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @MethodSource("runtimes")
+    void itsStartIsTimedAndItsSizeIsKnown(String runtime, String image) throws Exception {
+        Docker.assumeImage(image);
+        Path file =
+                study(
+                        runtime,
+                        "{name: factorization, number: 87654321}",
+                        "platform",
+                        "{warmup: 0, iterations: 1, forks: 1}");
+
+        assertThat(run(file).exitCode()).isZero();
+
+        NamedCsvRecord fork = study.rows("forks.csv").getFirst();
+        long main = Long.parseLong(fork.getField("start_to_main_ns"));
+        long first = Long.parseLong(fork.getField("start_to_first_iteration_ns"));
+        long whole = Long.parseLong(fork.getField("duration_ns"));
+        // The Engine reads its clock just after it has started the process.
+        assertThat(main).isBetween(-ENGINE_CLOCK.toNanos(), first);
+        assertThat(first).isBetween(1L, whole);
+        assertThat(fork.getField("start_to_steady_ns")).isEmpty();
+        assertThat(Long.parseLong(fork.getField("program_bytes"))).isPositive();
+        assertThat(Long.parseLong(fork.getField("image_bytes"))).isPositive();
     }
 
     private List<String> columns() throws Exception {

@@ -88,10 +88,10 @@ class FormsTest {
         assertThat(starts.categories()).hasSize(8).contains("native-25, 1 CPU");
         assertThat(charts(SyntheticStudies.startup()))
                 .extracting(Chart::name)
-                .contains("program", "image");
+                .contains("peak-memory", "program", "image");
         assertThat(charts(SyntheticStudies.startup().axis(Axis.RUNTIME, "native-25")))
                 .extracting(Chart::name)
-                .doesNotContain("start-up", "program", "image");
+                .doesNotContain("start-up", "peak-memory", "program", "image");
     }
 
     @Test

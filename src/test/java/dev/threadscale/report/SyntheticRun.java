@@ -30,6 +30,7 @@ final class SyntheticRun {
     private final boolean strongScaling;
     private final Map<String, String> further = new LinkedHashMap<>();
     private final Map<String, Observing> sources = new HashMap<>();
+    private final Map<IterationColumn, List<String>> counted = new HashMap<>();
     private String engine = "docker";
     private String measure = "{}";
     private int forks = 3;
@@ -112,7 +113,7 @@ final class SyntheticRun {
         further.put(
                 "forks.csv",
                 "outcome,expected,start_to_main_ns,start_to_first_iteration_ns,start_to_steady_ns,"
-                        + "program_bytes,image_bytes");
+                        + "peak_memory_bytes,program_bytes,image_bytes");
         sources.put("forks.csv", what);
         return this;
     }
@@ -129,6 +130,12 @@ final class SyntheticRun {
 
     SyntheticRun times(ToDoubleFunction<Map<String, String>> microseconds) {
         this.microseconds = microseconds;
+        return this;
+    }
+
+    /** Fills a column: the value of the warm-up iteration, then those of the measured ones. */
+    SyntheticRun counting(IterationColumn column, String... values) {
+        counted.put(column, List.of(values));
         return this;
     }
 
@@ -254,20 +261,23 @@ final class SyntheticRun {
             for (int i = 0; i <= iterations; i++) {
                 // The first is a slow warm-up, which nothing may count.
                 long ns = Math.round(1000 * ofFork * noise(random, 0.01) * (i == 0 ? 9 : 1));
-                Map<IterationColumn, String> row = new EnumMap<>(IterationColumn.class);
+                Map<IterationColumn, Object> row = new EnumMap<>(IterationColumn.class);
                 row.put(IterationColumn.PHASE, i == 0 ? "warmup" : "measurement");
-                row.put(IterationColumn.ITERATION, Integer.toString(Math.max(1, i)));
-                row.put(IterationColumn.ELAPSED_NS, Long.toString(ns));
-                row.put(IterationColumn.CPU_NS, Long.toString(ns * 9 / 10));
+                row.put(IterationColumn.ITERATION, Math.max(1, i));
+                row.put(IterationColumn.ELAPSED_NS, ns);
+                row.put(IterationColumn.CPU_NS, ns * 9 / 10);
                 if (levels.get(Axis.CPUS).startsWith("quota")) {
-                    row.put(IterationColumn.THROTTLED_PERIODS, "3");
+                    row.put(IterationColumn.THROTTLED_PERIODS, 3);
                 }
+                int iteration = i;
+                counted.forEach((column, values) -> row.put(column, values.get(iteration)));
                 rows.add(
                         place(levels, fork)
                                 + ","
-                                + Arrays.stream(IterationColumn.values())
-                                        .map(column -> row.getOrDefault(column, ""))
-                                        .collect(Collectors.joining(",")));
+                                + line(
+                                        Arrays.stream(IterationColumn.values())
+                                                .map(column -> row.getOrDefault(column, ""))
+                                                .toArray()));
             }
         }
         return rows.stream();

@@ -45,6 +45,7 @@ final class SyntheticStudies {
                             90_000_000L * slow - 80_000_000L,
                             // A native image is steady from the first iteration on.
                             executable ? 9_000_000L : 900_000_000L * slow,
+                            executable ? 12_000_000 : 45_000_000 + slow * 1_000_000,
                             executable ? 18_700_000 : 190_000,
                             executable ? 164_000_000 : 400_000_000 + 5_000_000 * slow);
                 });

@@ -36,6 +36,7 @@ class EtaTest {
                 "then",
                 Duration.ofSeconds(seconds).toNanos(),
                 StartUp.UNKNOWN,
+                null,
                 0,
                 null,
                 "worker",

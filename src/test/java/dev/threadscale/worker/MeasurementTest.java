@@ -109,7 +109,7 @@ class MeasurementTest {
 
     private void measure(Workload workload, int warmup, int iterations) throws Exception {
         Settings settings = new Settings(workload, ON_THE_CALLER, TASKS, warmup, iterations, false);
-        new Measurement(settings, MainStart.now(), this::write).run();
+        new Measurement(settings, MainStart.now(), Counters.ofThisProcess(), this::write).run();
     }
 
     private void write(Line line) {
