@@ -41,6 +41,7 @@ final class ReportOutput {
         file(directory, "observations.csv", "what the workload observed in every iteration", out);
         file(directory, "tasks.csv", "every task of every iteration", out);
         file(directory, "forks.csv", "how every fork ended", out);
+        file(directory, "sentinels.csv", "what the sentinel between blocks took", out);
         out.println("  summary.csv       means and confidence intervals");
         file(directory, "findings.csv", "what was claimed, and whether it holds here", out);
         for (Path chart : charts) {

@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param timeout after which a fork is stopped
  * @param order in which the forks of a block run
  * @param seed of the shuffled order
+ * @param sentinel whether a short measurement that is always the same stands between blocks
  * @param taskLog whether every task of every iteration is logged, which becomes part of the timed
  *     part
  */
@@ -24,6 +25,7 @@ public record Measure(
         Duration timeout,
         Order order,
         long seed,
+        SentinelUse sentinel,
         boolean taskLog) {
 
     /** The order of the configurations within a block; a block holds each of them once. */
@@ -32,6 +34,16 @@ public record Measure(
         SHUFFLED,
         /** As written in the matrix. */
         LISTED
+    }
+
+    /** When a sentinel is measured between blocks. */
+    public enum SentinelUse {
+        /** Where there are enough forks for its cost not to matter. */
+        AUTO,
+        /** Between all blocks. */
+        TRUE,
+        /** Never. */
+        FALSE
     }
 
     /** Forks that a configuration has at most. */

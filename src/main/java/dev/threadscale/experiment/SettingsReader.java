@@ -22,6 +22,7 @@ final class SettingsReader {
                     "timeout",
                     "order",
                     "seed",
+                    "sentinel",
                     "task-log");
 
     private static final int MOST_ITERATIONS = 1_000_000;
@@ -37,6 +38,7 @@ final class SettingsReader {
                     Duration.ofMinutes(2),
                     Measure.Order.SHUFFLED,
                     42,
+                    Measure.SentinelUse.AUTO,
                     false);
     private static final Limits LIMITS = new Limits(1L << 30, 32_768, Set.of());
     private static final Jvm JVM = new Jvm(Jvm.Collector.SERIAL, 256L << 20, List.of());
@@ -74,6 +76,10 @@ final class SettingsReader {
                                 fields.optional("seed"),
                                 n -> Fields.whole(n, "seed", 0, Long.MAX_VALUE),
                                 MEASURE.seed()),
+                        Values.orElse(
+                                fields.optional("sentinel"),
+                                n -> Values.word(n, "sentinel", Measure.SentinelUse.class),
+                                MEASURE.sentinel()),
                         Values.orElse(
                                 fields.optional("task-log"),
                                 n -> Values.flag(n, "task-log"),

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Random;
 
 /**
@@ -20,6 +21,9 @@ import java.util.Random;
  * @param forks in the order in which they run
  */
 public record Plan(Experiment experiment, List<Configuration> configurations, List<Fork> forks) {
+
+    /** A sentinel takes about as long as a short fork: so it costs no more than a tenth. */
+    private static final int FORKS_OF_A_SENTINEL = 10;
 
     public Plan {
         configurations = List.copyOf(configurations);
@@ -67,6 +71,21 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
                         .map(search -> (long) series().size() * search.mostProbes())
                         .orElse((long) configurations.size());
         return most * experiment.measure().mostForks();
+    }
+
+    /**
+     * How many forks lie at least between two sentinels, which stand between blocks; empty if there
+     * are none.
+     */
+    public OptionalInt sentinelSpacing() {
+        return switch (experiment.measure().sentinel()) {
+            case TRUE -> OptionalInt.of(1);
+            case FALSE -> OptionalInt.empty();
+            case AUTO ->
+                    experiment.measure().forks() > 1 && forks.size() >= FORKS_OF_A_SENTINEL
+                            ? OptionalInt.of(FORKS_OF_A_SENTINEL)
+                            : OptionalInt.empty();
+        };
     }
 
     /**

@@ -26,7 +26,18 @@ public enum ForkColumn implements CsvColumn {
             "bytes",
             "greatest resident memory of the process in its iterations"),
     PROGRAM_BYTES("program_bytes", "bytes", "size of the worker's jar or native executable"),
-    IMAGE_BYTES("image_bytes", "bytes", "size of the image with all its layers");
+    IMAGE_BYTES("image_bytes", "bytes", "size of the image with all its layers"),
+    SENTINEL("sentinel", "", "number of the last sentinel before it; empty without sentinels"),
+    DISTURBED(
+            "disturbed",
+            "",
+            "what else its host did, as 'cause: in words', several with '; '; empty if nothing is"
+                    + " known of that"),
+    REPLACED(
+            "replaced", "", "true if other forks stand for it, so that no other file has its rows");
+
+    /** In {@link #REPLACED}, of a fork whose rows are left out. */
+    public static final String IS_REPLACED = "true";
 
     private final String key;
     private final String unit;

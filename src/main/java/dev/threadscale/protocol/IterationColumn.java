@@ -28,6 +28,11 @@ public enum IterationColumn implements CsvColumn {
             "host_steal_ns",
             "ns",
             "time that the hypervisor took from all CPUs of the host together, in steps of 10 ms"),
+    CPUS_BUSY_NS(
+            "cpus_busy_ns",
+            "ns",
+            "time for which the CPUs that the process may use were busy, with it or with anything"
+                    + " else, in steps of 10 ms for each"),
     CPU_PRESSURE_NS(
             "cpu_pressure_ns",
             "ns",

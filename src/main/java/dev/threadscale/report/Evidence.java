@@ -10,12 +10,14 @@ import java.util.List;
  * @param observed what the workload observed besides
  * @param logs of tasks
  * @param forks how they started and how large their programs are
+ * @param sentinels between blocks
  */
 record Evidence(
         Dataset data,
         List<ObservationsFile.Series> observed,
         List<TasksFile.Log> logs,
-        ForkFigures forks) {
+        ForkFigures forks,
+        Sentinels sentinels) {
 
     /** Means within this factor of each other are those of a given time. */
     private static final double SAME = 1.5;
@@ -29,8 +31,9 @@ record Evidence(
             Dataset data,
             Collection<ObservationsFile.Series> observed,
             Collection<TasksFile.Log> logs,
-            ForkFigures forks) {
-        this(data, List.copyOf(observed), List.copyOf(logs), forks);
+            ForkFigures forks,
+            Sentinels sentinels) {
+        this(data, List.copyOf(observed), List.copyOf(logs), forks, sentinels);
     }
 
     Run run() {

@@ -40,7 +40,8 @@ final class ForkFigures {
         Map<ForkColumn, Map<Map<String, String>, Quantity>> values = new LinkedHashMap<>();
         if (compared && csv.exists()) {
             csv.forEach(row -> {
-                if (row.getField(ForkColumn.OUTCOME.key()).equals(Outcome.COMPLETED.label())) {
+                if (row.getField(ForkColumn.OUTCOME.key()).equals(Outcome.COMPLETED.label())
+                        && !RunCsv.isReplaced(row)) {
                     Map<String, String> levels = csv.levels(row);
                     Stream.of(OF_START, OF_SIZE)
                             .flatMap(List::stream)

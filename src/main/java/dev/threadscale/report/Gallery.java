@@ -30,6 +30,7 @@ final class Gallery {
                     ObservationCharts::ofIterations,
                     ForkCharts::starts,
                     ForkCharts::sizes,
+                    SentinelCharts::drift,
                     TaskCharts::byType,
                     TaskCharts::sorted,
                     TaskCharts::byThread);

@@ -104,7 +104,7 @@ final class MeasurementsReader {
                 Configured configured = configured(csv.levels(row));
                 String outcome = row.getField(ForkColumn.OUTCOME.key());
                 configured.outcomes.add(outcome);
-                if (outcome.equals(Outcome.COMPLETED.label())) {
+                if (outcome.equals(Outcome.COMPLETED.label()) && !RunCsv.isReplaced(row)) {
                     columns.forEach(q ->
                             csv.number(row, q.name())
                                     .ifPresent(number ->

@@ -38,7 +38,8 @@ public final class Report {
                         data,
                         new ObservationsFile(runDirectory, data.run()).read(),
                         new TasksFile(runDirectory, data.run()).read(),
-                        ForkFigures.read(runDirectory, data.run())),
+                        ForkFigures.read(runDirectory, data.run()),
+                        Sentinels.read(runDirectory, data.run())),
                 Findings.of(runDirectory, data.run()));
     }
 
@@ -133,7 +134,7 @@ public final class Report {
     /**
      * Elapsed times and how they change with the count, for a console 100 columns wide; then what
      * else there is to say: means that are not known well enough, knees that were searched, forks
-     * that ended otherwise, observations, logged tasks, findings.
+     * that ended otherwise or were disturbed, observations, logged tasks, findings.
      *
      * @throws ReportException if one of their files is broken
      */
@@ -143,6 +144,7 @@ public final class Report {
                 + new PrecisionTable(data()).text()
                 + new SearchTable(directory, run).text()
                 + new ForkEnds(directory, run).text()
+                + new DisturbedForks(directory, run).text()
                 + new ObservationTables(evidence).ofForks()
                 + new ObservationTables(evidence).text()
                 + new TaskTables(run, evidence.logs()).text()

@@ -3,6 +3,7 @@ package dev.threadscale.report;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import dev.threadscale.protocol.ForkColumn;
 import dev.threadscale.protocol.Phase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -75,6 +76,13 @@ final class RunCsv {
         return phase.equals(Phase.MEASUREMENT.key());
     }
 
+    /** Whether a row of {@code forks.csv} is of a fork for which others stand. */
+    static boolean isReplaced(NamedCsvRecord row) {
+        return row.findField(ForkColumn.REPLACED.key())
+                .filter(ForkColumn.IS_REPLACED::equals)
+                .isPresent();
+    }
+
     Map<String, String> levels(NamedCsvRecord row) {
         Map<String, String> levels = new HashMap<>();
         for (Axis axis : run.axes()) {
@@ -127,7 +135,7 @@ final class RunCsv {
         return number(row, column).orElseThrow(() -> broken(row, column, ""));
     }
 
-    private ReportException broken(NamedCsvRecord row, String column, String text) {
+    ReportException broken(NamedCsvRecord row, String column, String text) {
         return broken(
                 "line %d: \"%s\" is no value of %s"
                         .formatted(row.getStartingLineNumber(), text, column),

@@ -42,7 +42,10 @@ public final class Eta {
     public void mayFollow(List<Fork> last) {
         further.clear();
         last.forEach(fork ->
-                further.merge(fork.configuration().id(), mostForks - fork.number(), Math::min));
+                further.merge(
+                        fork.configuration().id(),
+                        Math.max(0, mostForks - fork.number()),
+                        Math::min));
     }
 
     /** How many forks may follow those that are certain. */

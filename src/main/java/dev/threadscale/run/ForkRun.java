@@ -8,6 +8,7 @@ import dev.threadscale.engine.WorkerReport;
 import dev.threadscale.engine.WorkerRows;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.plan.Fork;
+import dev.threadscale.plan.Sentinel;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Phase;
 import dev.threadscale.store.ForkRecord;
@@ -18,6 +19,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Runs one fork: its rows go to its folder and to the listener as they come. */
@@ -26,13 +28,19 @@ final class ForkRun implements WorkerRows {
     private final Fork fork;
     private final Measure measure;
     private final ForkWriter writer;
-    private final RunListener listener;
+    private final IterationListener listener;
     private final LongSummaryStatistics elapsed = new LongSummaryStatistics();
     private final StartUpClock startUp = new StartUpClock();
     private OptionalLong peakMemory = OptionalLong.empty();
     private int iterations;
 
-    private ForkRun(Fork fork, Measure measure, ForkWriter writer, RunListener listener) {
+    /** Hears of iterations. */
+    @FunctionalInterface
+    private interface IterationListener {
+        void ended(int number, int of);
+    }
+
+    private ForkRun(Fork fork, Measure measure, ForkWriter writer, IterationListener listener) {
         this.fork = fork;
         this.measure = measure;
         this.writer = writer;
@@ -42,6 +50,7 @@ final class ForkRun implements WorkerRows {
     /**
      * Runs a fork to its end, and stores it.
      *
+     * @param sentinel number of the last one before it
      * @throws EngineException if the engine is lost; then nothing of the fork is left
      * @throws InterruptedException if the launcher is told to stop; then nothing of the fork is
      *     left
@@ -52,14 +61,25 @@ final class ForkRun implements WorkerRows {
             RunDirectory directory,
             Engine engine,
             RunListener listener,
-            InstantSource clock)
+            InstantSource clock,
+            Optional<Integer> sentinel)
             throws EngineException, StoreException, InterruptedException {
         listener.forkBegins(fork);
         try (ForkWriter writer = directory.begin(fork)) {
-            ForkRun run = new ForkRun(fork, measure, writer, listener);
-            ForkRecord record = run.measured(engine, directory.record().run(), clock);
+            ForkRun run = new ForkRun(fork, measure, writer, listener::iterationEnded);
+            ForkRecord record =
+                    run.measured(engine, directory.record().run(), clock).after(sentinel);
             writer.complete(record);
             listener.forkEnded(fork, record, run.elapsed);
+        }
+    }
+
+    /** Runs a sentinel to its end, and stores it; nobody hears of it. */
+    static void ofSentinel(Fork fork, RunDirectory directory, Engine engine, InstantSource clock)
+            throws EngineException, StoreException, InterruptedException {
+        try (ForkWriter writer = directory.beginSentinel(fork)) {
+            ForkRun run = new ForkRun(fork, Sentinel.measure(), writer, (number, of) -> {});
+            writer.complete(run.measured(engine, directory.record().run(), clock));
         }
     }
 
@@ -95,7 +115,7 @@ final class ForkRun implements WorkerRows {
         if (Phase.MEASUREMENT.key().equals(row.get(IterationColumn.PHASE.key()))) {
             elapsed.accept(Long.parseLong(row.getOrDefault(IterationColumn.ELAPSED_NS.key(), "0")));
         }
-        listener.iterationEnded(++iterations, measure.iterationsPerFork());
+        listener.ended(++iterations, measure.iterationsPerFork());
     }
 
     @Override

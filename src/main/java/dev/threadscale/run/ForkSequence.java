@@ -17,6 +17,7 @@ final class ForkSequence {
     private final Engine engine;
     private final RunListener listener;
     private final InstantSource clock;
+    private final Sentinels sentinels;
     private final Budget budget;
     private boolean exceeded;
 
@@ -26,17 +27,20 @@ final class ForkSequence {
             Engine engine,
             RunListener listener,
             InstantSource clock,
+            Sentinels sentinels,
             Budget budget) {
         this.measure = measure;
         this.directory = directory;
         this.engine = engine;
         this.listener = listener;
         this.clock = clock;
+        this.sentinels = sentinels;
         this.budget = budget;
     }
 
     /** Runs all of the forks; that the budget is spent on the way is said once. */
     void complete(List<Fork> forks) throws EngineException, StoreException, InterruptedException {
+        sentinels.beginRound();
         for (int i = 0; i < forks.size(); i++) {
             if (!exceeded && budget.isSpent()) {
                 exceeded = true;
@@ -52,6 +56,7 @@ final class ForkSequence {
      * @return whether it was enough for all of them
      */
     boolean attempt(List<Fork> forks) throws EngineException, StoreException, InterruptedException {
+        sentinels.beginRound();
         for (int i = 0; i < forks.size(); i++) {
             if (!affords(forks.size() - i)) {
                 return false;
@@ -71,6 +76,6 @@ final class ForkSequence {
     }
 
     private void run(Fork fork) throws EngineException, StoreException, InterruptedException {
-        ForkRun.of(fork, measure, directory, engine, listener, clock);
+        ForkRun.of(fork, measure, directory, engine, listener, clock, sentinels.before(fork));
     }
 }

@@ -16,12 +16,13 @@ import java.util.stream.Collectors;
 /**
  * Adds forks where a mean is not known well enough yet. A round holds one fork for each
  * configuration that needs one, that with the widest interval first; whose forks failed gets no
- * more.
+ * more. Disturbed forks do not count, so that others are measured in their place.
  */
 final class Refining implements Rounds {
 
     private final Precision precision;
     private final RunDirectory directory;
+    private final int least;
     private List<Configuration> candidates;
 
     /** Forks that every candidate has had. */
@@ -34,7 +35,8 @@ final class Refining implements Rounds {
         this.precision = precision;
         this.directory = directory;
         this.candidates = scope.plan().configurations();
-        this.forks = scope.plan().experiment().measure().forks();
+        this.least = scope.plan().experiment().measure().forks();
+        this.forks = least;
     }
 
     /** What a precision asks for beyond the plan, which has the least number of forks. */
@@ -49,6 +51,11 @@ final class Refining implements Rounds {
 
     @Override
     public boolean isRequired() {
+        return false;
+    }
+
+    @Override
+    public boolean isBracketed() {
         return false;
     }
 
@@ -77,7 +84,7 @@ final class Refining implements Rounds {
         for (Configuration candidate : candidates) {
             List<ForkRecord> its = ended.getOrDefault(candidate.id(), List.of());
             if (!its.isEmpty() && its.stream().allMatch(ForkRecord::completed)) {
-                double widths = halfWidth(its) / precision.goal();
+                double widths = widths(its.stream().filter(fork -> !fork.wasDisturbed()).toList());
                 if (widths > 1) {
                     needs.add(new Need(candidate, widths));
                 }
@@ -86,12 +93,16 @@ final class Refining implements Rounds {
         return needs;
     }
 
-    private double halfWidth(List<ForkRecord> ended) throws StoreException {
+    private double widths(List<ForkRecord> ended) throws StoreException {
+        if (ended.size() < least) {
+            return Double.POSITIVE_INFINITY;
+        }
         List<double[]> elapsed = new ArrayList<>();
         for (ForkRecord fork : ended) {
             elapsed.add(directory.elapsedNanos(fork));
         }
-        return Estimate.of(elapsed).relativeHalfWidth(precision.confidence()).orElseThrow();
+        return Estimate.of(elapsed).relativeHalfWidth(precision.confidence()).orElseThrow()
+                / precision.goal();
     }
 
     @Override

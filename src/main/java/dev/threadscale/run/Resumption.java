@@ -63,7 +63,7 @@ public final class Resumption {
                     null);
         }
         // By their texts: what is read from JSON has other types of numbers.
-        String measure = RunRecords.measure(plan.experiment().measure()).toString();
+        String measure = RunRecords.measure(plan).toString();
         if (!record.measure().toString().equals(measure)) {
             throw new StoreException(
                     "the run %s was begun with other settings of 'measure' (%s, now %s)"

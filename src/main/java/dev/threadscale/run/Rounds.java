@@ -16,6 +16,9 @@ interface Rounds {
     /** Whether its forks run though the budget of the run is spent. */
     boolean isRequired();
 
+    /** Whether the sentinel is measured behind each round, however short. */
+    boolean isBracketed();
+
     /** The next round, when all forks of the one before have ended; empty if there is none. */
     List<Fork> next() throws StoreException;
 

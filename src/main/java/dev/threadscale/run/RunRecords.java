@@ -63,7 +63,7 @@ public final class RunRecords {
                 plan.configurations().size(),
                 plan.forks().size(),
                 workload,
-                measure(experiment.measure()),
+                measure(plan),
                 limits(experiment.limits()),
                 jvm(experiment.jvm()),
                 experiment.matrix().axes().stream()
@@ -127,11 +127,12 @@ public final class RunRecords {
                 .toList();
     }
 
-    static Map<String, Object> measure(Measure measure) {
+    static Map<String, Object> measure(Plan plan) {
+        Measure measure = plan.experiment().measure();
         Map<String, Object> values = new LinkedHashMap<>();
         values.put("warmup", measure.warmup());
         values.put("iterations", measure.iterations());
-        values.put("forks", measure.forks());
+        values.put(RunRecord.PLANNED_FORKS, measure.forks());
         measure.precision()
                 .ifPresent(precision -> {
                     values.put("forks_max", precision.mostForks());
@@ -142,6 +143,9 @@ public final class RunRecords {
         values.put("order", measure.order().name().toLowerCase(Locale.ROOT));
         values.put("seed", measure.seed());
         values.put("task_log", measure.taskLog());
+        if (plan.sentinelSpacing().isPresent()) {
+            values.put(RunRecord.SENTINEL, true);
+        }
         return values;
     }
 
@@ -212,7 +216,9 @@ public final class RunRecords {
                 end.command(),
                 end.notes(),
                 report.seen(),
-                report.foreignLines());
+                report.foreignLines(),
+                null,
+                null);
     }
 
     /** What a fork that was to end in another way did in place of that. */

@@ -56,35 +56,38 @@ public final class Runner {
         Scope scope = Scope.of(plan, ended, unavailable(plan));
         directory.unavailable(RunRecords.unavailable(scope.unavailable()));
         Measure measure = plan.experiment().measure();
+        Sentinels sentinels = new Sentinels(scope, directory, engine, clock);
         ForkSequence sequence =
-                new ForkSequence(measure, directory, engine, listener, clock, spending);
-        Optional<Rounds> further = further(scope, directory);
+                new ForkSequence(measure, directory, engine, listener, clock, sentinels, spending);
+        Rounds further = further(scope, directory);
         try {
             listener.runBegins(scope);
             try {
                 if (!scope.pending().isEmpty()) {
                     directory.goesOn(plan.forks().size());
                     sequence.complete(scope.pending());
+                    sentinels.end();
                 }
-                if (further.isPresent()) {
-                    goOn(further.get(), scope, sequence, directory, ended);
-                }
+                Judging.of(directory);
+                goOn(further, scope, sequence, sentinels, directory, ended);
             } finally {
                 listener.runEnds();
             }
         } finally {
             directory.collect();
+            sentinels.collect();
         }
-        if (further.isPresent()) {
-            further.get().end();
-        }
+        further.end();
         // Last: a run whose rows could not be collected can be resumed to do so.
         directory.finished(clock.instant().toString());
         return RunTotals.of(plan, directory.forks(), scope.unavailable().size());
     }
 
-    /** What asks for more than the plan. */
-    private static Optional<Rounds> further(Scope scope, RunDirectory directory) {
+    /**
+     * What asks for more than the plan. A search is not repeated where it was disturbed, since what
+     * it measured next has followed from that.
+     */
+    private static Rounds further(Scope scope, RunDirectory directory) {
         Experiment experiment = scope.plan().experiment();
         return experiment
                 .search()
@@ -93,13 +96,15 @@ public final class Runner {
                         experiment
                                 .measure()
                                 .precision()
-                                .map(precision -> Refining.of(scope, precision, directory)));
+                                .map(precision -> Refining.of(scope, precision, directory)))
+                .orElseGet(() -> Repeating.of(scope, directory));
     }
 
     private void goOn(
             Rounds rounds,
             Scope scope,
             ForkSequence sequence,
+            Sentinels sentinels,
             RunDirectory directory,
             Set<String> ended)
             throws EngineException, StoreException, InterruptedException {
@@ -107,17 +112,24 @@ public final class Runner {
         for (List<Fork> forks = rounds.next(); !forks.isEmpty(); forks = rounds.next()) {
             planned += forks.size();
             Round round = Round.of(rounds.purpose(), forks, ended);
-            if (round.pending().isEmpty()) {
-                continue;
+            boolean whole = true;
+            if (!round.pending().isEmpty()) {
+                if (!rounds.isRequired() && !sequence.affords(round.pending().size())) {
+                    return;
+                }
+                directory.goesOn(planned);
+                listener.roundBegins(round);
+                if (rounds.isRequired()) {
+                    sequence.complete(round.pending());
+                } else {
+                    whole = sequence.attempt(round.pending());
+                }
+                if (rounds.isBracketed()) {
+                    sentinels.end();
+                }
             }
-            if (!rounds.isRequired() && !sequence.affords(round.pending().size())) {
-                return;
-            }
-            directory.goesOn(planned);
-            listener.roundBegins(round);
-            if (rounds.isRequired()) {
-                sequence.complete(round.pending());
-            } else if (!sequence.attempt(round.pending())) {
+            Judging.of(directory);
+            if (!whole) {
                 return;
             }
         }

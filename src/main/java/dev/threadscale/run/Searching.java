@@ -59,6 +59,11 @@ final class Searching implements Rounds {
     }
 
     @Override
+    public boolean isBracketed() {
+        return false;
+    }
+
+    @Override
     public List<Fork> next() throws StoreException {
         probes.learn(current.stream().map(Configuration::id).collect(Collectors.toSet()));
         current = new ArrayList<>();

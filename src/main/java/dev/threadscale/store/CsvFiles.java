@@ -8,6 +8,7 @@ import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Observed;
 import dev.threadscale.protocol.Phase;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -54,27 +55,31 @@ final class CsvFiles {
         return new Rows(CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(file), columns);
     }
 
-    /** Elapsed times of the measured iterations of a fork, in ns. */
-    static double[] elapsedNanos(Path rows) throws IOException {
+    /** The measured iterations of a fork, by column. */
+    static List<Map<String, String>> measured(Path rows) throws IOException {
         try (CsvReader<NamedCsvRecord> reader = CsvReader.builder().ofNamedCsvRecord(rows)) {
             return reader.stream()
                     .filter(row ->
                             row.getField(IterationColumn.PHASE.key())
                                     .equals(Phase.MEASUREMENT.key()))
-                    .mapToDouble(row ->
-                            Double.parseDouble(row.getField(IterationColumn.ELAPSED_NS.key())))
-                    .toArray();
+                    .map(NamedCsvRecord::getFieldsAsMap)
+                    .toList();
         }
+    }
+
+    /** Never with an exponent, which not every reader of CSV understands. */
+    static String number(double value) {
+        return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
     }
 
     /**
      * Joins the rows of the forks that count.
      *
      * @param to the file to write
-     * @param forks the folder that holds theirs
+     * @param forks holds theirs
      */
     static void collect(
-            CollectedFile file, Path to, RunRecord run, Path forks, List<ForkRecord> records)
+            CollectedFile file, Path to, RunRecord run, StoredForks forks, List<ForkRecord> records)
             throws IOException {
         try (CsvWriter writer = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(to)) {
             writer.writeRecord(
@@ -82,7 +87,7 @@ final class CsvFiles {
                             .map(Column::name)
                             .toList());
             for (ForkRecord fork : records) {
-                Path rows = forks.resolve(fork.id()).resolve(file.fileName());
+                Path rows = forks.of(fork.id()).resolve(file.fileName());
                 if (file.takes(fork) && Files.exists(rows)) {
                     copy(file, rows, run, fork, writer);
                 }

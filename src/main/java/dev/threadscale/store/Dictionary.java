@@ -50,6 +50,9 @@ final class Dictionary {
         if (run.search() != null) {
             files.put(SearchFile.NAME, SearchFile.columns(run.seriesAxes()));
         }
+        if (run.hasSentinels()) {
+            files.put(SentinelsFile.NAME, SentinelsFile.columns());
+        }
         return files;
     }
 

@@ -23,6 +23,11 @@ record Folder(Path path, Owner owner) {
     /** Beginning of the names of what is not whole yet. */
     static final String PARTIAL = ".partial-";
 
+    /** A folder below this one, whether it is there or not. */
+    Folder child(String name) {
+        return new Folder(path.resolve(name), owner);
+    }
+
     /** Makes a folder below this one. */
     Folder create(String name) throws IOException {
         Path child = path.resolve(name);

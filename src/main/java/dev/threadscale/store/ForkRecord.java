@@ -1,9 +1,11 @@
 package dev.threadscale.store;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.threadscale.protocol.Outcome;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param command repeats it by hand; one or more lines for a POSIX shell
  * @param notes what there is to know about its results besides
  * @param seen what the worker saw of its host
+ * @param sentinel number of the last sentinel before it; null if there is none
+ * @param disturbed what else its host did, in words by cause; null before that is judged
  */
 public record ForkRecord(
         String configuration,
@@ -41,7 +45,9 @@ public record ForkRecord(
         String command,
         List<String> notes,
         Map<String, String> seen,
-        List<String> output) {
+        List<String> output,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer sentinel,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Map<String, String> disturbed) {
 
     public boolean completed() {
         return outcome.equals(Outcome.COMPLETED.label());
@@ -59,6 +65,48 @@ public record ForkRecord(
             return completed() ? usual : outcome + ", as expected";
         }
         return expected.equals(usual) ? outcome : outcome + ", but expected " + expected;
+    }
+
+    public boolean wasJudged() {
+        return disturbed != null;
+    }
+
+    /** Whether its host is known to have done something else. */
+    public boolean wasDisturbed() {
+        return disturbed != null && !disturbed.isEmpty();
+    }
+
+    /** The same after a sentinel. */
+    public ForkRecord after(Optional<Integer> last) {
+        return with(last.orElse(null), disturbed);
+    }
+
+    /** The same with what else its host did; nothing if it was left alone. */
+    public ForkRecord judged(Map<String, String> causes) {
+        return with(sentinel, causes);
+    }
+
+    private ForkRecord with(
+            @Nullable Integer newSentinel, @Nullable Map<String, String> newDisturbed) {
+        return new ForkRecord(
+                configuration,
+                number,
+                levels,
+                outcome,
+                expected,
+                reason,
+                started,
+                durationNanos,
+                startUp,
+                peakMemoryBytes,
+                exitCode,
+                cpuset,
+                command,
+                notes,
+                seen,
+                output,
+                newSentinel,
+                newDisturbed);
     }
 
     /** Names the fork within its run, and its folder. */

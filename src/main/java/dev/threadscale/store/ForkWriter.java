@@ -110,7 +110,7 @@ public final class ForkWriter implements AutoCloseable {
             for (CollectedFile file : files.keySet()) {
                 partial.settle(path.resolve(file.fileName()));
             }
-            partial.write(RunDirectory.FORK, Json.write(record));
+            partial.write(StoredForks.FORK, Json.write(record));
             forks.publish(path, id);
         } catch (IOException failed) {
             throw Results.unwritable(path, failed);

@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** {@code forks.csv}: how every fork ended, also those that left no rows. */
@@ -18,7 +20,13 @@ final class ForksFile {
 
     private ForksFile() {}
 
-    static void write(Path file, RunRecord run, List<ForkRecord> forks) throws IOException {
+    /**
+     * Writes the file.
+     *
+     * @param replaced ids of those whose rows are left out
+     */
+    static void write(Path file, RunRecord run, List<ForkRecord> forks, Set<String> replaced)
+            throws IOException {
         try (CsvWriter writer = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(file)) {
             List<String> header = new ArrayList<>();
             Place.ofForks(run.axisNames()).forEach(column -> header.add(column.name()));
@@ -29,14 +37,15 @@ final class ForksFile {
             for (ForkRecord fork : forks) {
                 List<String> row = new ArrayList<>(Place.fields(run, fork));
                 for (ForkColumn column : ForkColumn.values()) {
-                    row.add(cell(run, fork, column));
+                    row.add(cell(run, fork, replaced, column));
                 }
                 writer.writeRecord(row);
             }
         }
     }
 
-    private static String cell(RunRecord run, ForkRecord fork, ForkColumn column) {
+    private static String cell(
+            RunRecord run, ForkRecord fork, Set<String> replaced, ForkColumn column) {
         return switch (column) {
             case OUTCOME -> fork.outcome();
             case EXPECTED -> fork.expected();
@@ -49,10 +58,21 @@ final class ForksFile {
             case PEAK_MEMORY_BYTES -> orEmpty(fork.peakMemoryBytes());
             case PROGRAM_BYTES -> fork.seen().getOrDefault(Seen.PROGRAM_BYTES.key(), "");
             case IMAGE_BYTES -> orEmpty(run.imageBytes().get(fork.levels().get(Axis.RUNTIME)));
+            case SENTINEL -> orEmpty(fork.sentinel());
+            case DISTURBED -> causes(fork);
+            case REPLACED -> replaced.contains(fork.id()) ? ForkColumn.IS_REPLACED : "";
         };
     }
 
-    private static String orEmpty(@Nullable Long value) {
+    private static String causes(ForkRecord fork) {
+        return fork.disturbed() == null
+                ? ""
+                : fork.disturbed().entrySet().stream()
+                        .map(cause -> cause.getKey() + ": " + cause.getValue())
+                        .collect(Collectors.joining("; "));
+    }
+
+    private static String orEmpty(@Nullable Number value) {
         return value == null ? "" : value.toString();
     }
 }

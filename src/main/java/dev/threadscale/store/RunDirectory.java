@@ -1,10 +1,10 @@
 package dev.threadscale.store;
 
 import dev.threadscale.plan.Fork;
+import dev.threadscale.protocol.IterationColumn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -19,22 +19,29 @@ public final class RunDirectory {
 
     static final String RUN = "run.json";
     static final String FORKS = "forks";
-    static final String FORK = "fork.json";
+    static final String SENTINELS = "sentinels";
     static final String REFERENCES = "references";
 
     private final Folder folder;
-    private final Folder forks;
+    private final StoredForks forks;
+    private final StoredForks sentinels;
     private RunRecord record;
 
-    private RunDirectory(Folder folder, Folder forks, RunRecord record) {
+    private RunDirectory(Folder folder, RunRecord record) throws IOException {
         this.folder = folder;
-        this.forks = forks;
+        this.forks = new StoredForks(folder.create(FORKS)).cleaned();
+        this.sentinels =
+                new StoredForks(
+                                record.hasSentinels()
+                                        ? folder.create(SENTINELS)
+                                        : folder.child(SENTINELS))
+                        .cleaned();
         this.record = record;
     }
 
     static RunDirectory create(Folder folder, RunRecord record, Map<String, String> references)
             throws IOException {
-        RunDirectory run = new RunDirectory(folder, folder.create(FORKS), record);
+        RunDirectory run = new RunDirectory(folder, record);
         run.folder.write(Dictionary.NAME, Dictionary.of(record));
         if (!references.isEmpty()) {
             Folder copies = folder.create(REFERENCES);
@@ -49,13 +56,7 @@ public final class RunDirectory {
     /** Opens an existing run to continue it; what was not complete is removed. */
     static RunDirectory open(Folder folder) throws IOException {
         RunRecord record = Json.read(folder.path().resolve(RUN), RunRecord.class);
-        Folder forks = folder.create(FORKS);
-        for (String name : forks.names()) {
-            if (name.startsWith(Folder.PARTIAL)) {
-                forks.delete(name);
-            }
-        }
-        return new RunDirectory(folder, forks, record);
+        return new RunDirectory(folder, record);
     }
 
     public Path path() {
@@ -68,51 +69,55 @@ public final class RunDirectory {
 
     /** Ids of the forks that have ended. */
     public Set<String> endedForks() throws StoreException {
-        try {
-            return new HashSet<>(endedNames());
-        } catch (IOException failed) {
-            throw unwritable(failed);
-        }
+        return reading(() -> new HashSet<>(forks.ids()));
     }
 
     /** Every fork that has ended, sorted by its id. */
     public List<ForkRecord> forks() throws StoreException {
-        List<ForkRecord> records = new ArrayList<>();
-        try {
-            for (String name : endedNames()) {
-                records.add(readFork(name));
-            }
-        } catch (IOException failed) {
-            throw unwritable(failed);
-        }
-        return records;
+        return reading(forks::all);
     }
 
-    private List<String> endedNames() throws IOException {
-        return forks.names().stream()
-                .filter(name -> !name.startsWith(Folder.PARTIAL))
-                .filter(name -> Files.exists(forks.path().resolve(name).resolve(FORK)))
-                .toList();
+    /** Every sentinel that has ended. */
+    public List<ForkRecord> sentinels() throws StoreException {
+        return reading(sentinels::all);
     }
 
-    private ForkRecord readFork(String name) throws IOException {
-        return Json.read(forks.path().resolve(name).resolve(FORK), ForkRecord.class);
+    /** Measured iterations of a fork, by column. */
+    public List<Map<String, String>> measured(ForkRecord fork) throws StoreException {
+        return reading(() -> forks.measured(fork));
     }
 
     /** Elapsed times of a fork's measured iterations, in ns. */
     public double[] elapsedNanos(ForkRecord fork) throws StoreException {
-        try {
-            Path rows = forks.path().resolve(fork.id());
-            return CsvFiles.elapsedNanos(rows.resolve(CollectedFile.ITERATIONS.fileName()));
-        } catch (IOException failed) {
-            throw unwritable(failed);
-        }
+        return elapsed(measured(fork));
+    }
+
+    /** The same of a sentinel. */
+    public double[] sentinelNanos(ForkRecord sentinel) throws StoreException {
+        return elapsed(reading(() -> sentinels.measured(sentinel)));
+    }
+
+    private static double[] elapsed(List<Map<String, String>> rows) {
+        return rows.stream()
+                .map(row -> row.get(IterationColumn.ELAPSED_NS.key()))
+                .mapToDouble(Double::parseDouble)
+                .toArray();
     }
 
     /** Begins to write a fork. */
     public ForkWriter begin(Fork fork) throws StoreException {
+        return reading(() -> forks.begin(fork));
+    }
+
+    /** Begins to write a sentinel. */
+    public ForkWriter beginSentinel(Fork sentinel) throws StoreException {
+        return reading(() -> sentinels.begin(sentinel));
+    }
+
+    /** Records what else the host of a fork did. */
+    public void judged(ForkRecord fork) throws StoreException {
         try {
-            return new ForkWriter(forks, fork.id());
+            forks.rewrite(fork);
         } catch (IOException failed) {
             throw unwritable(failed);
         }
@@ -145,9 +150,7 @@ public final class RunDirectory {
     /** Writes what the search has found. */
     public void searched(List<SearchResult> results) throws StoreException {
         try {
-            Path partial = folder.path().resolve(Folder.PARTIAL + SearchFile.NAME);
-            SearchFile.write(partial, record, results);
-            folder.publish(partial, SearchFile.NAME);
+            publish(SearchFile.NAME, partial -> SearchFile.write(partial, record, results));
         } catch (IOException failed) {
             throw unwritable(failed);
         }
@@ -160,22 +163,41 @@ public final class RunDirectory {
     }
 
     /**
-     * Writes the CSVs of the run anew from its forks, in the order of ids. Those of observations
-     * and of tasks are there only if a fork has any.
+     * Writes the CSVs of the run anew from its forks, in the order of ids, without the rows of
+     * those that others stand for. The CSVs of observations and of tasks are there only if a fork
+     * has any.
      */
     public void collect() throws StoreException {
         try {
-            List<ForkRecord> records = forks();
+            List<ForkRecord> all = forks();
+            Set<String> replaced = Replaced.of(all, record.plannedForks());
+            List<ForkRecord> counted =
+                    all.stream().filter(fork -> !replaced.contains(fork.id())).toList();
             for (CollectedFile file : CollectedFile.values()) {
-                if (file == CollectedFile.ITERATIONS || anyHas(file, records)) {
-                    Path partial = folder.path().resolve(Folder.PARTIAL + file.fileName());
-                    CsvFiles.collect(file, partial, record, forks.path(), records);
-                    folder.publish(partial, file.fileName());
+                if (file == CollectedFile.ITERATIONS || anyHas(file, counted)) {
+                    publish(
+                            file.fileName(),
+                            partial -> CsvFiles.collect(file, partial, record, forks, counted));
                 }
             }
-            Path partial = folder.path().resolve(Folder.PARTIAL + ForksFile.NAME);
-            ForksFile.write(partial, record, records);
-            folder.publish(partial, ForksFile.NAME);
+            publish(ForksFile.NAME, partial -> ForksFile.write(partial, record, all, replaced));
+        } catch (IOException failed) {
+            throw unwritable(failed);
+        }
+    }
+
+    /**
+     * Writes the CSV of the sentinels anew.
+     *
+     * @param medians elapsed times of those that completed, in ns, by their numbers
+     */
+    public void collectSentinels(Map<Integer, Double> medians) throws StoreException {
+        try {
+            publish(
+                    SentinelsFile.NAME,
+                    partial ->
+                            SentinelsFile.write(
+                                    partial, record, sentinels.all(), medians, forks.all()));
         } catch (IOException failed) {
             throw unwritable(failed);
         }
@@ -184,8 +206,33 @@ public final class RunDirectory {
     private boolean anyHas(CollectedFile file, List<ForkRecord> records) {
         return records.stream()
                 .filter(file::takes)
-                .anyMatch(fork ->
-                        Files.exists(forks.path().resolve(fork.id()).resolve(file.fileName())));
+                .anyMatch(fork -> Files.exists(forks.of(fork.id()).resolve(file.fileName())));
+    }
+
+    /** Writes a file. */
+    @FunctionalInterface
+    private interface Writing {
+        void to(Path file) throws IOException;
+    }
+
+    private void publish(String name, Writing content) throws IOException {
+        Path partial = folder.path().resolve(Folder.PARTIAL + name);
+        content.to(partial);
+        folder.publish(partial, name);
+    }
+
+    /** Asks the disk. */
+    @FunctionalInterface
+    private interface Reading<T> {
+        T now() throws IOException;
+    }
+
+    private <T> T reading(Reading<T> what) throws StoreException {
+        try {
+            return what.now();
+        } catch (IOException failed) {
+            throw unwritable(failed);
+        }
     }
 
     private void trySave() throws StoreException {

@@ -110,6 +110,20 @@ public record RunRecord(
             String reason,
             @JsonProperty("remedy") String remedy) {}
 
+    /** The key of {@link #measure} that says that sentinels are measured; else it is missing. */
+    public static final String SENTINEL = "sentinel";
+
+    /** The key of {@link #measure} that says how many forks each configuration had in the plan. */
+    public static final String PLANNED_FORKS = "forks";
+
+    boolean hasSentinels() {
+        return Boolean.TRUE.equals(measure.get(SENTINEL));
+    }
+
+    int plannedForks() {
+        return measure.get(PLANNED_FORKS) instanceof Number number ? number.intValue() : 0;
+    }
+
     List<String> axisNames() {
         return axes.stream().map(AxisRecord::name).toList();
     }

@@ -6,7 +6,7 @@ import dev.threadscale.worker.counters.Cgroup;
 import dev.threadscale.worker.counters.CounterSource;
 import dev.threadscale.worker.counters.GarbageCollections;
 import dev.threadscale.worker.counters.HeapUse;
-import dev.threadscale.worker.counters.HostSteal;
+import dev.threadscale.worker.counters.HostTimes;
 import dev.threadscale.worker.counters.PeakMemory;
 import dev.threadscale.worker.counters.PeakThreads;
 import dev.threadscale.worker.counters.Pressure;
@@ -40,7 +40,7 @@ final class Counters {
     static Counters ofThisProcess() {
         Optional<Cgroup> cgroup = Cgroup.ofThisProcess();
         List<CounterSource> sources = new ArrayList<>();
-        sources.add(new HostSteal(Path.of("/proc/stat")));
+        sources.add(new HostTimes(Path.of("/proc/stat"), Surroundings.affinity()));
         sources.add(new PeakMemory(Path.of("/proc/self/status")));
         Pressure.find(Path.of("/"), cgroup).ifPresent(sources::add);
         cgroup.filter(own -> own.quotaCpus().isPresent())

@@ -3,6 +3,7 @@ package dev.threadscale.worker;
 import dev.threadscale.protocol.Line;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.worker.counters.Cgroup;
+import dev.threadscale.worker.counters.HostTimes;
 import dev.threadscale.worker.counters.KernelText;
 import dev.threadscale.worker.counters.Pressure;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -29,9 +31,7 @@ final class Surroundings {
         Map<String, String> seen = new LinkedHashMap<>();
         int processors = Runtime.getRuntime().availableProcessors();
         put(seen, Seen.PROCESSORS, processors);
-        KernelText.of(Path.of("/proc/self/status"))
-                .flatMap(status -> KernelText.field(status, "Cpus_allowed_list"))
-                .ifPresent(list -> put(seen, Seen.AFFINITY, list));
+        affinityList().ifPresent(list -> put(seen, Seen.AFFINITY, list));
         put(seen, Seen.COMMON_POOL_PARALLELISM, ForkJoinPool.getCommonPoolParallelism());
         put(
                 seen,
@@ -54,6 +54,16 @@ final class Surroundings {
         Pressure.find(Path.of("/"), cgroup)
                 .ifPresent(pressure -> put(seen, Seen.PRESSURE, pressure.of().label()));
         return new Line(Line.Type.HOST, seen);
+    }
+
+    /** The CPUs that the kernel lets this process use; none if it does not say. */
+    static BitSet affinity() {
+        return affinityList().map(HostTimes::parse).orElseGet(BitSet::new);
+    }
+
+    private static Optional<String> affinityList() {
+        return KernelText.of(Path.of("/proc/self/status"))
+                .flatMap(status -> KernelText.field(status, "Cpus_allowed_list"));
     }
 
     /** The size of this program; empty unless it is one file. */

@@ -49,7 +49,9 @@ class ExpectedProgressTest {
                         "worker",
                         List.of(),
                         Map.of(),
-                        List.of()),
+                        List.of(),
+                        null,
+                        null),
                 new LongSummaryStatistics());
         listener.runEnds();
         return err.toString().lines().toList();

@@ -36,7 +36,9 @@ class NotesTest {
                         "worker",
                         List.of(what),
                         Map.of(),
-                        List.of()));
+                        List.of(),
+                        null,
+                        null));
     }
 
     @Test

@@ -101,6 +101,8 @@ final class ProgressRun {
                 "worker",
                 List.of(),
                 Map.of(),
-                List.of());
+                List.of(),
+                null,
+                null);
     }
 }

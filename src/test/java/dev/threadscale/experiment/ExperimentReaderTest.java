@@ -33,7 +33,7 @@ class ExperimentReaderTest {
               limit: [1000, 2000]
               include: [{threads: virtual, tasks: [9]}]
               exclude: [{cpus: 2, limit: 1000}]
-            measure: {warmup: 1, iterations: 2, forks: {min: 4, max: 7}, precision: 0.50%, confidence: 90.0%, timeout: 90s, order: listed, seed: 9223372036854775807, task-log: true}
+            measure: {warmup: 1, iterations: 2, forks: {min: 4, max: 7}, precision: 0.50%, confidence: 90.0%, timeout: 90s, order: listed, seed: 9223372036854775807, sentinel: true, task-log: true}
             limits: {memory: 2g, pids: 64, capabilities: [sys-nice]}
             jvm: {collector: z, heap: 300M, options: [-Xint, -Dkey=value, "-XX:ThreadPriorityPolicy=1"]}
             """;
@@ -57,6 +57,7 @@ class ExperimentReaderTest {
                                 Duration.ofSeconds(90),
                                 Measure.Order.LISTED,
                                 Long.MAX_VALUE,
+                                Measure.SentinelUse.TRUE,
                                 true));
         assertThat(experiment.limits())
                 .isEqualTo(new Limits(2L << 30, 64, Set.of(Capability.SYS_NICE)));
@@ -118,6 +119,7 @@ class ExperimentReaderTest {
                                 Duration.ofMinutes(2),
                                 Measure.Order.SHUFFLED,
                                 42,
+                                Measure.SentinelUse.AUTO,
                                 false));
         assertThat(experiment.limits()).isEqualTo(new Limits(1L << 30, 32_768, Set.of()));
         assertThat(experiment.jvm())
@@ -137,6 +139,7 @@ class ExperimentReaderTest {
                                 Duration.ofMinutes(2),
                                 Measure.Order.SHUFFLED,
                                 42,
+                                Measure.SentinelUse.AUTO,
                                 false));
     }
 

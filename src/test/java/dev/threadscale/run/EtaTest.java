@@ -42,7 +42,9 @@ class EtaTest {
                 "worker",
                 List.of(),
                 Map.of(),
-                List.of());
+                List.of(),
+                null,
+                null);
     }
 
     @Test

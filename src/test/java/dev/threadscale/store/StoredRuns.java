@@ -69,6 +69,7 @@ final class StoredRuns {
             row.put("throttled_periods", "3");
             row.put("throttled_ns", "987654321");
             row.put("host_steal_ns", "10000000");
+            row.put("cpus_busy_ns", "2010000000");
             row.put("cpu_pressure_ns", "5000");
             row.put("gc_count", "1");
             row.put("gc_ns", "2000000");
@@ -107,7 +108,9 @@ final class StoredRuns {
                 "docker run --rm 'it'\\''s'",
                 completed ? List.of("it shared a CPU") : List.of(),
                 seen,
-                completed ? List.of() : List.of("warning: \"no\" huge pages", "", "über 😀\t"));
+                completed ? List.of() : List.of("warning: \"no\" huge pages", "", "über 😀\t"),
+                null,
+                null);
     }
 
     static List<RunRecord.UnavailableRecord> unavailable(Plan plan) {

@@ -1,6 +1,7 @@
 package dev.threadscale.worker.counters;
 
 import static dev.threadscale.protocol.IterationColumn.CFS_PERIODS;
+import static dev.threadscale.protocol.IterationColumn.CPUS_BUSY_NS;
 import static dev.threadscale.protocol.IterationColumn.CPU_PRESSURE_NS;
 import static dev.threadscale.protocol.IterationColumn.HOST_STEAL_NS;
 import static dev.threadscale.protocol.IterationColumn.PEAK_MEMORY_BYTES;
@@ -11,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.BitSet;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -24,9 +26,10 @@ class KernelCountersTest {
 
     @Test
     void stealIsTheEighthNumberOfTheWholeHostInTicksOfTenMilliseconds() throws Exception {
-        HostSteal steal = new HostSteal(SavedHost.root("v1-docker").resolve("proc/stat"));
+        HostTimes times =
+                new HostTimes(SavedHost.root("v1-docker").resolve("proc/stat"), new BitSet());
 
-        assertThat(reading(steal)).containsExactly(Map.entry(HOST_STEAL_NS, 167_030_000_000L));
+        assertThat(reading(times)).containsExactly(Map.entry(HOST_STEAL_NS, 167_030_000_000L));
     }
 
     @ParameterizedTest
@@ -41,8 +44,32 @@ class KernelCountersTest {
             throws Exception {
         Path file = Files.writeString(folder.resolve("stat"), stat + "\n");
 
-        assertThat(reading(new HostSteal(file))).isEmpty();
-        assertThat(reading(new HostSteal(folder.resolve("none")))).isEmpty();
+        assertThat(reading(new HostTimes(file, new BitSet()))).isEmpty();
+        assertThat(reading(new HostTimes(folder.resolve("none"), new BitSet()))).isEmpty();
+    }
+
+    /** User, nice, system, irq and softirq; neither idle nor waiting for a disk nor stolen. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "1; 9449130000000",
+                "0-1; 18898240000000",
+            })
+    void cpusAreBusyWithAnythingButIdlingAndWaiting(String cpus, long nanos) throws Exception {
+        Path stat = SavedHost.root("v1-docker").resolve("proc/stat");
+
+        assertThat(reading(new HostTimes(stat, HostTimes.parse(cpus))))
+                .containsEntry(CPUS_BUSY_NS, nanos);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "none", "0-2", "7"})
+    void whatACpuThatIsNotListedDoesIsUnknown(String cpus) throws Exception {
+        Path stat = SavedHost.root("v1-docker").resolve("proc/stat");
+
+        assertThat(reading(new HostTimes(stat, HostTimes.parse(cpus))))
+                .containsOnlyKeys(HOST_STEAL_NS);
     }
 
     @ParameterizedTest

@@ -1,0 +1,59 @@
+package dev.threadscale.plan;
+
+import dev.threadscale.experiment.Axis;
+import dev.threadscale.experiment.Experiment;
+import dev.threadscale.experiment.ExperimentReader;
+import dev.threadscale.experiment.Level;
+import dev.threadscale.experiment.Measure;
+import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.experiment.yaml.InvalidExperimentException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A short measurement that is always the same, between blocks: if it takes longer than usual, the
+ * host was not what it was. Its tasks run on one thread, so that schedulers and collectors have no
+ * part in it.
+ */
+public final class Sentinel {
+
+    private static final Experiment EXPERIMENT = experiment();
+
+    private Sentinel() {}
+
+    private static Experiment experiment() {
+        try {
+            return ExperimentReader.read(
+                    "sentinel",
+                    """
+                    apiVersion: threadscale/v1
+                    name: sentinel
+                    workload: {name: factorization}
+                    matrix: {cpus: 1, threads: sequential, tasks: 1000}
+                    measure: {warmup: 5, iterations: 10, forks: 1, timeout: 30s, sentinel: false}
+                    """);
+        } catch (InvalidExperimentException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    /** How it is measured. */
+    public static Measure measure() {
+        return EXPERIMENT.measure();
+    }
+
+    /**
+     * A fork of it.
+     *
+     * @param number which one of the run, from 1
+     */
+    public static Fork fork(RuntimeLevel runtime, int number) {
+        Map<String, Level> levels = new LinkedHashMap<>();
+        EXPERIMENT
+                .matrix()
+                .axes()
+                .forEach(axis -> levels.put(axis.name(), axis.levels().getFirst()));
+        levels.put(Axis.RUNTIME, runtime);
+        return new Fork(Configuration.of(EXPERIMENT, levels), number);
+    }
+}

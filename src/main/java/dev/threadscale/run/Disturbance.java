@@ -1,0 +1,153 @@
+package dev.threadscale.run;
+
+import dev.threadscale.experiment.Axis;
+import dev.threadscale.experiment.CpuSet;
+import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.protocol.Seen;
+import dev.threadscale.stats.Usual;
+import dev.threadscale.store.ForkRecord;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+
+/**
+ * Tells whether a fork had its host as the others had it. The limits are such that a quiet host
+ * does not reach them by chance, and that what does reach them can be seen in the times.
+ */
+final class Disturbance {
+
+    /** A sentinel this much off the median is not usual, be all others as equal as they may. */
+    static final double SENTINEL_FLOOR = 0.10;
+
+    /** Nor is one that is off by so many scaled median absolute deviations. */
+    static final double SENTINEL_DEVIATIONS = 5;
+
+    /** Of the CPU time of the whole host. */
+    private static final double MOST_STOLEN = 0.05;
+
+    /** Of the time of the CPUs that the fork was given. */
+    private static final double MOST_BUSY = 0.10;
+
+    /** The kernel counts ticks of 10 ms for each CPU: what is less than some is chance. */
+    private static final double LEAST_NANOS = 50e6;
+
+    /** In shorter iterations the reading of the counters itself keeps the CPU busy. */
+    private static final double SHORTEST_ITERATION_NANOS = 10e6;
+
+    private static final String QUOTA = "quota:";
+
+    private final SortedMap<Integer, Double> sentinels;
+    private final Optional<Usual> usual;
+    private final OptionalLong hostCpus;
+
+    /**
+     * Judges by what is known now.
+     *
+     * @param sentinels their medians in ns, by number
+     * @param hostCpus of the host as a whole
+     */
+    Disturbance(SortedMap<Integer, Double> sentinels, OptionalLong hostCpus) {
+        this.sentinels = sentinels;
+        this.hostCpus = hostCpus;
+        this.usual =
+                Usual.of(
+                        sentinels.values().stream().mapToDouble(Double::doubleValue).toArray(),
+                        SENTINEL_DEVIATIONS,
+                        SENTINEL_FLOOR);
+    }
+
+    /**
+     * What disturbed a fork, in words by cause; empty if nothing is known to have done so.
+     *
+     * @param measured its measured iterations
+     */
+    Map<String, String> of(ForkRecord fork, List<Map<String, String>> measured) {
+        Map<String, String> causes = new LinkedHashMap<>();
+        sentinel(fork).ifPresent(words -> causes.put("sentinel", words));
+        double elapsed = sum(measured, IterationColumn.ELAPSED_NS).orElse(0);
+        stolen(measured, elapsed).ifPresent(words -> causes.put("steal", words));
+        throttled(fork, measured).ifPresent(words -> causes.put("throttled", words));
+        if (elapsed >= SHORTEST_ITERATION_NANOS * measured.size()) {
+            busy(fork, measured, elapsed).ifPresent(words -> causes.put("busy", words));
+        }
+        return causes;
+    }
+
+    private Optional<String> sentinel(ForkRecord fork) {
+        return Optional.ofNullable(fork.sentinel())
+                .flatMap(last -> sentinel(last, "before").or(() -> sentinel(last + 1, "after")));
+    }
+
+    private Optional<String> sentinel(int number, String where) {
+        Double median = sentinels.get(number);
+        return median == null
+                ? Optional.empty()
+                : usual.filter(of -> !of.isUsual(median))
+                        .map(of -> of.off(median))
+                        .map(off ->
+                                "%s %s %s its block"
+                                        .formatted(
+                                                percent(Math.abs(off)),
+                                                off > 0 ? "slower" : "faster",
+                                                where));
+    }
+
+    private Optional<String> stolen(List<Map<String, String>> measured, double elapsed) {
+        OptionalDouble nanos = sum(measured, IterationColumn.HOST_STEAL_NS);
+        return nanos.isEmpty() || hostCpus.isEmpty()
+                ? Optional.empty()
+                : share(nanos.getAsDouble(), elapsed * hostCpus.getAsLong(), MOST_STOLEN)
+                        .map(share -> "the hypervisor took %s of the host".formatted(share));
+    }
+
+    private static Optional<String> throttled(ForkRecord fork, List<Map<String, String>> measured) {
+        double periods = sum(measured, IterationColumn.THROTTLED_PERIODS).orElse(0);
+        boolean asked = fork.levels().getOrDefault(Axis.CPUS, "").contains(QUOTA);
+        return periods == 0 || asked
+                ? Optional.empty()
+                : Optional.of("in %.0f periods, by no quota of its own".formatted(periods));
+    }
+
+    private static Optional<String> busy(
+            ForkRecord fork, List<Map<String, String>> measured, double elapsed) {
+        OptionalDouble all = sum(measured, IterationColumn.CPUS_BUSY_NS);
+        OptionalDouble own = sum(measured, IterationColumn.CPU_NS);
+        String affinity = fork.seen().get(Seen.AFFINITY.key());
+        if (all.isEmpty() || own.isEmpty() || affinity == null) {
+            return Optional.empty();
+        }
+        return share(
+                        all.getAsDouble() - own.getAsDouble(),
+                        elapsed * CpuSet.parse(affinity).size(),
+                        MOST_BUSY)
+                .map(share -> "others had %s of its CPUs".formatted(share));
+    }
+
+    private static Optional<String> share(double nanos, double of, double most) {
+        return nanos >= LEAST_NANOS && nanos > most * of
+                ? Optional.of(percent(nanos / of))
+                : Optional.empty();
+    }
+
+    private static String percent(double share) {
+        return String.format(Locale.ROOT, "%.0f %%", 100 * share);
+    }
+
+    /** Empty if one iteration does not know it. */
+    private static OptionalDouble sum(List<Map<String, String>> rows, IterationColumn column) {
+        double sum = 0;
+        for (Map<String, String> row : rows) {
+            String value = row.getOrDefault(column.key(), "");
+            if (value.isEmpty()) {
+                return OptionalDouble.empty();
+            }
+            sum += Double.parseDouble(value);
+        }
+        return rows.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(sum);
+    }
+}

@@ -1,0 +1,144 @@
+package dev.threadscale.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.engine.StopSignal;
+import dev.threadscale.engine.docker.DockerEngine;
+import dev.threadscale.experiment.ExperimentReader;
+import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.plan.Filter;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.run.Round;
+import dev.threadscale.run.RunListener;
+import dev.threadscale.run.RunRecords;
+import dev.threadscale.run.RunTotals;
+import dev.threadscale.run.Runner;
+import dev.threadscale.run.Scope;
+import dev.threadscale.store.ForkRecord;
+import dev.threadscale.store.Results;
+import dev.threadscale.store.RunDirectory;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.LongSummaryStatistics;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Somebody else takes the measured CPU during one block: the run has to notice by itself. */
+class DisturbedHostIT {
+
+    private static final String REPOSITORY =
+            System.getenv().getOrDefault("THREADSCALE_TEST_REPOSITORY", RuntimeLevel.REPOSITORY);
+    private static final int DISTURBED = 2;
+
+    @TempDir private Path folder;
+
+    @BeforeAll
+    static void image() throws Exception {
+        Docker.workerImage();
+    }
+
+    @Test
+    void aBlockBesideABusyLoopOnItsCpuIsMarkedAndMeasuredAgain() throws Exception {
+        Study study = new Study(folder);
+        Path file =
+                study.write(
+                        "{name: factorization, number: 87654321}",
+                        "{cpus: 1, threads: [sequential, virtual], tasks: 2000}",
+                        "{warmup: 2, iterations: 20, forks: 3, order: listed, sentinel: true}");
+        Plan plan = Plan.of(ExperimentReader.read(file, Optional.empty(), List.of()), Filter.ALL);
+        RunDirectory run;
+        RunTotals totals;
+        try (DockerEngine engine = DockerEngine.connect(REPOSITORY, new StopSignal());
+                Intruder intruder = new Intruder()) {
+            run =
+                    Results.open(study.results())
+                            .create(
+                                    "study",
+                                    Instant.now(),
+                                    RunRecords.run(plan, engine, "it", Instant.now().toString()),
+                                    Map.of());
+            totals =
+                    new Runner(engine, intruder, InstantSource.system(), Optional.empty())
+                            .run(plan, run);
+        }
+
+        assertThat(totals.failed()).isZero();
+        assertThat(run.forks())
+                .filteredOn(fork -> fork.number() == DISTURBED)
+                .hasSize(2)
+                .allSatisfy(fork -> assertThat(fork.disturbed()).containsKey("busy"));
+        assertThat(run.forks().stream().filter(fork -> fork.number() > 3))
+                .as("measured again")
+                .extracting(ForkRecord::configuration)
+                .contains(
+                        plan.configurations().getFirst().id(),
+                        plan.configurations().getLast().id());
+        assertThat(study.rows("forks.csv"))
+                .filteredOn(row -> row.getField("fork").equals(Integer.toString(DISTURBED)))
+                .hasSize(2)
+                .allSatisfy(
+                        row -> assertThat(row.getField("disturbed")).contains("busy: others had"));
+        assertThat(study.rows("sentinels.csv"))
+                .hasSizeGreaterThan(4)
+                .allSatisfy(row -> assertThat(row.getField("elapsed_median_ns")).isNotEmpty());
+        // However restless the host was otherwise: of each configuration three forks count.
+        assertThat(
+                        study.iterations().stream()
+                                .map(row -> row.getField("configuration") + row.getField("fork"))
+                                .distinct())
+                .hasSize(6);
+    }
+
+    /** Is on the measured CPU from the beginning of a block to that of the next. */
+    private static final class Intruder implements RunListener, AutoCloseable {
+
+        private @Nullable String cpus;
+        private @Nullable BusyLoop loop;
+
+        @Override
+        public void forkBegins(Fork fork) {
+            if (fork.number() == DISTURBED && loop == null && cpus != null) {
+                loop = BusyLoop.on(REPOSITORY + ":jvm-25", cpus);
+            } else if (fork.number() > DISTURBED) {
+                close();
+            }
+        }
+
+        @Override
+        public void forkEnded(Fork fork, ForkRecord record, LongSummaryStatistics elapsedNanos) {
+            cpus = record.cpuset();
+        }
+
+        @Override
+        public void close() {
+            if (loop != null) {
+                loop.close();
+            }
+        }
+
+        @Override
+        public void runBegins(Scope scope) {}
+
+        @Override
+        public void roundBegins(Round round) {}
+
+        @Override
+        public void budgetExceeded(int pending) {}
+
+        @Override
+        public void budgetSpent(int left) {}
+
+        @Override
+        public void iterationEnded(int number, int of) {}
+
+        @Override
+        public void runEnds() {}
+    }
+}

@@ -1,0 +1,133 @@
+package dev.threadscale.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.store.ForkRecord;
+import dev.threadscale.store.StartUp;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * One fork of ten iterations of 100 ms on two of four CPUs. The danger is a disturbed fork that
+ * passes for a quiet one, and a quiet one that is measured again for nothing.
+ */
+class DisturbanceTest {
+
+    private static final long MS = 1_000_000;
+
+    private final Map<String, String> row =
+            new HashMap<>(Map.of("elapsed_ns", Long.toString(100 * MS)));
+
+    private static ForkRecord fork(String cpus, Integer sentinel) {
+        return new ForkRecord(
+                "c",
+                1,
+                Map.of("cpus", cpus),
+                "completed",
+                "completed",
+                "",
+                "then",
+                1,
+                StartUp.UNKNOWN,
+                null,
+                0,
+                null,
+                "worker",
+                List.of(),
+                Map.of("affinity", "2-3"),
+                List.of(),
+                sentinel,
+                null);
+    }
+
+    private Map<String, String> causes(ForkRecord fork, double... sentinels) {
+        TreeMap<Integer, Double> byNumber = new TreeMap<>();
+        for (int i = 0; i < sentinels.length; i++) {
+            byNumber.put(i + 1, sentinels[i]);
+        }
+        return new Disturbance(byNumber, OptionalLong.of(4)).of(fork, Collections.nCopies(10, row));
+    }
+
+    private Map<String, String> causes() {
+        return causes(fork("2", null));
+    }
+
+    @Test
+    void nothingIsKnownOfAForkWithoutCounters() {
+        assertThat(causes()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1, ''",
+        "2, 30 % slower after its block",
+        "3, 30 % slower before its block",
+        "4, 40 % faster after its block",
+        "5, 40 % faster before its block"
+    })
+    void aForkBetweenSentinelsOfWhichOneIsUnusualIsDisturbed(int sentinel, String words) {
+        Map<String, String> causes = causes(fork("2", sentinel), 100, 101, 130, 100, 60, 100);
+        assertThat(causes.getOrDefault("sentinel", "")).isEqualTo(words);
+    }
+
+    @Test
+    void aSentinelThatDidNotCompleteSaysNothing() {
+        TreeMap<Integer, Double> some = new TreeMap<>(Map.of(1, 100.0, 3, 100.0, 4, 100.0));
+        assertThat(new Disturbance(some, OptionalLong.of(4)).of(fork("2", 1), List.of(row)))
+                .isEmpty();
+    }
+
+    /** Of 4 CPUs for a second. */
+    @ParameterizedTest
+    @CsvSource({"19, ''", "21, the hypervisor took 5 % of the host"})
+    void stolenTimeDisturbsFromATwentiethOfTheHostOn(long stolenMs, String words) {
+        row.put("host_steal_ns", Long.toString(stolenMs * MS));
+        assertThat(causes().getOrDefault("steal", "")).isEqualTo(words);
+    }
+
+    /** Of 2 CPUs for a second, of which the fork itself had 1.5 s. */
+    @ParameterizedTest
+    @CsvSource({
+        "140, ''",
+        "169, ''",
+        "171, others had 11 % of its CPUs",
+        "200, others had 25 % of its CPUs"
+    })
+    void whatElseItsCpusDidDisturbsFromATenthOn(long busyMs, String words) {
+        row.put("cpu_ns", Long.toString(150 * MS));
+        row.put("cpus_busy_ns", Long.toString(busyMs * MS));
+        assertThat(causes().getOrDefault("busy", "")).isEqualTo(words);
+    }
+
+    @Test
+    void aFewTicksAreChance() {
+        row.put("elapsed_ns", Long.toString(10 * MS));
+        row.put("cpu_ns", Long.toString(20 * MS));
+        row.put("cpus_busy_ns", Long.toString(24 * MS));
+        assertThat(causes()).isEmpty();
+        row.put("cpus_busy_ns", Long.toString(26 * MS));
+        assertThat(causes()).containsOnlyKeys("busy");
+    }
+
+    @Test
+    void ofShortIterationsNobodyKnowsWhoKeptTheCpusBusy() {
+        row.put("elapsed_ns", Long.toString(9 * MS));
+        row.put("cpu_ns", "0");
+        row.put("cpus_busy_ns", Long.toString(18 * MS));
+        assertThat(causes()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, true", "2+quota:1.5, false", "quota:0.5, false"})
+    void aForkIsThrottledByItsOwnQuotaAlone(String cpus, boolean disturbed) {
+        row.put("throttled_periods", "3");
+        assertThat(causes(fork(cpus, null)).containsKey("throttled")).isEqualTo(disturbed);
+    }
+}
