@@ -37,7 +37,7 @@ final class SentinelCharts {
         Palette palette = Palette.of(List.of(ALL, MARKED));
         return new Sketch(
                         ALL,
-                        "A short sequential computation between blocks, always the same",
+                        "Drift of the host: a short computation between blocks, always the same",
                         Form.LINES,
                         "Minutes since the beginning",
                         readings.stream()
@@ -47,7 +47,11 @@ final class SentinelCharts {
                         "ns",
                         List.of(
                                 Sketch.Line.of(ALL, palette.style(ALL), all, List.of()),
-                                Sketch.Line.of(MARKED, palette.style(MARKED), beside, List.of())))
+                                Sketch.Line.of(
+                                        MARKED,
+                                        palette.style(MARKED).atLevel(0),
+                                        beside,
+                                        List.of())))
                 .described(evidence.run(), "median of its iterations");
     }
 }

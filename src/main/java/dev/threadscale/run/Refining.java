@@ -4,6 +4,7 @@ import dev.threadscale.experiment.Precision;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.stats.Estimate;
+import dev.threadscale.store.Counting;
 import dev.threadscale.store.ForkRecord;
 import dev.threadscale.store.RunDirectory;
 import dev.threadscale.store.StoreException;
@@ -16,13 +17,13 @@ import java.util.stream.Collectors;
 /**
  * Adds forks where a mean is not known well enough yet. A round holds one fork for each
  * configuration that needs one, that with the widest interval first; whose forks failed gets no
- * more. Disturbed forks do not count, so that others are measured in their place.
+ * more. Others are measured in the place of disturbed ones, as long as that helps.
  */
 final class Refining implements Rounds {
 
     private final Precision precision;
     private final RunDirectory directory;
-    private final int least;
+    private final Counting counting;
     private List<Configuration> candidates;
 
     /** Forks that every candidate has had. */
@@ -35,8 +36,8 @@ final class Refining implements Rounds {
         this.precision = precision;
         this.directory = directory;
         this.candidates = scope.plan().configurations();
-        this.least = scope.plan().experiment().measure().forks();
-        this.forks = least;
+        this.forks = scope.plan().experiment().measure().forks();
+        this.counting = new Counting(forks, true);
     }
 
     /** What a precision asks for beyond the plan, which has the least number of forks. */
@@ -84,7 +85,7 @@ final class Refining implements Rounds {
         for (Configuration candidate : candidates) {
             List<ForkRecord> its = ended.getOrDefault(candidate.id(), List.of());
             if (!its.isEmpty() && its.stream().allMatch(ForkRecord::completed)) {
-                double widths = widths(its.stream().filter(fork -> !fork.wasDisturbed()).toList());
+                double widths = widths(its);
                 if (widths > 1) {
                     needs.add(new Need(candidate, widths));
                 }
@@ -94,11 +95,11 @@ final class Refining implements Rounds {
     }
 
     private double widths(List<ForkRecord> ended) throws StoreException {
-        if (ended.size() < least) {
+        if (counting.isOpen(ended)) {
             return Double.POSITIVE_INFINITY;
         }
         List<double[]> elapsed = new ArrayList<>();
-        for (ForkRecord fork : ended) {
+        for (ForkRecord fork : counting.counted(ended)) {
             elapsed.add(directory.elapsedNanos(fork));
         }
         return Estimate.of(elapsed).relativeHalfWidth(precision.confidence()).orElseThrow()

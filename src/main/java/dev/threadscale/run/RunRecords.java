@@ -135,7 +135,7 @@ public final class RunRecords {
         values.put(RunRecord.PLANNED_FORKS, measure.forks());
         measure.precision()
                 .ifPresent(precision -> {
-                    values.put("forks_max", precision.mostForks());
+                    values.put(RunRecord.MOST_FORKS, precision.mostForks());
                     values.put("precision_percent", precision.percent());
                     values.put("confidence_percent", precision.confidencePercent());
                 });

@@ -170,7 +170,7 @@ public final class RunDirectory {
     public void collect() throws StoreException {
         try {
             List<ForkRecord> all = forks();
-            Set<String> replaced = Replaced.of(all, record.plannedForks());
+            Set<String> replaced = record.counting().replaced(all);
             List<ForkRecord> counted =
                     all.stream().filter(fork -> !replaced.contains(fork.id())).toList();
             for (CollectedFile file : CollectedFile.values()) {

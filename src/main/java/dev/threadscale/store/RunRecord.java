@@ -116,12 +116,16 @@ public record RunRecord(
     /** The key of {@link #measure} that says how many forks each configuration had in the plan. */
     public static final String PLANNED_FORKS = "forks";
 
+    /** The key of {@link #measure} with the bound of a precision; else it is missing. */
+    public static final String MOST_FORKS = "forks_max";
+
     boolean hasSentinels() {
         return Boolean.TRUE.equals(measure.get(SENTINEL));
     }
 
-    int plannedForks() {
-        return measure.get(PLANNED_FORKS) instanceof Number number ? number.intValue() : 0;
+    Counting counting() {
+        int planned = measure.get(PLANNED_FORKS) instanceof Number n ? n.intValue() : 0;
+        return new Counting(planned, measure.containsKey(MOST_FORKS));
     }
 
     List<String> axisNames() {

@@ -207,6 +207,18 @@ class RepeatingTest {
     }
 
     @Test
+    void onAHostThatIsNeverQuietAPrecisionTakesDisturbedForksAfterTwiceTheLeast() throws Exception {
+        Plan plan = Plans.study("measure={precision: 2%, forks: {min: 3, max: 20}}");
+        RestlessHost host = new RestlessHost(NONE, platform(1, 2, 3, 4, 5, 6, 7, 8));
+        Sessions sessions = sessions(plan);
+        sessions.begin(host.engine());
+        assertThat(host.forks()).hasSize(LEAST + 3);
+        assertThat(counted(sessions)).containsExactly(1, 2, 3, 4, 5, 6);
+        assertThat(csv(sessions, "forks.csv"))
+                .noneMatch(row -> row.getField("replaced").equals("true"));
+    }
+
+    @Test
     void aSearchIsMarkedAndNotRepeated() throws Exception {
         Plan plan =
                 Plans.study(
