@@ -1,8 +1,9 @@
 package dev.threadscale.protocol;
 
 /**
- * The columns of an iteration's row, in the order of the CSV. A value that the runtime cannot
- * report is left out, never 0.
+ * The columns of an iteration's row, in the order of the CSV. What is counted is what the iteration
+ * added, unless the description says otherwise. A value that the runtime cannot report is left out,
+ * never 0.
  */
 public enum IterationColumn implements CsvColumn {
     PHASE("phase", "", "warmup, or measurement"),
@@ -18,8 +19,36 @@ public enum IterationColumn implements CsvColumn {
     VOLUNTARY_SWITCHES("voluntary_switches", "count", "context switches of threads that waited"),
     INVOLUNTARY_SWITCHES(
             "involuntary_switches", "count", "context switches forced by the scheduler"),
+    CFS_PERIODS(
+            "cfs_periods", "count", "periods of the quota in which something ran; under a quota"),
     THROTTLED_PERIODS("throttled_periods", "count", "CFS periods in which the quota was used up"),
-    THROTTLED_NS("throttled_ns", "ns", "time for which the cgroup was stopped by its quota");
+    THROTTLED_NS("throttled_ns", "ns", "time for which the cgroup was stopped by its quota"),
+    HOST_STEAL_NS(
+            "host_steal_ns",
+            "ns",
+            "time that the hypervisor took from all CPUs of the host together, in steps of 10 ms"),
+    CPU_PRESSURE_NS(
+            "cpu_pressure_ns",
+            "ns",
+            "time in which a task that could run waited for a CPU, in steps of 1 µs; of the cgroup,"
+                    + " or of the host: 'pressure' in fork.json says which"),
+    GC_COUNT("gc_count", "count", "collections of the heap, young and old"),
+    GC_NS("gc_ns", "ns", "time that these collections took, in steps of 1 ms"),
+    HEAP_AFTER_BYTES(
+            "heap_after_bytes",
+            "bytes",
+            "heap in use right after the iteration, garbage included: no collection is forced"),
+    PEAK_MEMORY_BYTES(
+            "peak_memory_bytes",
+            "bytes",
+            "most memory that the process had resident since it began, in steps of 1 KiB"),
+    PEAK_THREADS(
+            "peak_threads",
+            "count",
+            "most platform threads alive at a time in the iteration, carriers and the runtime's own"
+                    + " included"),
+    CARRIER_THREADS(
+            "carrier_threads", "count", "carriers of virtual threads, right after the iteration");
 
     private final String key;
     private final String unit;

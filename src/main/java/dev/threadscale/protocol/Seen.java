@@ -10,9 +10,11 @@ public enum Seen {
     HEAP_MAX_BYTES("heap_max_bytes", "largest heap that the runtime will use"),
     JAVA_VERSION("java_version", "version of the runtime"),
     VM("vm", "name of the virtual machine"),
+    VM_FLAGS("vm_flags", "options that the virtual machine was given, the first of them if many"),
     CGROUP_VERSION("cgroup_version", "1 or 2"),
     QUOTA_CPUS("quota_cpus", "CFS quota divided by its period"),
-    MEMORY_LIMIT_BYTES("memory_limit_bytes", "memory limit of the cgroup");
+    MEMORY_LIMIT_BYTES("memory_limit_bytes", "memory limit of the cgroup"),
+    PRESSURE("pressure", "whose cpu_pressure_ns is: cgroup, or host");
 
     private final String key;
     private final String description;

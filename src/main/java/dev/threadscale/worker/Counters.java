@@ -1,57 +1,86 @@
 package dev.threadscale.worker;
 
 import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.worker.counters.CarrierThreads;
 import dev.threadscale.worker.counters.Cgroup;
 import dev.threadscale.worker.counters.CounterSource;
+import dev.threadscale.worker.counters.GarbageCollections;
+import dev.threadscale.worker.counters.HeapUse;
+import dev.threadscale.worker.counters.HostSteal;
+import dev.threadscale.worker.counters.PeakMemory;
+import dev.threadscale.worker.counters.PeakThreads;
+import dev.threadscale.worker.counters.Pressure;
 import dev.threadscale.worker.counters.ProcessTimes;
 import dev.threadscale.worker.counters.Throttling;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Everything that is counted about an iteration, read before and after its timed part. */
 final class Counters {
 
-    /** From the dearest to the cheapest to read. */
-    private final List<CounterSource> sources = new ArrayList<>();
+    /** In the order in which they are read before an iteration. */
+    private final List<CounterSource> sources;
 
-    Counters() {
-        Cgroup.ofThisProcess()
-                .filter(cgroup -> cgroup.quotaCpus().isPresent())
-                .ifPresent(cgroup -> sources.add(new Throttling(cgroup)));
-        sources.add(new ProcessTimes());
-    }
+    private Map<IterationColumn, Long> before = Map.of();
 
     /**
-     * Reads everything right before the timed part: the process's own CPU time last, so that the
-     * reading of the others is not counted as the iteration's.
+     * Counts what these sources know.
+     *
+     * @param sources in an order such that the reading of one counts for none behind it
      */
-    Map<IterationColumn, Long> before() {
-        return read(sources);
+    Counters(List<CounterSource> sources) {
+        this.sources = List.copyOf(sources);
     }
 
-    /** Reads everything right after the timed part: the process's own CPU time first. */
-    Map<IterationColumn, Long> after() {
-        return read(sources.reversed());
+    /** What there is to count here: files first, and the process's own CPU time last. */
+    static Counters ofThisProcess() {
+        Optional<Cgroup> cgroup = Cgroup.ofThisProcess();
+        List<CounterSource> sources = new ArrayList<>();
+        sources.add(new HostSteal(Path.of("/proc/stat")));
+        sources.add(new PeakMemory(Path.of("/proc/self/status")));
+        Pressure.find(Path.of("/"), cgroup).ifPresent(sources::add);
+        cgroup.filter(own -> own.quotaCpus().isPresent())
+                .ifPresent(own -> sources.add(new Throttling(own)));
+        sources.add(new CarrierThreads());
+        sources.add(new PeakThreads());
+        sources.add(new HeapUse());
+        sources.add(new GarbageCollections());
+        sources.add(new ProcessTimes());
+        return new Counters(sources);
     }
 
-    private static Map<IterationColumn, Long> read(List<CounterSource> sources) {
+    /** Right before the timed part. */
+    void begin() {
+        Map<IterationColumn, Long> totals = new EnumMap<>(IterationColumn.class);
+        for (CounterSource source : sources) {
+            switch (source) {
+                case CounterSource.Totals growing -> growing.read(totals);
+                case CounterSource.Levels levels -> levels.begin();
+            }
+        }
+        before = totals;
+    }
+
+    /** Right after the timed part, in the opposite order; gives what is known of the iteration. */
+    Map<IterationColumn, Long> end() {
+        Map<IterationColumn, Long> totals = new EnumMap<>(IterationColumn.class);
         Map<IterationColumn, Long> values = new EnumMap<>(IterationColumn.class);
-        sources.forEach(source -> source.read(values));
-        return values;
-    }
-
-    /** The growth of every counter that both readings have. */
-    static Map<IterationColumn, Long> difference(
-            Map<IterationColumn, Long> before, Map<IterationColumn, Long> after) {
-        Map<IterationColumn, Long> growth = new EnumMap<>(IterationColumn.class);
-        before.forEach((column, value) -> {
-            Long later = after.get(column);
+        for (CounterSource source : sources.reversed()) {
+            switch (source) {
+                case CounterSource.Totals growing -> growing.read(totals);
+                case CounterSource.Levels levels -> levels.read(values);
+            }
+        }
+        before.forEach((column, earlier) -> {
+            Long later = totals.get(column);
             if (later != null) {
-                growth.put(column, later - value);
+                values.put(column, later - earlier);
             }
         });
-        return growth;
+        return values;
     }
 }

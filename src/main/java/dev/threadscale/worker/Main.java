@@ -56,7 +56,8 @@ public final class Main {
         }
         out.println(Surroundings.report().format());
         try {
-            new Measurement(settings, line -> out.println(line.format())).run();
+            Counters counters = Counters.ofThisProcess();
+            new Measurement(settings, counters, line -> out.println(line.format())).run();
             return WorkerExit.COMPLETED;
         } catch (WrongResultException wrong) {
             return fail(out, WorkerExit.WRONG_RESULT, String.valueOf(wrong.getMessage()));

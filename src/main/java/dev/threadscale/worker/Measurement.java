@@ -17,13 +17,14 @@ final class Measurement {
 
     private final Settings settings;
     private final Consumer<Line> output;
-    private final Counters counters = new Counters();
+    private final Counters counters;
     private final Optional<TaskLog> log;
     private final IntFunction<Runnable> work;
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
 
-    Measurement(Settings settings, Consumer<Line> output) {
+    Measurement(Settings settings, Counters counters, Consumer<Line> output) {
         this.settings = settings;
+        this.counters = counters;
         this.output = output;
         this.log =
                 settings.taskLog() ? Optional.of(new TaskLog(settings.tasks())) : Optional.empty();
@@ -53,11 +54,10 @@ final class Measurement {
         Workload workload = settings.workload();
         ThreadKind threads = settings.threads();
         int tasks = settings.tasks();
-        Map<IterationColumn, Long> before;
         try {
             workload.prepare();
             log.ifPresent(TaskLog::clear);
-            before = counters.before();
+            counters.begin();
         } catch (Exception unprepared) {
             throw new TaskFailedException(unprepared);
         }
@@ -66,7 +66,7 @@ final class Measurement {
         execute(workload, threads, tasks);
         long elapsed = System.nanoTime() - start;
 
-        Map<IterationColumn, Long> after = counters.after();
+        Map<IterationColumn, Long> counted = counters.end();
         workload.settle();
         workload.observations().stream()
                 .map(observation -> observation.line(phase, number))
@@ -85,8 +85,7 @@ final class Measurement {
         row.put(IterationColumn.PHASE.key(), phase.key());
         row.put(IterationColumn.ITERATION.key(), Integer.toString(number));
         row.put(IterationColumn.ELAPSED_NS.key(), Long.toString(elapsed));
-        Counters.difference(before, after)
-                .forEach((column, growth) -> row.put(column.key(), growth.toString()));
+        counted.forEach((column, value) -> row.put(column.key(), value.toString()));
         output.accept(new Line(Line.Type.ITERATION, row));
     }
 

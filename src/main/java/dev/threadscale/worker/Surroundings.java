@@ -3,20 +3,22 @@ package dev.threadscale.worker;
 import dev.threadscale.protocol.Line;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.worker.counters.Cgroup;
-import java.io.IOException;
+import dev.threadscale.worker.counters.KernelText;
+import dev.threadscale.worker.counters.Pressure;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ForkJoinPool;
 import java.util.stream.Collectors;
 
 /** What this process sees of its host: the launcher compares it with what was asked for. */
 final class Surroundings {
 
-    private static final String AFFINITY_FIELD = "Cpus_allowed_list:";
+    /** With all else it has to fit into a line that the launcher takes for the worker's. */
+    private static final int LONGEST_FLAGS = 500;
 
     private Surroundings() {}
 
@@ -24,7 +26,9 @@ final class Surroundings {
         Map<String, String> seen = new LinkedHashMap<>();
         int processors = Runtime.getRuntime().availableProcessors();
         put(seen, Seen.PROCESSORS, processors);
-        put(seen, Seen.AFFINITY, affinity());
+        KernelText.of(Path.of("/proc/self/status"))
+                .flatMap(status -> KernelText.field(status, "Cpus_allowed_list"))
+                .ifPresent(list -> put(seen, Seen.AFFINITY, list));
         put(seen, Seen.COMMON_POOL_PARALLELISM, ForkJoinPool.getCommonPoolParallelism());
         put(
                 seen,
@@ -39,7 +43,11 @@ final class Surroundings {
         put(seen, Seen.HEAP_MAX_BYTES, Runtime.getRuntime().maxMemory());
         put(seen, Seen.JAVA_VERSION, System.getProperty("java.version", ""));
         put(seen, Seen.VM, System.getProperty("java.vm.name", ""));
-        Cgroup.ofThisProcess().ifPresent(cgroup -> put(seen, cgroup));
+        put(seen, Seen.VM_FLAGS, flags());
+        Optional<Cgroup> cgroup = Cgroup.ofThisProcess();
+        cgroup.ifPresent(own -> put(seen, own));
+        Pressure.find(Path.of("/"), cgroup)
+                .ifPresent(pressure -> put(seen, Seen.PRESSURE, pressure.of().label()));
         return new Line(Line.Type.HOST, seen);
     }
 
@@ -56,16 +64,8 @@ final class Surroundings {
         }
     }
 
-    private static String affinity() {
-        try {
-            for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
-                if (line.startsWith(AFFINITY_FIELD)) {
-                    return line.substring(AFFINITY_FIELD.length()).trim();
-                }
-            }
-        } catch (IOException notLinux) {
-            // Reported as unknown.
-        }
-        return "";
+    private static String flags() {
+        String flags = String.join(" ", ManagementFactory.getRuntimeMXBean().getInputArguments());
+        return flags.length() > LONGEST_FLAGS ? flags.substring(0, LONGEST_FLAGS) : flags;
     }
 }

@@ -55,7 +55,14 @@ class RuntimeContractIT extends StudyOnDocker {
                 .allSatisfy(row -> {
                     assertThat(Long.parseLong(row.getField("elapsed_ns"))).isPositive();
                     assertThat(row.getField("cpu_ns")).isNotEmpty();
+                    assertThat(row.getField("cfs_periods")).isEmpty();
                     assertThat(row.getField("throttled_ns")).isEmpty();
+                    assertThat(Long.parseLong(row.getField("heap_after_bytes"))).isPositive();
+                    assertThat(Long.parseLong(row.getField("peak_memory_bytes"))).isPositive();
+                    assertThat(Long.parseLong(row.getField("peak_threads"))).isPositive();
+                    // On one CPU.
+                    assertThat(row.getField("carrier_threads"))
+                            .isEqualTo(row.getField("threads").startsWith("virtual") ? "1" : "");
                 });
     }
 

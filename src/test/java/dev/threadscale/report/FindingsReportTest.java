@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Verdict;
+import dev.threadscale.protocol.IterationColumn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -170,6 +171,34 @@ class FindingsReportTest {
                                 Verdict.REPRODUCED,
                                 Verdict.INCONCLUSIVE));
         assertThat(findings.notReproduced()).isEqualTo(2);
+    }
+
+    /** The growth of a counter and the level after an iteration are averaged alike. */
+    @Test
+    void aForkCountsWithTheMeanOfItsMeasuredLevelsAndUnknownOnesDoNot() throws IOException {
+        Path run =
+                SyntheticRun.factorization()
+                        .axis(Axis.THREADS, "virtual")
+                        .axis(Axis.TASKS, "10")
+                        .axis(Axis.CPUS, "1")
+                        .forks(3, 3)
+                        .counting(IterationColumn.PEAK_MEMORY_BYTES, "999", "30", "", "40")
+                        .in(directory);
+        Path json = run.resolve("run.json");
+        String text = Files.readString(json).strip();
+        Files.writeString(
+                json,
+                text.substring(0, text.length() - 1)
+                        + """
+                        , "findings": [{"id": "M", "claim": "Memory", "where": {},
+                          "of": {"name": "peak_memory_bytes"},
+                          "expect": {"kind": "value", "bound": ">= 35"}}]}
+                        """);
+
+        assertThat(Report.of(run).findings().judgements())
+                .singleElement()
+                .satisfies(judgement ->
+                        assertThat(judgement.statistic().orElseThrow().value()).isEqualTo(35));
     }
 
     @Test

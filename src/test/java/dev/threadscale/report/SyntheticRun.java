@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,6 +30,7 @@ final class SyntheticRun {
     private final boolean strongScaling;
     private final Map<String, String> further = new LinkedHashMap<>();
     private final Map<String, Observing> sources = new HashMap<>();
+    private final Map<IterationColumn, List<String>> counted = new HashMap<>();
     private String engine = "docker";
     private int forks = 3;
     private int iterations = 5;
@@ -117,6 +119,12 @@ final class SyntheticRun {
 
     SyntheticRun times(ToDoubleFunction<Map<String, String>> microseconds) {
         this.microseconds = microseconds;
+        return this;
+    }
+
+    /** Fills a column: the value of the warm-up iteration, then those of the measured ones. */
+    SyntheticRun counting(IterationColumn column, String... values) {
+        counted.put(column, List.of(values));
         return this;
     }
 
@@ -231,15 +239,23 @@ final class SyntheticRun {
             for (int i = 0; i <= iterations; i++) {
                 // The first is a slow warm-up, which nothing may count.
                 long ns = Math.round(1000 * ofFork * noise(random, 0.01) * (i == 0 ? 9 : 1));
+                Map<IterationColumn, Object> row = new EnumMap<>(IterationColumn.class);
+                row.put(IterationColumn.PHASE, i == 0 ? "warmup" : "measurement");
+                row.put(IterationColumn.ITERATION, Math.max(1, i));
+                row.put(IterationColumn.ELAPSED_NS, ns);
+                row.put(IterationColumn.CPU_NS, ns * 9 / 10);
+                if (levels.get(Axis.CPUS).startsWith("quota")) {
+                    row.put(IterationColumn.THROTTLED_PERIODS, 3);
+                }
+                int iteration = i;
+                counted.forEach((column, values) -> row.put(column, values.get(iteration)));
                 rows.add(
-                        "%s,%s,%d,%d,%d,,,,,%s,"
-                                .formatted(
-                                        place(levels, fork),
-                                        i == 0 ? "warmup" : "measurement",
-                                        Math.max(1, i),
-                                        ns,
-                                        ns * 9 / 10,
-                                        levels.get(Axis.CPUS).startsWith("quota") ? "3" : ""));
+                        place(levels, fork)
+                                + ","
+                                + line(
+                                        Arrays.stream(IterationColumn.values())
+                                                .map(column -> row.getOrDefault(column, ""))
+                                                .toArray()));
             }
         }
         return rows.stream();

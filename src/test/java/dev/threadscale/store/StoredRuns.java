@@ -64,8 +64,17 @@ final class StoredRuns {
             row.put("cpu_system_ns", "500001");
             row.put("voluntary_switches", "12");
             row.put("involuntary_switches", "0");
+            row.put("cfs_periods", "4");
             row.put("throttled_periods", "3");
             row.put("throttled_ns", "987654321");
+            row.put("host_steal_ns", "10000000");
+            row.put("cpu_pressure_ns", "5000");
+            row.put("gc_count", "1");
+            row.put("gc_ns", "2000000");
+            row.put("heap_after_bytes", "12345678");
+            row.put("peak_memory_bytes", "48234496");
+            row.put("peak_threads", "11");
+            row.put("carrier_threads", "2");
         }
         return row;
     }

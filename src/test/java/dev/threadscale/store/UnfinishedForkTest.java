@@ -35,7 +35,7 @@ class UnfinishedForkTest {
             assertThat(partial.resolve("iterations.csv"))
                     .content()
                     .startsWith("phase,iteration,elapsed_ns,")
-                    .endsWith("\nwarmup,1,1234567,,,,,,,\n");
+                    .containsPattern("\nwarmup,1,1234567,+\n$");
             assertThat(run.path().resolve("forks").resolve(FORK.id())).doesNotExist();
             assertThat(run.endedForks()).isEmpty();
             assertThat(run.forks()).isEmpty();

@@ -1,31 +1,112 @@
 package dev.threadscale.worker;
 
 import static dev.threadscale.protocol.IterationColumn.CPU_NS;
+import static dev.threadscale.protocol.IterationColumn.GC_COUNT;
+import static dev.threadscale.protocol.IterationColumn.HEAP_AFTER_BYTES;
+import static dev.threadscale.protocol.IterationColumn.PEAK_THREADS;
 import static dev.threadscale.protocol.IterationColumn.THROTTLED_NS;
-import static dev.threadscale.protocol.IterationColumn.THROTTLED_PERIODS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.worker.counters.CounterSource;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Unknown is left out, never 0: a counter that cannot be read says nothing. */
+/** What stands in a row: growth of what grows, the state of what does not, and no more. */
 class CountersTest {
 
+    private final List<String> events = new ArrayList<>();
+
     @Test
-    void anIterationHasTheGrowthOfEachCounter() {
-        assertThat(
-                        Counters.difference(
-                                Map.of(CPU_NS, 10L, THROTTLED_NS, 5L),
-                                Map.of(CPU_NS, 17L, THROTTLED_NS, 5L)))
-                .containsExactly(Map.entry(CPU_NS, 7L), Map.entry(THROTTLED_NS, 0L));
+    void anIterationHasTheGrowthOfTotalsAndTheLevelsAfterIt() {
+        Counters counters =
+                new Counters(List.of(level(HEAP_AFTER_BYTES, 700), totals(CPU_NS, 10L, 17L)));
+
+        assertThat(iteration(counters))
+                .containsExactly(Map.entry(CPU_NS, 7L), Map.entry(HEAP_AFTER_BYTES, 700L));
     }
 
     @Test
-    void aCounterThatOneReadingLacksIsLeftOut() {
-        assertThat(
-                        Counters.difference(
-                                Map.of(CPU_NS, 10L, THROTTLED_NS, 5L),
-                                Map.of(CPU_NS, 17L, THROTTLED_PERIODS, 3L)))
-                .containsOnlyKeys(CPU_NS);
+    void noGrowthIsZeroAndNotUnknown() {
+        assertThat(iteration(new Counters(List.of(totals(THROTTLED_NS, 5L, 5L)))))
+                .containsExactly(Map.entry(THROTTLED_NS, 0L));
+    }
+
+    @Test
+    void aTotalThatOneReadingLacksIsLeftOut() {
+        Counters counters =
+                new Counters(List.of(totals(CPU_NS, 10L, null), totals(GC_COUNT, null, 3L)));
+
+        assertThat(iteration(counters)).isEmpty();
+    }
+
+    @Test
+    void everyIterationBeginsAnew() {
+        Counters counters = new Counters(List.of(totals(CPU_NS, 10L, 17L, 20L, 22L)));
+
+        assertThat(iteration(counters)).containsExactly(Map.entry(CPU_NS, 7L));
+        assertThat(iteration(counters)).containsExactly(Map.entry(CPU_NS, 2L));
+    }
+
+    /** Else the reading of the other counters would be counted as the iteration's CPU time. */
+    @Test
+    void theLastSourceIsReadNextToTheIteration() {
+        Counters counters =
+                new Counters(
+                        List.of(
+                                totals(GC_COUNT, 1L, 1L),
+                                level(PEAK_THREADS, 4),
+                                totals(CPU_NS, 1L, 1L)));
+
+        counters.begin();
+        events.add("iteration");
+        counters.end();
+
+        assertThat(events)
+                .containsExactly(
+                        "read gc_count",
+                        "begin peak_threads",
+                        "read cpu_ns",
+                        "iteration",
+                        "read cpu_ns",
+                        "read peak_threads",
+                        "read gc_count");
+    }
+
+    private static Map<IterationColumn, Long> iteration(Counters counters) {
+        counters.begin();
+        return counters.end();
+    }
+
+    /** Each reading gives the next value, or nothing where that is null. */
+    private CounterSource totals(IterationColumn column, Long... values) {
+        Iterator<Long> readings = Arrays.asList(values).iterator();
+        return (CounterSource.Totals)
+                into -> {
+                    events.add("read " + column.key());
+                    Long value = readings.next();
+                    if (value != null) {
+                        into.put(column, value);
+                    }
+                };
+    }
+
+    private CounterSource level(IterationColumn column, long value) {
+        return new CounterSource.Levels() {
+            @Override
+            public void begin() {
+                events.add("begin " + column.key());
+            }
+
+            @Override
+            public void read(Map<IterationColumn, Long> into) {
+                events.add("read " + column.key());
+                into.put(column, value);
+            }
+        };
     }
 }

@@ -109,7 +109,7 @@ class MeasurementTest {
 
     private void measure(Workload workload, int warmup, int iterations) throws Exception {
         Settings settings = new Settings(workload, ON_THE_CALLER, TASKS, warmup, iterations, false);
-        new Measurement(settings, this::write).run();
+        new Measurement(settings, Counters.ofThisProcess(), this::write).run();
     }
 
     private void write(Line line) {

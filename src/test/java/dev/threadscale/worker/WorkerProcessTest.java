@@ -26,6 +26,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The whole worker, for every entry of both tables: a new one is tested as soon as it is there. */
@@ -86,6 +87,7 @@ class WorkerProcessTest {
                 .containsEntry("carrier_parallelism", "3")
                 .containsEntry("collector", "Copy, MarkSweepCompact")
                 .containsEntry("java_version", System.getProperty("java.version"));
+        assertThat(host.get("vm_flags")).contains("-XX:ActiveProcessorCount=3", "-Xmx64m");
         assertThat(Long.parseLong(host.get("heap_max_bytes"))).isBetween(32L << 20, 64L << 20);
         assertThat(Arrays.stream(Seen.values()).map(Seen::key)).containsAll(host.keySet());
     }
@@ -111,6 +113,28 @@ class WorkerProcessTest {
                             .isEqualTo(
                                     Long.parseLong(values.get("cpu_user_ns"))
                                             + Long.parseLong(values.get("cpu_system_ns")));
+                });
+    }
+
+    @ParameterizedTest
+    @CsvSource({"platform, false", "virtual, true"})
+    @EnabledOnOs(OS.LINUX)
+    void everyIterationSaysWhatItLeftBehind(String kind, boolean carried) throws Exception {
+        WorkerProcess worker =
+                run(
+                        List.of(),
+                        measure(Workloads.TABLE.getFirst(), ThreadKinds.find(kind).orElseThrow()));
+
+        assertThat(worker.lines(Line.Type.ITERATION))
+                .allSatisfy(row -> {
+                    Map<String, String> values = row.values();
+                    assertThat(values)
+                            .containsKeys("host_steal_ns", "gc_count", "gc_ns")
+                            .doesNotContainEntry("heap_after_bytes", "0");
+                    assertThat(Long.parseLong(values.get("heap_after_bytes")))
+                            .isLessThan(Long.parseLong(values.get("peak_memory_bytes")));
+                    assertThat(Long.parseLong(values.get("peak_threads"))).isPositive();
+                    assertThat(values.containsKey("carrier_threads")).isEqualTo(carried);
                 });
     }
 

@@ -3,7 +3,6 @@ package dev.threadscale.worker.counters;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,16 +25,34 @@ public sealed interface Cgroup permits CgroupV1, CgroupV2 {
     /** Memory limit in bytes; empty without one. */
     OptionalLong memoryLimitBytes();
 
-    /** How the quota has stopped the process so far, from one reading of {@code cpu.stat}. */
-    Throttled throttled();
+    /** What the quota has done so far, from one reading of {@code cpu.stat}. */
+    Bandwidth bandwidth();
+
+    /** The file of its CPU pressure; only version 2 has one. */
+    Optional<Path> pressure();
 
     /**
      * Totals since the control group was made.
      *
-     * @param periods in which the quota was used up
-     * @param nanos stopped by the quota, in nanoseconds
+     * @param periods that the scheduler has enforced: those in which something ran
+     * @param throttledPeriods those in which the quota was used up
+     * @param throttledNanos stopped by the quota, in nanoseconds
      */
-    record Throttled(OptionalLong periods, OptionalLong nanos) {}
+    record Bandwidth(
+            OptionalLong periods, OptionalLong throttledPeriods, OptionalLong throttledNanos) {
+
+        static Bandwidth of(Map<String, Long> stat, String throttled, long unitNanos) {
+            return new Bandwidth(
+                    entry(stat, "nr_periods", 1),
+                    entry(stat, "nr_throttled", 1),
+                    entry(stat, throttled, unitNanos));
+        }
+
+        private static OptionalLong entry(Map<String, Long> values, String key, long unit) {
+            Long value = values.get(key);
+            return value == null ? OptionalLong.empty() : OptionalLong.of(value * unit);
+        }
+    }
 
     /** Finds the control group of this process. */
     static Optional<Cgroup> ofThisProcess() {
@@ -67,38 +84,5 @@ public sealed interface Cgroup permits CgroupV1, CgroupV2 {
 
     private static Path below(Path root, Path folder) {
         return root.resolve(Path.of("/").relativize(folder));
-    }
-
-    /** A file of {@code key value} lines, as {@code cpu.stat}; empty if it cannot be read. */
-    static Map<String, Long> keyed(Path file) {
-        Map<String, Long> values = new HashMap<>();
-        for (String line : text(file).orElse("").lines().toList()) {
-            String[] words = line.trim().split(" ", -1);
-            if (words.length == 2) {
-                number(words[1]).ifPresent(value -> values.put(words[0], value));
-            }
-        }
-        return values;
-    }
-
-    static Optional<String> text(Path file) {
-        try {
-            return Optional.of(Files.readString(file).trim());
-        } catch (IOException notThere) {
-            return Optional.empty();
-        }
-    }
-
-    static OptionalLong number(String text) {
-        try {
-            return OptionalLong.of(Long.parseLong(text));
-        } catch (NumberFormatException notOne) {
-            return OptionalLong.empty();
-        }
-    }
-
-    static OptionalLong entry(Map<String, Long> values, String key, long unitNanos) {
-        Long value = values.get(key);
-        return value == null ? OptionalLong.empty() : OptionalLong.of(value * unitNanos);
     }
 }

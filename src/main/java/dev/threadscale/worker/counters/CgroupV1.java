@@ -1,7 +1,6 @@
 package dev.threadscale.worker.counters;
 
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -36,20 +35,25 @@ record CgroupV1(Path cpu, Optional<Path> memory) implements Cgroup {
     @Override
     public OptionalLong memoryLimitBytes() {
         OptionalLong limit =
-                memory.flatMap(folder -> Cgroup.text(folder.resolve("memory.limit_in_bytes")))
-                        .map(Cgroup::number)
+                memory.flatMap(folder -> KernelText.of(folder.resolve("memory.limit_in_bytes")))
+                        .map(KernelText::number)
                         .orElse(OptionalLong.empty());
         return limit.isPresent() && limit.getAsLong() >= NO_LIMIT ? OptionalLong.empty() : limit;
     }
 
     @Override
-    public Throttled throttled() {
-        Map<String, Long> stat = Cgroup.keyed(cpu.resolve("cpu.stat"));
-        return new Throttled(
-                Cgroup.entry(stat, "nr_throttled", 1), Cgroup.entry(stat, "throttled_time", 1));
+    public Bandwidth bandwidth() {
+        return Bandwidth.of(KernelText.keyed(cpu.resolve("cpu.stat")), "throttled_time", 1);
+    }
+
+    @Override
+    public Optional<Path> pressure() {
+        return Optional.empty();
     }
 
     private OptionalLong number(String file) {
-        return Cgroup.text(cpu.resolve(file)).map(Cgroup::number).orElse(OptionalLong.empty());
+        return KernelText.of(cpu.resolve(file))
+                .map(KernelText::number)
+                .orElse(OptionalLong.empty());
     }
 }

@@ -1,7 +1,7 @@
 package dev.threadscale.worker.counters;
 
 import java.nio.file.Path;
-import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -21,12 +21,12 @@ record CgroupV2(Path folder) implements Cgroup {
 
     @Override
     public OptionalDouble quotaCpus() {
-        String[] words = Cgroup.text(folder.resolve("cpu.max")).orElse("").split(" ", -1);
-        OptionalLong quota = Cgroup.number(words[0]);
+        String[] words = KernelText.of(folder.resolve("cpu.max")).orElse("").split(" ", -1);
+        OptionalLong quota = KernelText.number(words[0]);
         if (words.length != 2 || quota.isEmpty()) {
             return OptionalDouble.empty();
         }
-        OptionalLong period = Cgroup.number(words[1]);
+        OptionalLong period = KernelText.number(words[1]);
         return period.isEmpty()
                 ? OptionalDouble.empty()
                 : OptionalDouble.of((double) quota.getAsLong() / period.getAsLong());
@@ -34,16 +34,19 @@ record CgroupV2(Path folder) implements Cgroup {
 
     @Override
     public OptionalLong memoryLimitBytes() {
-        return Cgroup.text(folder.resolve("memory.max"))
-                .map(Cgroup::number)
+        return KernelText.of(folder.resolve("memory.max"))
+                .map(KernelText::number)
                 .orElse(OptionalLong.empty());
     }
 
     @Override
-    public Throttled throttled() {
-        Map<String, Long> stat = Cgroup.keyed(folder.resolve("cpu.stat"));
-        return new Throttled(
-                Cgroup.entry(stat, "nr_throttled", 1),
-                Cgroup.entry(stat, "throttled_usec", MICROSECOND));
+    public Bandwidth bandwidth() {
+        return Bandwidth.of(
+                KernelText.keyed(folder.resolve("cpu.stat")), "throttled_usec", MICROSECOND);
+    }
+
+    @Override
+    public Optional<Path> pressure() {
+        return Optional.of(folder.resolve("cpu.pressure"));
     }
 }

@@ -9,12 +9,13 @@ import java.util.Map;
  *
  * @param cgroup has a quota
  */
-public record Throttling(Cgroup cgroup) implements CounterSource {
+public record Throttling(Cgroup cgroup) implements CounterSource.Totals {
 
     @Override
     public void read(Map<IterationColumn, Long> into) {
-        Cgroup.Throttled throttled = cgroup.throttled();
-        throttled.periods().ifPresent(n -> into.put(IterationColumn.THROTTLED_PERIODS, n));
-        throttled.nanos().ifPresent(n -> into.put(IterationColumn.THROTTLED_NS, n));
+        Cgroup.Bandwidth bandwidth = cgroup.bandwidth();
+        bandwidth.periods().ifPresent(n -> into.put(IterationColumn.CFS_PERIODS, n));
+        bandwidth.throttledPeriods().ifPresent(n -> into.put(IterationColumn.THROTTLED_PERIODS, n));
+        bandwidth.throttledNanos().ifPresent(n -> into.put(IterationColumn.THROTTLED_NS, n));
     }
 }

@@ -1,8 +1,6 @@
 package dev.threadscale.worker.workload;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
+import dev.threadscale.worker.counters.KernelText;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +17,7 @@ record ProcThread(int nice, int cpu) {
 
     private static final Path STAT = Path.of("/proc/thread-self/stat");
     private static final Path STATUS = Path.of("/proc/thread-self/status");
-    private static final String ALLOWED = "Cpus_allowed_list:";
+    private static final String ALLOWED = "Cpus_allowed_list";
 
     /** The first field after the thread's name, counted from 1 as in proc(5). */
     private static final int FIRST = 3;
@@ -29,12 +27,12 @@ record ProcThread(int nice, int cpu) {
 
     /** The calling thread; empty where there is no such file. */
     static Optional<ProcThread> current() {
-        return text(STAT).flatMap(ProcThread::parse);
+        return KernelText.of(STAT).flatMap(ProcThread::parse);
     }
 
     /** The CPUs that the calling thread may use, in their order; empty if that is not known. */
     static List<Integer> allowedCpus() {
-        return text(STATUS).map(ProcThread::parseAllowed).orElse(List.of());
+        return KernelText.of(STATUS).map(ProcThread::parseAllowed).orElse(List.of());
     }
 
     /**
@@ -59,12 +57,7 @@ record ProcThread(int nice, int cpu) {
     /** Reads the list of CPUs in {@code status}: numbers and ranges, as {@code 0-1,4}. */
     static List<Integer> parseAllowed(String status) {
         List<Integer> cpus = new ArrayList<>();
-        String list =
-                status.lines()
-                        .filter(line -> line.startsWith(ALLOWED))
-                        .map(line -> line.substring(ALLOWED.length()).trim())
-                        .findFirst()
-                        .orElse("");
+        String list = KernelText.field(status, ALLOWED).orElse("");
         if (list.isEmpty()) {
             return cpus;
         }
@@ -76,14 +69,5 @@ record ProcThread(int nice, int cpu) {
             }
         }
         return cpus;
-    }
-
-    /** As bytes: the system cuts a name after 15 of them, which may be amid a character. */
-    private static Optional<String> text(Path file) {
-        try {
-            return Optional.of(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1));
-        } catch (IOException notLinux) {
-            return Optional.empty();
-        }
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.URISyntaxException;
-import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -26,8 +25,11 @@ class CgroupTest {
         assertThat(cgroup.version()).isEqualTo(1);
         assertThat(cgroup.quotaCpus()).hasValue(0.5);
         assertThat(cgroup.memoryLimitBytes()).hasValue(512L << 20);
-        assertThat(cgroup.throttled().periods()).hasValue(19);
-        assertThat(cgroup.throttled().nanos()).as("version 1 counts ns").hasValue(672_858_922);
+        assertThat(cgroup.bandwidth().periods()).hasValue(24);
+        assertThat(cgroup.bandwidth().throttledPeriods()).hasValue(19);
+        assertThat(cgroup.bandwidth().throttledNanos())
+                .as("version 1 counts ns")
+                .hasValue(672_858_922);
     }
 
     @Test
@@ -37,8 +39,11 @@ class CgroupTest {
         assertThat(cgroup.version()).isEqualTo(2);
         assertThat(cgroup.quotaCpus()).hasValue(0.5);
         assertThat(cgroup.memoryLimitBytes()).hasValue(512L << 20);
-        assertThat(cgroup.throttled().periods()).hasValue(19);
-        assertThat(cgroup.throttled().nanos()).as("version 2 counts µs").hasValue(672_858_000);
+        assertThat(cgroup.bandwidth().periods()).hasValue(24);
+        assertThat(cgroup.bandwidth().throttledPeriods()).hasValue(19);
+        assertThat(cgroup.bandwidth().throttledNanos())
+                .as("version 2 counts µs")
+                .hasValue(672_858_000);
     }
 
     @ParameterizedTest
@@ -48,8 +53,9 @@ class CgroupTest {
 
         assertThat(cgroup.quotaCpus()).isEmpty();
         assertThat(cgroup.memoryLimitBytes()).isEmpty();
-        assertThat(cgroup.throttled().periods()).hasValue(0);
-        assertThat(cgroup.throttled().nanos()).hasValue(0);
+        assertThat(cgroup.bandwidth().periods()).hasValue(0);
+        assertThat(cgroup.bandwidth().throttledPeriods()).hasValue(0);
+        assertThat(cgroup.bandwidth().throttledNanos()).hasValue(0);
     }
 
     @Test
@@ -59,8 +65,9 @@ class CgroupTest {
         assertThat(cgroup.version()).isEqualTo(2);
         assertThat(cgroup.quotaCpus()).hasValue(2.5);
         assertThat(cgroup.memoryLimitBytes()).hasValue(2L << 30);
-        assertThat(cgroup.throttled().periods()).hasValue(2);
-        assertThat(cgroup.throttled().nanos()).hasValue(15_000);
+        assertThat(cgroup.bandwidth().periods()).hasValue(3);
+        assertThat(cgroup.bandwidth().throttledPeriods()).hasValue(2);
+        assertThat(cgroup.bandwidth().throttledNanos()).hasValue(15_000);
     }
 
     @Test
@@ -70,8 +77,32 @@ class CgroupTest {
         assertThat(cgroup.version()).isEqualTo(1);
         assertThat(cgroup.quotaCpus()).hasValue(1.5);
         assertThat(cgroup.memoryLimitBytes()).hasValue(1L << 30);
-        assertThat(cgroup.throttled().periods()).hasValue(7);
-        assertThat(cgroup.throttled().nanos()).hasValue(81_234_567);
+        assertThat(cgroup.bandwidth().periods()).hasValue(120);
+        assertThat(cgroup.bandwidth().throttledPeriods()).hasValue(7);
+        assertThat(cgroup.bandwidth().throttledNanos()).hasValue(81_234_567);
+    }
+
+    @Test
+    void aContainerThatSharesTheHostsNamespaceHasItsLimitsAtTheMountPoint() throws Exception {
+        Cgroup cgroup = saved("v2-shared-namespace");
+
+        assertThat(cgroup.version()).isEqualTo(2);
+        assertThat(cgroup.quotaCpus()).hasValue(1.5);
+        assertThat(cgroup.memoryLimitBytes()).hasValue(1L << 30);
+        assertThat(cgroup.bandwidth().periods()).hasValue(31);
+        assertThat(cgroup.bandwidth().throttledPeriods()).hasValue(4);
+        assertThat(cgroup.bandwidth().throttledNanos()).hasValue(70_123_000);
+    }
+
+    @Test
+    void whereTheCpuControllerIsOffNothingOfItIsKnown() throws Exception {
+        Cgroup cgroup = saved("v2-no-controllers");
+
+        assertThat(cgroup.quotaCpus()).isEmpty();
+        assertThat(cgroup.memoryLimitBytes()).isEmpty();
+        assertThat(cgroup.bandwidth().periods()).isEmpty();
+        assertThat(cgroup.bandwidth().throttledPeriods()).isEmpty();
+        assertThat(cgroup.bandwidth().throttledNanos()).isEmpty();
     }
 
     @Test
@@ -97,8 +128,9 @@ class CgroupTest {
         assertThat(cgroup.version()).isEqualTo(2);
         assertThat(cgroup.quotaCpus()).isEmpty();
         assertThat(cgroup.memoryLimitBytes()).isEmpty();
-        assertThat(cgroup.throttled().periods()).isEmpty();
-        assertThat(cgroup.throttled().nanos()).isEmpty();
+        assertThat(cgroup.bandwidth().periods()).isEmpty();
+        assertThat(cgroup.bandwidth().throttledPeriods()).isEmpty();
+        assertThat(cgroup.bandwidth().throttledNanos()).isEmpty();
     }
 
     @Test
@@ -115,8 +147,7 @@ class CgroupTest {
     }
 
     private static Cgroup saved(String tree) throws URISyntaxException {
-        URL folder = CgroupTest.class.getResource("/cgroup/" + tree);
-        return Cgroup.find(Path.of(Objects.requireNonNull(folder, tree).toURI())).orElseThrow();
+        return Cgroup.find(SavedHost.root(tree)).orElseThrow();
     }
 
     private static void write(Path root, String file, String text) throws IOException {

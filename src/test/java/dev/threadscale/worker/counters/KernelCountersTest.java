@@ -1,0 +1,103 @@
+package dev.threadscale.worker.counters;
+
+import static dev.threadscale.protocol.IterationColumn.CFS_PERIODS;
+import static dev.threadscale.protocol.IterationColumn.CPU_PRESSURE_NS;
+import static dev.threadscale.protocol.IterationColumn.HOST_STEAL_NS;
+import static dev.threadscale.protocol.IterationColumn.PEAK_MEMORY_BYTES;
+import static dev.threadscale.protocol.IterationColumn.THROTTLED_NS;
+import static dev.threadscale.protocol.IterationColumn.THROTTLED_PERIODS;
+import static dev.threadscale.worker.counters.SavedHost.reading;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Ticks, microseconds and KiB all end in columns that say ns and bytes; unknown in none. */
+class KernelCountersTest {
+
+    @Test
+    void stealIsTheEighthNumberOfTheWholeHostInTicksOfTenMilliseconds() throws Exception {
+        HostSteal steal = new HostSteal(SavedHost.root("v1-docker").resolve("proc/stat"));
+
+        assertThat(reading(steal)).containsExactly(Map.entry(HOST_STEAL_NS, 167_030_000_000L));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "cpu0 1 2 3 4 5 6 7 8 9 10",
+                "cpu  1 2 3 4 5 6 7",
+                "cpu  1 2 3 4 5 6 7 many 9 10",
+            })
+    void aKernelThatDoesNotCountStealLeavesItOut(String stat, @TempDir Path folder)
+            throws Exception {
+        Path file = Files.writeString(folder.resolve("stat"), stat + "\n");
+
+        assertThat(reading(new HostSteal(file))).isEmpty();
+        assertThat(reading(new HostSteal(folder.resolve("none")))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "v2-docker, CGROUP, 4567890000",
+        "v2-shared-namespace, CGROUP, 99000",
+        // Version 1 has no pressure of its own, nor has a group whose controllers are off.
+        "v1-docker, HOST, 7665753990000",
+        "v2-no-controllers, HOST, 7665753990000",
+    })
+    void pressureIsTheControlGroupsOwnOrElseTheHosts(String tree, Pressure.Scope scope, long nanos)
+            throws Exception {
+        Path root = SavedHost.root(tree);
+
+        Pressure pressure = Pressure.find(root, Cgroup.find(root)).orElseThrow();
+
+        assertThat(pressure.of()).isEqualTo(scope);
+        assertThat(reading(pressure)).containsExactly(Map.entry(CPU_PRESSURE_NS, nanos));
+    }
+
+    @Test
+    void aKernelWithoutPressureHasNone(@TempDir Path folder) throws Exception {
+        assertThat(Pressure.find(SavedHost.root("v1-no-limit"), Optional.empty())).isEmpty();
+
+        Path cpu = Files.createDirectories(folder.resolve("proc/pressure")).resolve("cpu");
+        Files.writeString(cpu, "full avg10=0.00 avg60=0.00 avg300=0.00 total=5\n");
+        assertThat(Pressure.find(folder, Optional.empty())).as("no 'some'").isEmpty();
+    }
+
+    @Test
+    void thePeakOfResidentMemoryIsInKibibytes() throws Exception {
+        PeakMemory peak = new PeakMemory(SavedHost.root("v1-docker").resolve("proc/self/status"));
+
+        assertThat(reading(peak)).containsExactly(Map.entry(PEAK_MEMORY_BYTES, 48_216L << 10));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"VmRSS:\t 47980 kB", "VmHWM:", "VmHWM:\t 48216", "VmHWM:\t 9 MB"})
+    void aPeakThatIsNotThereOrInAnotherUnitIsLeftOut(String status, @TempDir Path folder)
+            throws Exception {
+        Path file = Files.writeString(folder.resolve("status"), status + "\n");
+
+        assertThat(reading(new PeakMemory(file))).isEmpty();
+        assertThat(reading(new PeakMemory(folder.resolve("none")))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"v1-docker, 672858922", "v2-docker, 672858000"})
+    void theBandwidthOfAQuotaIsThreeCounters(String tree, long nanos) throws Exception {
+        Cgroup cgroup = Cgroup.find(SavedHost.root(tree)).orElseThrow();
+
+        assertThat(reading(new Throttling(cgroup)))
+                .containsExactly(
+                        Map.entry(CFS_PERIODS, 24L),
+                        Map.entry(THROTTLED_PERIODS, 19L),
+                        Map.entry(THROTTLED_NS, nanos));
+    }
+}
