@@ -17,6 +17,7 @@ import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Reference;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.Search;
+import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
@@ -29,7 +30,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Turns plans and ends of forks into what the store keeps of them. */
 public final class RunRecords {
@@ -72,7 +75,19 @@ public final class RunRecords {
                 experiment.findings(),
                 digests(plan, engine),
                 engine.host(),
+                null,
+                List.of(),
                 List.of());
+    }
+
+    /** On which CPUs a run is. */
+    public static RunRecord.PlacementRecord placement(Placement placement) {
+        return new RunRecord.PlacementRecord(
+                text(placement.measured()), text(placement.spare()), text(placement.launcher()));
+    }
+
+    private static @Nullable String text(Optional<CpuSet> cpus) {
+        return cpus.map(CpuSet::toString).orElse(null);
     }
 
     private static RunRecord.SearchRecord search(Search search) {
@@ -181,7 +196,7 @@ public final class RunRecords {
                 started,
                 durationNanos,
                 end.exitCode().isPresent() ? end.exitCode().getAsInt() : null,
-                end.cpuset().map(CpuSet::toString).orElse(null),
+                text(end.cpuset()),
                 end.command(),
                 end.notes(),
                 report.seen(),
