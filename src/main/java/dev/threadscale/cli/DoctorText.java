@@ -1,6 +1,7 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.doctor.Finding;
+import dev.threadscale.doctor.Remedy;
 import dev.threadscale.doctor.Severity;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,12 +30,19 @@ final class DoctorText {
             if (!finding.why().isEmpty()) {
                 text.append(Paragraph.of(finding.why(), width, indentation));
             }
-            if (!finding.remedy().isEmpty()) {
-                // In one line, whatever the width: a command is to be copied.
-                text.append(indentation).append("> ").append(finding.remedy()).append(BREAK);
-            }
+            text.append(remedy(finding.remedy(), width, indentation));
         }
         return text.append(BREAK).append(summary(findings)).append(BREAK).toString();
+    }
+
+    /** A command in one line, whatever the width: it is to be copied. */
+    private static String remedy(Remedy remedy, int width, String indentation) {
+        if (remedy.isEmpty()) {
+            return "";
+        }
+        return remedy.isCommand()
+                ? indentation + "$ " + remedy.text() + BREAK
+                : Paragraph.of(remedy.text(), width, indentation);
     }
 
     private static String summary(List<Finding> findings) {

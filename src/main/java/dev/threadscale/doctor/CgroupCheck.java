@@ -21,15 +21,16 @@ final class CgroupCheck implements EngineCheck {
                                     "version 1",
                                     "Limits hold; the kernel counts a container's pressure (PSI) in"
                                             + " version 2 alone.",
-                                    "Boot with systemd.unified_cgroup_hierarchy=1 on the kernel's"
-                                            + " command line.");
+                                    Remedy.advice(
+                                            "Boot with systemd.unified_cgroup_hierarchy=1 on the kernel's"
+                                                    + " command line."));
                     default ->
                             new Finding(
                                     SUBJECT,
                                     Severity.NOTE,
                                     "of unknown version",
                                     "Each fork compares its limits with what it sees all the same.",
-                                    "docker info --format '{{.CgroupVersion}}'");
+                                    Remedy.run("docker info --format '{{.CgroupVersion}}'"));
                 });
     }
 }

@@ -31,7 +31,7 @@ public final class Checkup {
                     Severity.NOTE,
                     "the engine is on another host than this launcher",
                     "Its CPUs, load and settings cannot be seen from here.",
-                    "Run threadscale doctor there, too.");
+                    Remedy.advice("Run threadscale doctor there, too."));
 
     private Checkup() {}
 
@@ -77,7 +77,7 @@ public final class Checkup {
                             Severity.NOTE,
                             engine.name() + ": child processes in place of containers",
                             "They have neither quotas nor memory limits, and are not isolated.",
-                            "Measure in containers: --engine docker"));
+                            Remedy.advice("Measure in containers: --engine docker.")));
         }
         List<Finding> findings = new ArrayList<>();
         try {
@@ -96,6 +96,6 @@ public final class Checkup {
                 Severity.ERROR,
                 String.valueOf(why.getMessage()),
                 "Without it no fork can run.",
-                why.remedy());
+                Remedy.advice(why.remedy()));
     }
 }

@@ -66,7 +66,7 @@ final class ContainerSupportCheck implements EngineCheck {
                                 .formatted(runtime.label(), version, kernel),
                         "It takes the host's CPUs for its own under a quota (JDK-8349988, mended in"
                                 + " 21.0.10), and such forks are invalid.",
-                        "docker compose build --pull " + ImagesCheck.service(runtime));
+                        Remedy.run("docker compose build --pull " + ImagesCheck.service(runtime)));
     }
 
     private static Finding unknown(RuntimeLevel runtime, String kernel) {
@@ -76,7 +76,9 @@ final class ContainerSupportCheck implements EngineCheck {
                 "%s does not say which Java it is".formatted(runtime.label()),
                 "Java 21 before 21.0.10 may not see its limits on Linux %s (JDK-8349988)."
                         .formatted(kernel),
-                "docker run --rm %s -version".formatted(runtime.image(RuntimeLevel.REPOSITORY)));
+                Remedy.run(
+                        "docker run --rm %s -version"
+                                .formatted(runtime.image(RuntimeLevel.REPOSITORY))));
     }
 
     private static boolean mended(String version) {

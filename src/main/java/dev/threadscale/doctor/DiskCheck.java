@@ -18,7 +18,7 @@ final class DiskCheck {
                     Severity.NOTE,
                     "the space for " + results + " is unknown",
                     "A run stops when it cannot write.",
-                    "df -h " + results);
+                    Remedy.run("df -h " + results));
         }
         long free = freeBytes.getAsLong();
         return free >= ENOUGH
@@ -28,6 +28,6 @@ final class DiskCheck {
                         Severity.WARNING,
                         "%d MiB free for %s".formatted(free >> 20, results),
                         "A run stops when it cannot write; what has ended is kept.",
-                        "df -h " + results);
+                        Remedy.run("df -h " + results));
     }
 }

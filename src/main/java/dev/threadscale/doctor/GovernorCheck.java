@@ -39,6 +39,7 @@ final class GovernorCheck implements HostCheck {
                                         others.size(),
                                         governors.size()),
                         "The clock rises and falls with the load, and short iterations are slower.",
-                        "echo performance | sudo tee /sys/devices/system/cpu/cpu*" + FILE);
+                        Remedy.run(
+                                "echo performance | sudo tee /sys/devices/system/cpu/cpu*" + FILE));
     }
 }

@@ -27,7 +27,7 @@ final class ImagesCheck implements EngineCheck {
                             Severity.ERROR,
                             "none of the runtimes' images is there",
                             "Without an image no fork can run.",
-                            command(
+                            build(
                                     missing.stream()
                                             .filter(RuntimeLevel::isVirtualMachine)
                                             .toList())));
@@ -41,7 +41,7 @@ final class ImagesCheck implements EngineCheck {
                             runtime.isVirtualMachine() ? Severity.WARNING : Severity.NOTE,
                             runtime.label() + " is missing",
                             "Configurations that name it are unavailable; all others run.",
-                            command(List.of(runtime))));
+                            build(List.of(runtime))));
         }
         return findings;
     }
@@ -50,14 +50,15 @@ final class ImagesCheck implements EngineCheck {
         return runtimes.stream().map(RuntimeLevel::label).collect(Collectors.joining(", "));
     }
 
-    private static String command(List<RuntimeLevel> runtimes) {
+    private static Remedy build(List<RuntimeLevel> runtimes) {
         boolean optional = runtimes.stream().anyMatch(runtime -> !runtime.isVirtualMachine());
-        return "docker compose %sbuild %s"
-                .formatted(
-                        optional ? "--profile native " : "",
-                        runtimes.stream()
-                                .map(ImagesCheck::service)
-                                .collect(Collectors.joining(" ")));
+        return Remedy.run(
+                "docker compose %sbuild %s"
+                        .formatted(
+                                optional ? "--profile native " : "",
+                                runtimes.stream()
+                                        .map(ImagesCheck::service)
+                                        .collect(Collectors.joining(" "))));
     }
 
     /** The service of compose.yaml that builds the image. */

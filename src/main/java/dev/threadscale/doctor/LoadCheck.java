@@ -31,7 +31,7 @@ final class LoadCheck implements HostCheck {
                         Severity.WARNING,
                         what,
                         "Other work takes time from what is measured.",
-                        "ps -eo pcpu,pid,args --sort=-pcpu | head");
+                        Remedy.run("ps -eo pcpu,pid,args --sort=-pcpu | head"));
     }
 
     private static Optional<BigDecimal> lastMinute(String averages) {

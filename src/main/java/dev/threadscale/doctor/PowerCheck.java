@@ -29,7 +29,7 @@ final class PowerCheck implements HostCheck {
                     Severity.WARNING,
                     "on battery",
                     "The host saves energy by a lower clock, the more the emptier it is.",
-                    "Connect the charger.");
+                    Remedy.advice("Connect the charger."));
         }
         return Finding.ok(SUBJECT, batteries.isEmpty() ? "no battery" : "on mains");
     }

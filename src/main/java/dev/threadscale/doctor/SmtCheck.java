@@ -18,7 +18,7 @@ final class SmtCheck implements HostCheck {
                             "on: two CPUs are one core",
                             "A study takes a CPU of each core first; what else runs here may take"
                                     + " the other.",
-                            "echo off | sudo tee /sys/devices/system/cpu/smt/control");
+                            Remedy.run("echo off | sudo tee /sys/devices/system/cpu/smt/control"));
             case "0" -> Finding.ok(SUBJECT, "off");
             default -> Finding.unknown(SUBJECT);
         };

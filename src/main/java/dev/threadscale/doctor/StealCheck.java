@@ -40,8 +40,9 @@ final class StealCheck {
                         SUBJECT,
                         Severity.WARNING,
                         what,
-                        "The hypervisor gives time of these CPUs to other machines.",
-                        "vmstat 1 10     # column st; a host with dedicated CPUs has none");
+                        "The hypervisor gives time of these CPUs to other machines, unless they are"
+                                + " dedicated to this one.",
+                        Remedy.run("vmstat 1 10"));
     }
 
     private static Optional<long[]> read(HostFiles files) {

@@ -12,7 +12,7 @@ final class SwapCheck implements HostCheck {
     private static final String WHY =
             "Memory of other programs may move to a disk and back while a fork is measured; forks"
                     + " have none.";
-    private static final String REMEDY = "sudo swapoff -a";
+    private static final Remedy REMEDY = Remedy.run("sudo swapoff -a");
 
     @Override
     public Finding look(HostFiles files) {

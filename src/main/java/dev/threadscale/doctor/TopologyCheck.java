@@ -19,7 +19,7 @@ final class TopologyCheck implements HostCheck {
                     Severity.NOTE,
                     "not to be seen here",
                     "CPUs are taken by their numbers, also if two of them share a core.",
-                    "");
+                    Remedy.NONE);
         }
         String summary = topology.get().summary();
         if (topology.get().cpus().size() == 1) {
@@ -28,7 +28,7 @@ final class TopologyCheck implements HostCheck {
                     Severity.WARNING,
                     summary,
                     "The launcher, and all else that runs here, takes time from every fork.",
-                    "Measure on a host with more CPUs.");
+                    Remedy.advice("Measure on a host with more CPUs."));
         }
         return topology.get().isKnown()
                 ? Finding.ok(SUBJECT, summary)
@@ -37,6 +37,6 @@ final class TopologyCheck implements HostCheck {
                         Severity.NOTE,
                         summary,
                         "CPUs are taken by their numbers, also if two of them share a core.",
-                        "");
+                        Remedy.NONE);
     }
 }

@@ -36,7 +36,7 @@ final class TurboCheck implements HostCheck {
                         "on",
                         "Few busy cores run faster than many, so that scaling looks worse than it"
                                 + " is.",
-                        "echo %s | sudo tee %s".formatted(driver.off(), driver.file()));
+                        Remedy.run("echo %s | sudo tee %s".formatted(driver.off(), driver.file())));
             }
         }
         return Finding.unknown(SUBJECT);

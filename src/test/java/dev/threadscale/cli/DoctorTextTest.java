@@ -32,7 +32,7 @@ class DoctorTextTest {
                                 width)
                         .replace(System.lineSeparator(), "\n");
         Golden.matches("doctor/" + golden + ".txt", text);
-        assertThat(text.lines().filter(line -> !line.contains(" > ")))
+        assertThat(text.lines().filter(line -> !line.contains(" $ ")))
                 .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(width));
     }
 

@@ -1,6 +1,7 @@
 package dev.threadscale.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.fixture.FakeEngine;
@@ -53,7 +54,7 @@ class EngineChecksTest {
                 .singleElement()
                 .satisfies(finding -> {
                     assertThat(finding.severity()).isEqualTo(Severity.ERROR);
-                    assertThat(finding.remedy())
+                    assertThat(finding.remedy().text())
                             .isEqualTo(
                                     "docker compose build worker-jvm worker-jvm-21 worker-jvm-aot");
                 });
@@ -62,14 +63,14 @@ class EngineChecksTest {
     @Test
     void aMissingImageIsAWarningButTheNativeOneIsOptional() throws Exception {
         assertThat(findings(new FakeEngine().images("jvm-25", "jvm-25-aot"), "images"))
-                .extracting(Finding::severity, Finding::what, Finding::remedy)
+                .extracting(Finding::severity, Finding::what, finding -> finding.remedy().text())
                 .containsExactly(
-                        org.assertj.core.groups.Tuple.tuple(Severity.OK, "jvm-25, jvm-25-aot", ""),
-                        org.assertj.core.groups.Tuple.tuple(
+                        tuple(Severity.OK, "jvm-25, jvm-25-aot", ""),
+                        tuple(
                                 Severity.WARNING,
                                 "jvm-21 is missing",
                                 "docker compose build worker-jvm-21"),
-                        org.assertj.core.groups.Tuple.tuple(
+                        tuple(
                                 Severity.NOTE,
                                 "native-25 is missing",
                                 "docker compose --profile native build worker-native"));
@@ -119,7 +120,7 @@ class EngineChecksTest {
                 .singleElement()
                 .satisfies(finding -> {
                     assertThat(finding.severity()).isEqualTo(Severity.NOTE);
-                    assertThat(finding.remedy())
+                    assertThat(finding.remedy().text())
                             .isEqualTo("docker run --rm threadscale:jvm-21 -version");
                 });
         assertThat(findings(engine.images("jvm-25"), "JDK")).isEmpty();

@@ -106,7 +106,7 @@ class HostChecksTest {
         Finding finding = find(host, "swap");
         assertThat(finding.severity()).isEqualTo(Severity.NOTE);
         assertThat(finding.what()).isEqualTo("on, 0 of 2 MiB in use");
-        assertThat(finding.remedy()).isEqualTo("sudo swapoff -a");
+        assertThat(finding.remedy().text()).isEqualTo("sudo swapoff -a");
     }
 
     @ParameterizedTest
