@@ -2,6 +2,7 @@ package dev.threadscale.cli;
 
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
+import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.run.Resumption;
 import dev.threadscale.run.RunListener;
@@ -15,8 +16,10 @@ import dev.threadscale.store.StoreException;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Runs one experiment after another: finds its folder, runs its forks, and writes its report. */
 final class ExperimentRun {
@@ -28,20 +31,28 @@ final class ExperimentRun {
     private final Results results;
     private final Supplier<RunListener> listeners;
     private final boolean failOnFindings;
+    private final List<String> noise;
     private final PrintWriter out;
     private final PrintWriter err;
 
+    /**
+     * Runs with an engine.
+     *
+     * @param noise what is known to disturb the host, to be kept with the results
+     */
     ExperimentRun(
             Engine engine,
             Results results,
             Supplier<RunListener> listeners,
             boolean failOnFindings,
+            List<String> noise,
             PrintWriter out,
             PrintWriter err) {
         this.engine = engine;
         this.results = results;
         this.listeners = listeners;
         this.failOnFindings = failOnFindings;
+        this.noise = noise;
         this.out = out;
         this.err = err;
     }
@@ -96,6 +107,7 @@ final class ExperimentRun {
     }
 
     private int run(Plan plan, RunDirectory directory) throws EngineException, StoreException {
+        place(plan, directory);
         RunTotals totals;
         try {
             totals =
@@ -114,6 +126,15 @@ final class ExperimentRun {
                 totals.hasResults() ? ReportOutput.write(directory.path(), out).notReproduced() : 0;
         int code = summarize(plan.experiment().name(), totals);
         return failOnFindings && notReproduced > 0 ? Math.max(code, ExitCode.FORKS_FAILED) : code;
+    }
+
+    private void place(Plan plan, RunDirectory directory) throws StoreException {
+        Placement placement = engine.place(plan.cpuLimits());
+        placement.notes().forEach(note -> err.println("warning: " + note));
+        err.flush();
+        directory.placed(
+                RunRecords.placement(placement),
+                Stream.concat(noise.stream(), placement.notes().stream()).toList());
     }
 
     private int summarize(String name, RunTotals totals) {

@@ -18,6 +18,7 @@ import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Reference;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.Search;
+import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
@@ -35,6 +36,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Turns plans and ends of forks into what the store keeps of them. */
 public final class RunRecords {
@@ -84,7 +86,19 @@ public final class RunRecords {
                                         ? Optional.of(image.bytes().getAsLong())
                                         : Optional.empty()),
                 engine.host(),
+                null,
+                List.of(),
                 List.of());
+    }
+
+    /** On which CPUs a run is. */
+    public static RunRecord.PlacementRecord placement(Placement placement) {
+        return new RunRecord.PlacementRecord(
+                text(placement.measured()), text(placement.spare()), text(placement.launcher()));
+    }
+
+    private static @Nullable String text(Optional<CpuSet> cpus) {
+        return cpus.map(CpuSet::toString).orElse(null);
     }
 
     private static RunRecord.SearchRecord search(Search search) {
@@ -202,7 +216,7 @@ public final class RunRecords {
                 startUp,
                 peakMemory.isPresent() ? peakMemory.getAsLong() : null,
                 end.exitCode().isPresent() ? end.exitCode().getAsInt() : null,
-                end.cpuset().map(CpuSet::toString).orElse(null),
+                text(end.cpuset()),
                 end.command(),
                 end.notes(),
                 report.seen(),

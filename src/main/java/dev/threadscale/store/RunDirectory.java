@@ -125,6 +125,13 @@ public final class RunDirectory {
         trySave();
     }
 
+    /** Records on which CPUs the run is, and what there is to doubt of it. */
+    public void placed(RunRecord.PlacementRecord placement, List<String> warnings)
+            throws StoreException {
+        record = record.placed(placement, warnings);
+        trySave();
+    }
+
     /** Records that a search goes on with further levels of its axis. */
     public void extended(String axis, Collection<String> levels, int configurations, int forkCount)
             throws StoreException {

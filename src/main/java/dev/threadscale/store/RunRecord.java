@@ -34,6 +34,8 @@ import org.jspecify.annotations.Nullable;
  * @param digests what identifies each runtime's program, by runtime; a missing one is left out
  * @param imageBytes size of each runtime's image with all layers, by runtime; unknown is left out
  * @param host what the engine says of it
+ * @param placement on which CPUs it runs; null until that is chosen
+ * @param warnings what there is to doubt of the results as a whole
  * @param unavailable configurations that could not run on this host
  */
 public record RunRecord(
@@ -64,6 +66,8 @@ public record RunRecord(
         Map<String, String> digests,
         @JsonProperty("image_bytes") Map<String, Long> imageBytes,
         Map<String, String> host,
+        @Nullable PlacementRecord placement,
+        List<String> warnings,
         List<UnavailableRecord> unavailable) {
 
     /** The format that this version writes. */
@@ -103,6 +107,16 @@ public record RunRecord(
      */
     public record ExpectRecord(String outcome, Map<String, List<String>> where) {}
 
+    /**
+     * On which CPUs a run is.
+     *
+     * @param measured those that some fork is bound to; null if none is
+     * @param spare those for all else; null if there are none
+     * @param launcher those that the launcher was kept on; null if it was not
+     */
+    public record PlacementRecord(
+            @Nullable String measured, @Nullable String spare, @Nullable String launcher) {}
+
     /** A configuration that could not run, with the reason. */
     public record UnavailableRecord(
             String configuration,
@@ -132,15 +146,28 @@ public record RunRecord(
 
     /** The same with the id that the store has found for it. */
     RunRecord named(String id) {
-        return with(id, finished, axes, configurations, forks, unavailable);
+        return with(id, finished, axes, configurations, forks, placement, warnings, unavailable);
     }
 
     RunRecord finishedAt(String time) {
-        return with(run, time, axes, configurations, forks, unavailable);
+        return with(run, time, axes, configurations, forks, placement, warnings, unavailable);
     }
 
     RunRecord unavailable(List<UnavailableRecord> missing) {
-        return with(run, finished, axes, configurations, forks, missing);
+        return with(run, finished, axes, configurations, forks, placement, warnings, missing);
+    }
+
+    /** The same on some CPUs; what was said before, when the run was begun, holds on. */
+    RunRecord placed(PlacementRecord where, List<String> more) {
+        return with(
+                run,
+                finished,
+                axes,
+                configurations,
+                forks,
+                where,
+                Stream.concat(warnings.stream(), more.stream()).distinct().toList(),
+                unavailable);
     }
 
     /**
@@ -156,6 +183,8 @@ public record RunRecord(
                 axes.stream().map(a -> a.name().equals(axis) ? a.with(more) : a).toList(),
                 Math.max(configurations, configurationCount),
                 Math.max(forks, forkCount),
+                placement,
+                warnings,
                 unavailable);
     }
 
@@ -165,6 +194,8 @@ public record RunRecord(
             List<AxisRecord> newAxes,
             int newConfigurations,
             int newForks,
+            @Nullable PlacementRecord where,
+            List<String> newWarnings,
             List<UnavailableRecord> missing) {
         return new RunRecord(
                 format,
@@ -194,6 +225,8 @@ public record RunRecord(
                 digests,
                 imageBytes,
                 host,
+                where,
+                List.copyOf(newWarnings),
                 List.copyOf(missing));
     }
 }

@@ -9,6 +9,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +37,7 @@ class FailOnFindingsTest {
                         Results.open(folder),
                         () -> new PlainProgress(err, InstantSource.system()),
                         asked,
+                        List.of(),
                         new PrintWriter(out),
                         err);
 

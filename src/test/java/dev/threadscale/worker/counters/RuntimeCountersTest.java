@@ -108,7 +108,7 @@ class RuntimeCountersTest {
         do {
             seen = reading(carriers).get(CARRIER_THREADS);
             size = scheduler.getPoolSize();
-            Thread.yield();
+            Thread.onSpinWait();
         } while (seen != size && ++tries < TRIES);
 
         assertThat(seen).isEqualTo(size).isPositive();
