@@ -32,6 +32,7 @@ final class SyntheticRun {
     private String engine = "docker";
     private int forks = 3;
     private int iterations = 5;
+    private int slowUntil = 1;
     private Predicate<Map<String, String>> available = levels -> true;
 
     private SyntheticRun(
@@ -128,6 +129,12 @@ final class SyntheticRun {
     SyntheticRun forks(int forks, int iterations) {
         this.forks = forks;
         this.iterations = iterations;
+        return this;
+    }
+
+    /** Measured iterations before this one are slow as well. */
+    SyntheticRun slowUntil(int iteration) {
+        slowUntil = iteration;
         return this;
     }
 
@@ -230,7 +237,12 @@ final class SyntheticRun {
             double ofFork = microseconds.applyAsDouble(levels) * noise(random, 0.01);
             for (int i = 0; i <= iterations; i++) {
                 // The first is a slow warm-up, which nothing may count.
-                long ns = Math.round(1000 * ofFork * noise(random, 0.01) * (i == 0 ? 9 : 1));
+                long ns =
+                        Math.round(
+                                1000
+                                        * ofFork
+                                        * noise(random, 0.01)
+                                        * (i == 0 ? 9 : i < slowUntil ? 1.3 : 1));
                 rows.add(
                         "%s,%s,%d,%d,%d,,,,,%s,"
                                 .formatted(

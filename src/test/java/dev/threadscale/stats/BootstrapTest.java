@@ -34,8 +34,8 @@ class BootstrapTest {
 
     @Test
     void theSameForksHaveTheSameInterval() {
-        List<double[]> over = List.of(new double[] {5, 7}, new double[] {6, 8});
-        List<double[]> under = List.of(new double[] {3, 4}, new double[] {2, 3});
+        List<double[]> over = List.of(new double[] {5.1, 7.3, 5.9}, new double[] {6.2, 8.8});
+        List<double[]> under = List.of(new double[] {3.3, 4.7, 3.1}, new double[] {2.2, 3.9});
 
         assertThat(Bootstrap.ratio(over, under)).isEqualTo(Bootstrap.ratio(over, under));
     }
