@@ -1,11 +1,11 @@
 package dev.threadscale.report;
 
+import dev.threadscale.stats.Quantiles;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * Whether what was measured of a configuration was measured after its warm-up.
@@ -35,7 +35,7 @@ public record Steadiness(int forks, int steadyForks, OptionalDouble firstSteady)
                         (int) told.stream().filter(Series::isSteady).count(),
                         first.length == 0
                                 ? OptionalDouble.empty()
-                                : OptionalDouble.of(Median.withDefaults().evaluate(first))));
+                                : OptionalDouble.of(Quantiles.at(first, 0.5))));
     }
 
     /** A single fork in ten is called unsteady by chance, so that most of them have to be. */

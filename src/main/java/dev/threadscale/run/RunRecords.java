@@ -72,6 +72,7 @@ public final class RunRecords {
                 experiment.findings(),
                 digests(plan, engine),
                 engine.host(),
+                null,
                 List.of());
     }
 

@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param findings claims that the results are compared with
  * @param digests what identifies each runtime's program, by runtime; a missing one is left out
  * @param host what the engine says of it
+ * @param calibration what is known of the host's noise; null, and left out, if it was not measured
  * @param unavailable configurations that could not run on this host
  */
 public record RunRecord(
@@ -62,6 +63,7 @@ public record RunRecord(
         List<Finding> findings,
         Map<String, String> digests,
         Map<String, String> host,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable CalibratedRecord calibration,
         List<UnavailableRecord> unavailable) {
 
     /** The format that this version writes. */
@@ -101,6 +103,18 @@ public record RunRecord(
      */
     public record ExpectRecord(String outcome, Map<String, List<String>> where) {}
 
+    /**
+     * The calibration that the findings of the run are judged with.
+     *
+     * @param run id of the run that found it
+     * @param started time of its beginning, ISO 8601
+     * @param detectablePercent the least difference that the host can tell from noise
+     */
+    public record CalibratedRecord(
+            String run,
+            String started,
+            @JsonProperty("detectable_percent") double detectablePercent) {}
+
     /** A configuration that could not run, with the reason. */
     public record UnavailableRecord(
             String configuration,
@@ -130,15 +144,22 @@ public record RunRecord(
 
     /** The same with the id that the store has found for it. */
     RunRecord named(String id) {
-        return with(id, finished, axes, configurations, forks, unavailable);
+        return with(id, finished, axes, configurations, forks, calibration, unavailable);
+    }
+
+    /** The same with what is known of its host. */
+    public RunRecord calibratedBy(CalibrationRecord known) {
+        CalibratedRecord copy =
+                new CalibratedRecord(known.run(), known.started(), known.detectablePercent());
+        return with(run, finished, axes, configurations, forks, copy, unavailable);
     }
 
     RunRecord finishedAt(String time) {
-        return with(run, time, axes, configurations, forks, unavailable);
+        return with(run, time, axes, configurations, forks, calibration, unavailable);
     }
 
     RunRecord unavailable(List<UnavailableRecord> missing) {
-        return with(run, finished, axes, configurations, forks, missing);
+        return with(run, finished, axes, configurations, forks, calibration, missing);
     }
 
     /**
@@ -154,6 +175,7 @@ public record RunRecord(
                 axes.stream().map(a -> a.name().equals(axis) ? a.with(more) : a).toList(),
                 Math.max(configurations, configurationCount),
                 Math.max(forks, forkCount),
+                calibration,
                 unavailable);
     }
 
@@ -163,6 +185,7 @@ public record RunRecord(
             List<AxisRecord> newAxes,
             int newConfigurations,
             int newForks,
+            @Nullable CalibratedRecord newCalibration,
             List<UnavailableRecord> missing) {
         return new RunRecord(
                 format,
@@ -191,6 +214,7 @@ public record RunRecord(
                 findings,
                 digests,
                 host,
+                newCalibration,
                 List.copyOf(missing));
     }
 }

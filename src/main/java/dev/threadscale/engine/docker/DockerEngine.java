@@ -70,6 +70,7 @@ public final class DockerEngine implements Engine {
     @Override
     public Map<String, String> host() {
         Map<String, String> host = new LinkedHashMap<>();
+        put(host, "name", info.getName());
         host.put("cpus", Integer.toString(cpus.size()));
         put(host, "memory_bytes", info.getMemTotal());
         put(host, "kernel", info.getKernelVersion());

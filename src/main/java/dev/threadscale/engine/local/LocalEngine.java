@@ -116,6 +116,7 @@ public final class LocalEngine implements Engine {
     @Override
     public Map<String, String> host() {
         Map<String, String> host = new LinkedHashMap<>();
+        hostName().ifPresent(name -> host.put("name", name));
         host.put("cpus", Integer.toString(cpus.size()));
         host.put("kernel", System.getProperty("os.version"));
         host.put("operating_system", System.getProperty("os.name"));
@@ -128,6 +129,15 @@ public final class LocalEngine implements Engine {
         return runs(runtime)
                 ? Optional.of(System.getProperty("java.runtime.version"))
                 : Optional.empty();
+    }
+
+    /** Empty where the kernel does not say. */
+    private static Optional<String> hostName() {
+        try {
+            return Optional.of(Files.readString(Path.of("/proc/sys/kernel/hostname")).strip());
+        } catch (IOException unknown) {
+            return Optional.empty();
+        }
     }
 
     private static boolean runs(RuntimeLevel runtime) {
