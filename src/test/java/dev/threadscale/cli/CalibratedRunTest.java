@@ -9,8 +9,10 @@ import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.TimedForks;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.run.RecordingListener;
+import dev.threadscale.store.CalibrationRecord;
 import dev.threadscale.store.Results;
 import dev.threadscale.store.RunDirectory;
+import dev.threadscale.store.RunRecord;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -61,22 +63,33 @@ class CalibratedRunTest {
         assertThat(run()).contains("  reproduced: the interval lies where the claim says");
         assertThat(newest().record().calibration()).isNull();
 
-        new Calibration(
-                        new FakeEngine()
-                                .always(
-                                        new TimedForks(
-                                                10,
-                                                20,
-                                                fork -> 2e7 * (1 + 0.01 * (fork.number() % 5)))),
-                        Results.open(folder),
-                        "1.0",
-                        new FakeClock())
-                .run(10, new RecordingListener());
+        CalibrationRecord found =
+                new Calibration(
+                                new FakeEngine()
+                                        .always(
+                                                new TimedForks(
+                                                        10,
+                                                        20,
+                                                        fork ->
+                                                                2e7
+                                                                        * (1
+                                                                                + 0.01
+                                                                                        * (fork
+                                                                                                        .number()
+                                                                                                % 5)))),
+                                Results.open(folder),
+                                "1.0",
+                                new FakeClock())
+                        .run(10, new RecordingListener());
 
         assertThat(run())
-                .contains("  inconclusive: 0.50 % from the limit is less than the ")
-                .contains("that this host can tell from noise");
-        assertThat(newest().record().calibration().run()).isEqualTo("20260102-030405");
-        assertThat(newest().record().calibration().detectablePercent()).isBetween(1.0, 3.0);
+                .contains(
+                        "  inconclusive: 0.50 %% from the limit is less than the %.2f %% that this"
+                                .formatted(found.detectablePercent()));
+        assertThat(newest().record().calibration())
+                .isEqualTo(
+                        new RunRecord.CalibratedRecord(
+                                found.run(), found.started(), found.detectablePercent()));
+        assertThat(found.detectablePercent()).isBetween(1.0, 3.0);
     }
 }
