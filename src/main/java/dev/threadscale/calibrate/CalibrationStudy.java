@@ -30,7 +30,7 @@ final class CalibrationStudy {
                 apiVersion: threadscale/v1
                 name: %s
                 title: How small a difference this host can tell from noise
-                workload: {name: primes, limit: 400000}
+                workload: {name: primes, limit: 200000}
                 matrix:
                   runtime: jvm-25
                   cpus: %s

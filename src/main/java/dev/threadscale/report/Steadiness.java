@@ -38,7 +38,7 @@ public record Steadiness(int forks, int steadyForks, OptionalDouble firstSteady)
                                 : OptionalDouble.of(Quantiles.at(first, 0.5))));
     }
 
-    /** A single fork in ten is called unsteady by chance, so that most of them have to be. */
+    /** Up to one fork in ten is called unsteady by chance, so that most of them have to be. */
     boolean isDoubtful() {
         return 2 * steadyForks < forks;
     }
