@@ -90,7 +90,13 @@ final class ExperimentRun {
     private RunDirectory create(Plan plan) throws EngineException, StoreException {
         Instant now = Instant.now();
         RunRecord record = RunRecords.run(plan, engine, Threadscale.version(), now.toString());
-        return results.create(plan.experiment().name(), now, record, RunRecords.references(plan));
+        return results.create(
+                plan.experiment().name(),
+                now,
+                results.calibration(engine.name(), engine.host())
+                        .map(record::calibratedBy)
+                        .orElse(record),
+                RunRecords.references(plan));
     }
 
     private Optional<RunDirectory> resume(Plan plan, String id)

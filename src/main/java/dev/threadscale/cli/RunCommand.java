@@ -4,11 +4,9 @@ import dev.threadscale.doctor.Checkup;
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.run.RunListener;
 import dev.threadscale.store.Results;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -90,8 +88,7 @@ final class RunCommand implements Callable<Integer> {
                     "End with 1 if a finding is not reproduced; else findings change nothing.")
     private boolean failOnFindings;
 
-    @Option(names = "--plain", description = "Progress as plain lines, also on a terminal.")
-    private boolean plain;
+    @Mixin private ProgressOptions progress;
 
     private final StopSignal stop = new StopSignal();
 
@@ -119,7 +116,7 @@ final class RunCommand implements Callable<Integer> {
                     new ExperimentRun(
                             opened,
                             Results.open(results),
-                            this::listener,
+                            () -> progress.listener(spec.commandLine().getErr()),
                             failOnFindings,
                             noise(opened),
                             spec.commandLine().getOut(),
@@ -152,12 +149,5 @@ final class RunCommand implements Callable<Integer> {
             err.flush();
         }
         return noise;
-    }
-
-    private RunListener listener() {
-        PrintWriter err = spec.commandLine().getErr();
-        return plain || !Terminal.isTerminal()
-                ? new PlainProgress(err, InstantSource.system())
-                : new LiveProgress(err, Terminal.columns() - 1, InstantSource.system());
     }
 }

@@ -88,6 +88,7 @@ public final class RunRecords {
                 engine.host(),
                 null,
                 List.of(),
+                null,
                 List.of());
     }
 

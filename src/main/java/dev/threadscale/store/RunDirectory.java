@@ -150,6 +150,15 @@ public final class RunDirectory {
         }
     }
 
+    /** Writes what the run says of its host. */
+    public void calibrated(CalibrationRecord calibration) throws StoreException {
+        try {
+            folder.write(CalibrationRecord.FILE, Json.write(calibration));
+        } catch (IOException failed) {
+            throw unwritable(failed);
+        }
+    }
+
     /** Records that every fork has ended. */
     public void finished(String time) throws StoreException {
         record = record.finishedAt(time);

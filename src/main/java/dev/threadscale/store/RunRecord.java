@@ -36,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param host what the engine says of it
  * @param placement on which CPUs it runs; null until that is chosen
  * @param warnings what there is to doubt of the results as a whole
+ * @param calibration what is known of the host's noise; null, and left out, if it was not measured
  * @param unavailable configurations that could not run on this host
  */
 public record RunRecord(
@@ -68,6 +69,7 @@ public record RunRecord(
         Map<String, String> host,
         @Nullable PlacementRecord placement,
         List<String> warnings,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable CalibratedRecord calibration,
         List<UnavailableRecord> unavailable) {
 
     /** The format that this version writes. */
@@ -108,7 +110,7 @@ public record RunRecord(
     public record ExpectRecord(String outcome, Map<String, List<String>> where) {}
 
     /**
-     * On which CPUs a run is.
+     * /** On which CPUs a run is.
      *
      * @param measured those that some fork is bound to; null if none is
      * @param spare those for all else; null if there are none
@@ -116,6 +118,18 @@ public record RunRecord(
      */
     public record PlacementRecord(
             @Nullable String measured, @Nullable String spare, @Nullable String launcher) {}
+
+    /**
+     * The calibration that the findings of the run are judged with.
+     *
+     * @param run id of the run that found it
+     * @param started time of its beginning, ISO 8601
+     * @param detectablePercent the least difference that the host can tell from noise
+     */
+    public record CalibratedRecord(
+            String run,
+            String started,
+            @JsonProperty("detectable_percent") double detectablePercent) {}
 
     /** A configuration that could not run, with the reason. */
     public record UnavailableRecord(
@@ -146,15 +160,50 @@ public record RunRecord(
 
     /** The same with the id that the store has found for it. */
     RunRecord named(String id) {
-        return with(id, finished, axes, configurations, forks, placement, warnings, unavailable);
+        return with(
+                id,
+                finished,
+                axes,
+                configurations,
+                forks,
+                placement,
+                warnings,
+                calibration,
+                unavailable);
+    }
+
+    /** The same with what is known of its host. */
+    public RunRecord calibratedBy(CalibrationRecord known) {
+        CalibratedRecord copy =
+                new CalibratedRecord(known.run(), known.started(), known.detectablePercent());
+        return with(
+                run, finished, axes, configurations, forks, placement, warnings, copy, unavailable);
     }
 
     RunRecord finishedAt(String time) {
-        return with(run, time, axes, configurations, forks, placement, warnings, unavailable);
+        return with(
+                run,
+                time,
+                axes,
+                configurations,
+                forks,
+                placement,
+                warnings,
+                calibration,
+                unavailable);
     }
 
     RunRecord unavailable(List<UnavailableRecord> missing) {
-        return with(run, finished, axes, configurations, forks, placement, warnings, missing);
+        return with(
+                run,
+                finished,
+                axes,
+                configurations,
+                forks,
+                placement,
+                warnings,
+                calibration,
+                missing);
     }
 
     /** The same on some CPUs; what was said before, when the run was begun, holds on. */
@@ -167,6 +216,7 @@ public record RunRecord(
                 forks,
                 where,
                 Stream.concat(warnings.stream(), more.stream()).distinct().toList(),
+                calibration,
                 unavailable);
     }
 
@@ -185,6 +235,7 @@ public record RunRecord(
                 Math.max(forks, forkCount),
                 placement,
                 warnings,
+                calibration,
                 unavailable);
     }
 
@@ -196,6 +247,7 @@ public record RunRecord(
             int newForks,
             @Nullable PlacementRecord where,
             List<String> newWarnings,
+            @Nullable CalibratedRecord newCalibration,
             List<UnavailableRecord> missing) {
         return new RunRecord(
                 format,
@@ -227,6 +279,7 @@ public record RunRecord(
                 host,
                 where,
                 List.copyOf(newWarnings),
+                newCalibration,
                 List.copyOf(missing));
     }
 }

@@ -95,7 +95,9 @@ public final class DockerEngine implements Engine {
 
     @Override
     public Map<String, String> host() {
-        Map<String, String> values = new LinkedHashMap<>(host.cpus().describe());
+        Map<String, String> values = new LinkedHashMap<>();
+        put(values, "name", info.getName());
+        values.putAll(host.cpus().describe());
         put(values, "memory_bytes", info.getMemTotal());
         put(values, "kernel", info.getKernelVersion());
         put(values, "operating_system", info.getOperatingSystem());

@@ -132,7 +132,9 @@ public final class LocalEngine implements Engine {
 
     @Override
     public Map<String, String> host() {
-        Map<String, String> host = new LinkedHashMap<>(cpus.describe());
+        Map<String, String> host = new LinkedHashMap<>();
+        hostName().ifPresent(name -> host.put("name", name));
+        host.putAll(cpus.describe());
         host.put("kernel", System.getProperty("os.version"));
         host.put("operating_system", System.getProperty("os.name"));
         host.put("architecture", System.getProperty("os.arch"));
@@ -151,6 +153,15 @@ public final class LocalEngine implements Engine {
     @Override
     public Optional<String> javaVersion(RuntimeLevel runtime) {
         return image(runtime).map(RuntimeImage::digest);
+    }
+
+    /** Empty where the kernel does not say. */
+    private static Optional<String> hostName() {
+        try {
+            return Optional.of(Files.readString(Path.of("/proc/sys/kernel/hostname")).strip());
+        } catch (IOException unknown) {
+            return Optional.empty();
+        }
     }
 
     private static boolean runs(RuntimeLevel runtime) {
