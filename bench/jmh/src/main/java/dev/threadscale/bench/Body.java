@@ -2,6 +2,7 @@ package dev.threadscale.bench;
 
 import dev.threadscale.protocol.Arguments;
 import dev.threadscale.worker.Setup;
+import dev.threadscale.worker.ThreadKind;
 import dev.threadscale.worker.Workload;
 import dev.threadscale.worker.workload.WorkloadType;
 import dev.threadscale.worker.workload.Workloads;
@@ -51,8 +52,14 @@ public class Body {
 
     @Benchmark
     public void iteration() throws Exception {
-        for (int task = 0; task < tasks; task++) {
+        workload.execute(new ThreadKind.OnCaller(), tasks, task -> () -> run(task));
+    }
+
+    private void run(int task) {
+        try {
             workload.run(task);
+        } catch (Exception failed) {
+            throw new IllegalStateException(failed);
         }
     }
 
