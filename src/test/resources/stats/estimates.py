@@ -28,8 +28,10 @@ def row(name, forks):
         else ("", "")
     )
     cv = stats.variation(means, ddof=1) if known else ""
+    squares = sum(np.sum((fork - np.mean(fork)) ** 2) for fork in forks)
+    within = np.sqrt(squares / (len(values) - len(forks)))
     return [name, len(forks), len(values), mean, np.median(values), sd, cv, low, high,
-            np.min(values), np.max(values)]
+            np.min(values), np.max(values), within, within / mean]
 
 
 samples = {name: [np.round(fork) for fork in forks] for name, forks in SAMPLES.items()}
@@ -41,5 +43,5 @@ with open("samples.csv", "w", newline="") as file:
             out.writerows([name, number, int(value)] for value in fork)
 with open("expected.csv", "w", newline="") as file:
     out = csv.writer(file, lineterminator="\n")
-    out.writerow("sample forks iterations mean median sd cv low high min max".split())
+    out.writerow("sample forks iterations mean median sd cv low high min max within_sd within_cv".split())
     out.writerows(row(name, forks) for name, forks in samples.items())

@@ -48,12 +48,16 @@ class ArchitectureTest {
                         .definedBy("dev.threadscale.draft..")
                         .layer("host")
                         .definedBy("dev.threadscale.host..")
+                        .layer("doctor")
+                        .definedBy("dev.threadscale.doctor..")
                         .layer("engine")
                         .definedBy("dev.threadscale.engine..")
                         .layer("store")
                         .definedBy("dev.threadscale.store..")
                         .layer("run")
                         .definedBy("dev.threadscale.run..")
+                        .layer("calibrate")
+                        .definedBy("dev.threadscale.calibrate..")
                         .layer("stats")
                         .definedBy("dev.threadscale.stats..")
                         .layer("claim")
@@ -66,27 +70,40 @@ class ArchitectureTest {
                         .mayNotBeAccessedByAnyLayer()
                         .whereLayer("report")
                         .mayOnlyBeAccessedByLayers("cli")
+                        .whereLayer("calibrate")
+                        .mayOnlyBeAccessedByLayers("cli")
                         .whereLayer("claim")
                         .mayOnlyBeAccessedByLayers("experiment", "store", "run", "report", "cli")
                         .whereLayer("stats")
-                        .mayOnlyBeAccessedByLayers("claim", "run", "report")
+                        .mayOnlyBeAccessedByLayers("claim", "run", "calibrate", "report")
                         .whereLayer("run")
-                        .mayOnlyBeAccessedByLayers("cli")
+                        .mayOnlyBeAccessedByLayers("calibrate", "cli")
                         .whereLayer("store")
-                        .mayOnlyBeAccessedByLayers("run", "cli")
+                        .mayOnlyBeAccessedByLayers("run", "calibrate", "cli")
+                        .whereLayer("doctor")
+                        .mayOnlyBeAccessedByLayers("cli")
                         .whereLayer("engine")
-                        .mayOnlyBeAccessedByLayers("store", "run", "cli")
+                        .mayOnlyBeAccessedByLayers("doctor", "store", "run", "calibrate", "cli")
                         .whereLayer("draft")
                         .mayOnlyBeAccessedByLayers("cli")
                         .whereLayer("host")
-                        .mayOnlyBeAccessedByLayers("engine")
+                        .mayOnlyBeAccessedByLayers("doctor", "engine", "run", "cli")
                         .whereLayer("plan")
-                        .mayOnlyBeAccessedByLayers("draft", "engine", "store", "run", "cli")
+                        .mayOnlyBeAccessedByLayers(
+                                "draft", "engine", "store", "run", "calibrate", "cli")
                         .whereLayer("search")
                         .mayOnlyBeAccessedByLayers("plan", "run", "cli")
                         .whereLayer("experiment")
                         .mayOnlyBeAccessedByLayers(
-                                "search", "plan", "draft", "host", "engine", "run", "cli")
+                                "search",
+                                "plan",
+                                "draft",
+                                "host",
+                                "doctor",
+                                "engine",
+                                "run",
+                                "calibrate",
+                                "cli")
                         .whereLayer("worker")
                         .mayOnlyBeAccessedByLayers("experiment", "plan", "draft", "engine", "cli"));
     }

@@ -13,9 +13,15 @@ import java.util.Optional;
  * @param isRatio whether the estimate is the logarithm of a ratio
  * @param value what was found; empty if nothing can be said
  * @param problem why nothing can be said; else empty
+ * @param pair what was compared, if it is a ratio
  */
 record Check(
-        String place, Bound bound, boolean isRatio, Optional<TEstimate> value, String problem) {
+        String place,
+        Bound bound,
+        boolean isRatio,
+        Optional<TEstimate> value,
+        String problem,
+        Optional<Pair> pair) {
 
     static final String NO_SPREAD =
             "a single fork tells nothing of the spread; three forks or more can";
@@ -33,7 +39,13 @@ record Check(
             return untold(place, logarithmic, true, "a value is 0 or less, which has no ratio");
         }
         Optional<TEstimate> value = TEstimate.logRatio(array(a), array(b));
-        return new Check(place, logarithmic, true, value, value.isEmpty() ? NO_SPREAD : "");
+        return new Check(
+                place,
+                logarithmic,
+                true,
+                value,
+                value.isEmpty() ? NO_SPREAD : "",
+                Optional.of(new Pair(over.forks(of), under.forks(of))));
     }
 
     /** The mean of one configuration. */
@@ -43,11 +55,12 @@ record Check(
             return untold(place, bound, false, missing(of, one));
         }
         Optional<TEstimate> value = TEstimate.mean(array(means));
-        return new Check(place, bound, false, value, value.isEmpty() ? NO_SPREAD : "");
+        return new Check(
+                place, bound, false, value, value.isEmpty() ? NO_SPREAD : "", Optional.empty());
     }
 
     private static Check untold(String place, Bound bound, boolean isRatio, String problem) {
-        return new Check(place, bound, isRatio, Optional.empty(), problem);
+        return new Check(place, bound, isRatio, Optional.empty(), problem, Optional.empty());
     }
 
     /**
@@ -75,6 +88,15 @@ record Check(
 
     private static double[] array(List<Double> values) {
         return values.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
+    /**
+     * The share by which a ratio differs from the nearer limit of its bound, infinite for means.
+     */
+    double distance() {
+        return isRatio && value.isPresent()
+                ? Math.expm1(Math.abs(bound.slack(value.get().estimate())))
+                : Double.POSITIVE_INFINITY;
     }
 
     double pFor() {

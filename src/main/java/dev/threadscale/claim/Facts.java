@@ -109,6 +109,7 @@ final class Facts {
                 finding,
                 verdict,
                 statistic,
+                Optional.empty(),
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
                 "",

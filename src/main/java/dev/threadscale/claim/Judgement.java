@@ -8,6 +8,7 @@ import java.util.OptionalDouble;
  * What a run says of a finding.
  *
  * @param statistic what was measured of the comparison that decides; empty if nothing was
+ * @param pair what was compared there, if it is two configurations
  * @param p two-sided, of all comparisons together; empty where no chance is involved, or nothing is
  *     known
  * @param adjusted the same p after Holm's correction over all findings of the run
@@ -19,6 +20,7 @@ public record Judgement(
         Finding finding,
         Verdict verdict,
         Optional<Statistic> statistic,
+        Optional<Pair> pair,
         OptionalDouble p,
         OptionalDouble adjusted,
         String place,

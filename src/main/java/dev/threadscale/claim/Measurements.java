@@ -2,6 +2,7 @@ package dev.threadscale.claim;
 
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /**
@@ -9,21 +10,45 @@ import java.util.stream.Collectors;
  *
  * @param axes the labels of each axis in the order of the experiment, by name
  * @param configurations all that the run has tried
+ * @param detectable the least share by which times have to differ for this host to tell it from
+ *     noise; empty if it was not calibrated
  */
-public record Measurements(Map<String, List<String>> axes, List<Configuration> configurations) {
+public record Measurements(
+        Map<String, List<String>> axes,
+        List<Configuration> configurations,
+        OptionalDouble detectable) {
+
+    /**
+     * What one fork says of a quantity.
+     *
+     * @param mean of all of its values
+     * @param iterations the mean of each iteration
+     */
+    public record ForkValues(double mean, List<Double> iterations) {
+
+        double[] values() {
+            return iterations.stream().mapToDouble(Double::doubleValue).toArray();
+        }
+    }
 
     /**
      * One configuration.
      *
      * @param levels label by axis
      * @param outcomes how its forks ended, one entry a fork
-     * @param means of each quantity, one a fork that reports it
+     * @param forks values of each quantity, one entry a fork that reports it
      */
     public record Configuration(
-            Map<String, String> levels, List<String> outcomes, Map<Quantity, List<Double>> means) {
+            Map<String, String> levels,
+            List<String> outcomes,
+            Map<Quantity, List<ForkValues>> forks) {
 
         List<Double> means(Quantity quantity) {
-            return means.getOrDefault(quantity, List.of());
+            return forks(quantity).stream().map(ForkValues::mean).toList();
+        }
+
+        List<ForkValues> forks(Quantity quantity) {
+            return forks.getOrDefault(quantity, List.of());
         }
 
         boolean has(Map<String, String> named) {

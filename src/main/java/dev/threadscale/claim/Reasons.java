@@ -1,6 +1,7 @@
 package dev.threadscale.claim;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -24,6 +25,17 @@ final class Reasons {
                             : "one of %d intervals contradicts the claim".formatted(checks.size());
             case INCONCLUSIVE -> inconclusive(p, checks);
         };
+    }
+
+    /** Of a difference that other things than chance make as well. */
+    static String noise(double distance, double detectable) {
+        return String.format(
+                Locale.ROOT,
+                "%.2f %% from the limit is less than the %.2f %% that this host can tell from noise"
+                        + " (its calibration); a quieter host, or one calibrated with more forks,"
+                        + " tells more",
+                distance * 100,
+                detectable * 100);
     }
 
     private static String inconclusive(double p, List<Check> checks) {

@@ -54,19 +54,37 @@ record Tested(Finding finding, List<Check> checks) {
     Judgement judged(double adjusted, Measurements measurements) {
         Check deciding = deciding();
         boolean sure = adjusted < Judge.SIGNIFICANCE;
+        double distance = distance(deciding);
+        boolean noise = sure && distance < detectable(measurements);
         Verdict verdict =
-                !sure
+                !sure || noise
                         ? Verdict.INCONCLUSIVE
                         : supports() ? Verdict.REPRODUCED : Verdict.NOT_REPRODUCED;
         return new Judgement(
                 finding,
                 verdict,
                 deciding.value().map(value -> statistic(deciding, value)),
+                deciding.pair(),
                 OptionalDouble.of(p()),
                 OptionalDouble.of(adjusted),
                 deciding.place(),
                 checks.size(),
-                Reasons.of(verdict, p(), checks) + Reasons.notes(finding, measurements));
+                (noise
+                                ? Reasons.noise(distance, detectable(measurements))
+                                : Reasons.of(verdict, p(), checks))
+                        + Reasons.notes(finding, measurements));
+    }
+
+    /** How near the limit the claim is decided: all comparisons support it, one contradicts it. */
+    private double distance(Check deciding) {
+        return supports()
+                ? checks.stream().mapToDouble(Check::distance).min().orElseThrow()
+                : deciding.distance();
+    }
+
+    /** A calibration is one of times: it says nothing of counts. */
+    private double detectable(Measurements measurements) {
+        return finding.of().isTime() ? measurements.detectable().orElse(0) : 0;
     }
 
     private static Statistic statistic(Check check, TEstimate value) {

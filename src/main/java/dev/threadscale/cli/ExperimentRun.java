@@ -2,6 +2,7 @@ package dev.threadscale.cli;
 
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
+import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.run.Resumption;
 import dev.threadscale.run.RunListener;
@@ -16,8 +17,10 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Runs one experiment after another: finds its folder, runs its forks, and writes its report. */
 final class ExperimentRun {
@@ -30,15 +33,22 @@ final class ExperimentRun {
     private final Supplier<RunListener> listeners;
     private final Optional<Duration> budget;
     private final boolean failOnFindings;
+    private final List<String> noise;
     private final PrintWriter out;
     private final PrintWriter err;
 
+    /**
+     * Runs with an engine.
+     *
+     * @param noise what is known to disturb the host, to be kept with the results
+     */
     ExperimentRun(
             Engine engine,
             Results results,
             Supplier<RunListener> listeners,
             Optional<Duration> budget,
             boolean failOnFindings,
+            List<String> noise,
             PrintWriter out,
             PrintWriter err) {
         this.engine = engine;
@@ -46,6 +56,7 @@ final class ExperimentRun {
         this.listeners = listeners;
         this.budget = budget;
         this.failOnFindings = failOnFindings;
+        this.noise = noise;
         this.out = out;
         this.err = err;
     }
@@ -83,7 +94,13 @@ final class ExperimentRun {
     private RunDirectory create(Plan plan) throws EngineException, StoreException {
         Instant now = Instant.now();
         RunRecord record = RunRecords.run(plan, engine, Threadscale.version(), now.toString());
-        return results.create(plan.experiment().name(), now, record, RunRecords.references(plan));
+        return results.create(
+                plan.experiment().name(),
+                now,
+                results.calibration(engine.name(), engine.host())
+                        .map(record::calibratedBy)
+                        .orElse(record),
+                RunRecords.references(plan));
     }
 
     private Optional<RunDirectory> resume(Plan plan, String id)
@@ -100,6 +117,7 @@ final class ExperimentRun {
     }
 
     private int run(Plan plan, RunDirectory directory) throws EngineException, StoreException {
+        place(plan, directory);
         RunTotals totals;
         try {
             totals =
@@ -118,6 +136,15 @@ final class ExperimentRun {
                 totals.hasResults() ? ReportOutput.write(directory.path(), out).notReproduced() : 0;
         int code = summarize(plan.experiment().name(), totals);
         return failOnFindings && notReproduced > 0 ? Math.max(code, ExitCode.FORKS_FAILED) : code;
+    }
+
+    private void place(Plan plan, RunDirectory directory) throws StoreException {
+        Placement placement = engine.place(plan.cpuLimits());
+        placement.notes().forEach(note -> err.println("warning: " + note));
+        err.flush();
+        directory.placed(
+                RunRecords.placement(placement),
+                Stream.concat(noise.stream(), placement.notes().stream()).toList());
     }
 
     private int summarize(String name, RunTotals totals) {

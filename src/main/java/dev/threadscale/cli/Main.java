@@ -1,5 +1,6 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.host.HostFiles;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStreamReader;
@@ -27,6 +28,7 @@ public final class Main {
         try {
             return commandLine(
                             new InputStreamReader(System.in, StandardCharsets.UTF_8),
+                            HostFiles.HERE,
                             writer(FileDescriptor.out),
                             err)
                     .execute(arguments);
@@ -44,8 +46,8 @@ public final class Main {
                 new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8));
     }
 
-    static CommandLine commandLine(Reader in, PrintWriter out, PrintWriter err) {
-        Threadscale root = new Threadscale(in);
+    static CommandLine commandLine(Reader in, HostFiles files, PrintWriter out, PrintWriter err) {
+        Threadscale root = new Threadscale(in, files);
         CommandLine line = new CommandLine(root).setOut(out).setErr(err);
         examplesFirst(line);
         Terminal.chosenWidth().ifPresent(width -> setWidth(line, width));

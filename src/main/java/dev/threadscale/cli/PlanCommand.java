@@ -5,6 +5,9 @@ import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Reference;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.experiment.yaml.InvalidExperimentException;
+import dev.threadscale.host.HostCpus;
+import dev.threadscale.host.Placement;
+import dev.threadscale.host.TopologyReader;
 import dev.threadscale.plan.Parity;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.PlanException;
@@ -17,6 +20,7 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
 /** Shows what a run would do; needs no Docker. */
@@ -33,6 +37,7 @@ import picocli.CommandLine.Spec;
 final class PlanCommand implements Callable<Integer> {
 
     @Spec private CommandSpec spec;
+    @ParentCommand private Threadscale root;
     @Mixin private ExperimentOptions options;
 
     @SuppressWarnings("NullAway.Init") // picocli sets the fields
@@ -51,7 +56,7 @@ final class PlanCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    private static void print(Plan plan, PrintWriter out) {
+    private void print(Plan plan, PrintWriter out) {
         Experiment experiment = plan.experiment();
         Measure measure = experiment.measure();
         out.printf(
@@ -93,6 +98,11 @@ final class PlanCommand implements Callable<Integer> {
                 bytes(experiment.jvm().heapBytes()),
                 experiment.jvm().collector().label(),
                 HumanDuration.of(measure.timeout()));
+        TopologyReader.read(root.files)
+                .map(topology -> Placement.of(HostCpus.of(topology), plan.cpuLimits()))
+                .ifPresent(here ->
+                        here.notes()
+                                .forEach(note -> out.println("Note: on this host, " + note + ".")));
         Parity.notes(plan).forEach(note -> out.println("Note: " + note));
         out.println();
     }

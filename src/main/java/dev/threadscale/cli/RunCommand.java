@@ -1,19 +1,14 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.doctor.Checkup;
 import dev.threadscale.engine.Engine;
-import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.StopSignal;
-import dev.threadscale.engine.docker.DockerEngine;
-import dev.threadscale.engine.local.LocalEngine;
-import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.protocol.TimeText;
-import dev.threadscale.run.RunListener;
 import dev.threadscale.store.Results;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,6 +22,7 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
 /** Runs experiments. */
@@ -43,13 +39,8 @@ import picocli.CommandLine.Spec;
         })
 final class RunCommand implements Callable<Integer> {
 
-    /** Which engine runs the forks. */
-    enum EngineName {
-        docker,
-        local
-    }
-
     @Spec private CommandSpec spec;
+    @ParentCommand private Threadscale root;
     @Mixin private ExperimentOptions options;
 
     @Option(
@@ -59,22 +50,7 @@ final class RunCommand implements Callable<Integer> {
             description = "Where the results go; default: ${DEFAULT-VALUE}.")
     private Path results;
 
-    @Option(
-            names = "--engine",
-            paramLabel = "ENGINE",
-            defaultValue = "docker",
-            description =
-                    "docker, or local: child processes, not isolated from the host; default:"
-                            + " ${DEFAULT-VALUE}.")
-    private EngineName engine;
-
-    @Option(
-            names = "--image-repository",
-            paramLabel = "NAME",
-            defaultValue = RuntimeLevel.REPOSITORY,
-            description =
-                    "Where the runtimes' images are, as NAME:jvm-25; default: ${DEFAULT-VALUE}.")
-    private String repository;
+    @Mixin private EngineOptions engines;
 
     @Option(
             names = "--resume",
@@ -138,8 +114,7 @@ final class RunCommand implements Callable<Integer> {
                     "End with 1 if a finding is not reproduced; else findings change nothing.")
     private boolean failOnFindings;
 
-    @Option(names = "--plain", description = "Progress as plain lines, also on a terminal.")
-    private boolean plain;
+    @Mixin private ProgressOptions progress;
 
     private final StopSignal stop = new StopSignal();
 
@@ -162,14 +137,15 @@ final class RunCommand implements Callable<Integer> {
 
     private int run(List<Plan> plans) throws Exception {
         int code = ExitCode.OK;
-        try (Engine opened = open()) {
+        try (Engine opened = engines.open(stop)) {
             ExperimentRun run =
                     new ExperimentRun(
                             opened,
                             Results.open(results),
-                            this::listener,
+                            () -> progress.listener(spec.commandLine().getErr()),
                             Optional.ofNullable(budget),
                             failOnFindings,
+                            noise(opened),
                             spec.commandLine().getOut(),
                             spec.commandLine().getErr());
             for (Plan plan : plans) {
@@ -185,17 +161,20 @@ final class RunCommand implements Callable<Integer> {
         return code;
     }
 
-    private Engine open() throws EngineException {
-        return switch (engine) {
-            case docker -> DockerEngine.connect(repository, stop);
-            case local -> LocalEngine.open(stop);
-        };
-    }
-
-    private RunListener listener() {
+    /** What disturbs the host now; said once, and kept with every run. */
+    private List<String> noise(Engine opened) {
+        List<String> noise =
+                opened.onThisHost()
+                        ? Checkup.noise(root.files).stream()
+                                .map(finding -> finding.subject() + ": " + finding.what())
+                                .toList()
+                        : List.of();
         PrintWriter err = spec.commandLine().getErr();
-        return plain || !Terminal.isTerminal()
-                ? new PlainProgress(err, InstantSource.system())
-                : new LiveProgress(err, Terminal.columns() - 1, InstantSource.system());
+        noise.forEach(warning -> err.println("warning: " + warning));
+        if (!noise.isEmpty()) {
+            err.println("remedy: 'threadscale doctor' tells why that matters and what mends it.");
+            err.flush();
+        }
+        return noise;
     }
 }

@@ -1,5 +1,6 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.host.HostFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
@@ -23,6 +24,7 @@ import picocli.CommandLine.Spec;
             "  threadscale list experiments       what is there to run, and how long it takes",
             "  threadscale run FILE               measures an experiment; results in results/",
             "  threadscale init                   asks, and writes an experiment of your own",
+            "  threadscale doctor                 looks whether a study can run here",
             ""
         },
         mixinStandardHelpOptions = true,
@@ -46,6 +48,7 @@ import picocli.CommandLine.Spec;
             ListCommand.class,
             ValidateCommand.class,
             ReportCommand.class,
+            DoctorCommand.class,
             CommandLine.HelpCommand.class
         })
 final class Threadscale implements Runnable {
@@ -62,9 +65,13 @@ final class Threadscale implements Runnable {
     /** What the user types. */
     final Reader in;
 
+    /** What the kernel tells of the host. */
+    final HostFiles files;
+
     @SuppressWarnings("NullAway.Init") // picocli sets the fields
-    Threadscale(Reader in) {
+    Threadscale(Reader in, HostFiles files) {
         this.in = in;
+        this.files = files;
     }
 
     @Override

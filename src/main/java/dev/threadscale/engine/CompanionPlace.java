@@ -1,7 +1,7 @@
 package dev.threadscale.engine;
 
 import dev.threadscale.experiment.CpuSet;
-import dev.threadscale.host.HostCpus;
+import dev.threadscale.host.Placement;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,8 +17,8 @@ public record CompanionPlace(Optional<CpuSet> cpus, List<String> notes) {
             "the companion server had no CPU apart from the measured threads, and took time from them";
 
     /** The place beside a fork; {@code measured} is empty for one that may use all CPUs. */
-    public static CompanionPlace beside(Optional<CpuSet> measured, HostCpus host) {
-        Optional<CpuSet> others = measured.flatMap(host::others);
+    public static CompanionPlace beside(Optional<CpuSet> measured, Placement placement) {
+        Optional<CpuSet> others = placement.beside(measured);
         return new CompanionPlace(others, others.isPresent() ? List.of() : List.of(SHARED));
     }
 }

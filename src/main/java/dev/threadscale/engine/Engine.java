@@ -1,9 +1,12 @@
 package dev.threadscale.engine;
 
+import dev.threadscale.experiment.CpuLimit;
 import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -17,11 +20,25 @@ public interface Engine extends AutoCloseable {
     /** Whether a fork is kept apart from the rest of the host by a container. */
     boolean isolated();
 
+    /** Whether it runs forks on the host that the launcher sees, so that its files tell of them. */
+    boolean onThisHost();
+
+    /**
+     * Chooses the CPUs of a study's forks, which holds until the next choice, and keeps the
+     * launcher off them if it is on the same host.
+     *
+     * @param limits of all configurations
+     */
+    Placement place(Collection<CpuLimit> limits);
+
     /** What the results record of the host, in words: name to value. */
     Map<String, String> host();
 
     /** The program of a runtime, or empty if it is missing. */
     Optional<RuntimeImage> image(RuntimeLevel runtime) throws EngineException;
+
+    /** The version of Java in a runtime, as {@code 21.0.10+7}; empty if it does not say. */
+    Optional<String> javaVersion(RuntimeLevel runtime) throws EngineException;
 
     /** Why a configuration cannot run here, or empty if it can. */
     Optional<Unavailable> unavailable(Configuration configuration) throws EngineException;

@@ -2,30 +2,60 @@ package dev.threadscale.host;
 
 import dev.threadscale.experiment.CpuLimit;
 import dev.threadscale.experiment.CpuSet;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.stream.IntStream;
+import java.util.stream.Collectors;
 
 /**
  * The CPUs that forks can be placed on.
  *
- * @param available numbers of the CPUs, not empty
+ * @param topology of these CPUs alone
+ * @param order in which they are taken
  */
-public record HostCpus(SortedSet<Integer> available) {
+public record HostCpus(Topology topology, List<Cpu> order) {
 
     public HostCpus {
-        available = java.util.Collections.unmodifiableSortedSet(new TreeSet<>(available));
+        order = List.copyOf(order);
     }
 
-    /** A host that numbers its CPUs from 0. */
+    public static HostCpus of(Topology topology) {
+        return new HostCpus(topology, CpuOrder.of(topology));
+    }
+
+    /** A host that numbers its CPUs from 0, and of which no more is known. */
     public static HostCpus count(int cpus) {
-        return new HostCpus(new TreeSet<>(IntStream.range(0, cpus).boxed().toList()));
+        return of(Topology.unknown(cpus));
     }
 
     public int size() {
-        return available.size();
+        return order.size();
+    }
+
+    /** Numbers of the CPUs, in ascending order. */
+    public CpuSet available() {
+        return set(order);
+    }
+
+    /** The numbers as they are taken; not a set, whose text would sort them. */
+    private String numbers() {
+        return order.stream()
+                .map(cpu -> Integer.toString(cpu.number()))
+                .collect(Collectors.joining(","));
+    }
+
+    /** What the results record of them, in words: name to value. */
+    public Map<String, String> describe() {
+        Map<String, String> values = new LinkedHashMap<>();
+        values.put("cpus", Integer.toString(size()));
+        values.put("topology", topology.summary());
+        values.put("cpu_order", numbers());
+        return values;
     }
 
     /** Why a limit cannot be had here, or empty if it can. */
@@ -35,10 +65,11 @@ public record HostCpus(SortedSet<Integer> available) {
                     "it needs %d CPUs and the host has %d"
                             .formatted(limit.count().getAsInt(), size()));
         }
-        if (limit.cpuset().isPresent() && !available.containsAll(limit.cpuset().get().cpus())) {
+        if (limit.cpuset().isPresent()
+                && !available().cpus().containsAll(limit.cpuset().get().cpus())) {
             return Optional.of(
                     "it needs the CPUs %s and the host has %s"
-                            .formatted(limit.cpuset().get(), CpuSet.of(available)));
+                            .formatted(limit.cpuset().get(), available()));
         }
         if (limit.quota().isPresent() && limit.quota().get().doubleValue() > size()) {
             return Optional.of(
@@ -48,22 +79,43 @@ public record HostCpus(SortedSet<Integer> available) {
         return Optional.empty();
     }
 
-    /** The CPUs besides some; empty if none is left. */
-    public Optional<CpuSet> others(CpuSet taken) {
-        SortedSet<Integer> others = new TreeSet<>(available);
-        others.removeAll(taken.cpus());
-        return others.isEmpty() ? Optional.empty() : Optional.of(CpuSet.of(others));
-    }
-
-    /**
-     * The CPUs for a limit; empty where it leaves all of them. A number of CPUs is taken from the
-     * end: the kernel and the launcher tend to the first ones.
-     */
+    /** The CPUs for a limit that can be had; empty where it leaves all of them. */
     public Optional<CpuSet> choose(CpuLimit limit) {
         if (limit.cpuset().isPresent() || limit.count().isEmpty()) {
             return limit.cpuset();
         }
-        List<Integer> ordered = List.copyOf(available);
-        return Optional.of(CpuSet.of(ordered.subList(size() - limit.count().getAsInt(), size())));
+        return Optional.of(set(order.subList(0, limit.count().getAsInt())));
+    }
+
+    /**
+     * The CPUs besides some: those of other cores, else those that share a core with them; empty if
+     * none is left.
+     */
+    public Optional<CpuSet> apart(CpuSet taken) {
+        Set<Integer> cores =
+                cpus(taken.cpus()).stream().map(Cpu::ownCore).collect(Collectors.toSet());
+        List<Cpu> apart = order.stream().filter(cpu -> !cores.contains(cpu.ownCore())).toList();
+        if (!apart.isEmpty()) {
+            return Optional.of(set(apart));
+        }
+        SortedSet<Integer> others = new TreeSet<>(available().cpus());
+        others.removeAll(taken.cpus());
+        return others.isEmpty() ? Optional.empty() : Optional.of(CpuSet.of(others));
+    }
+
+    /** Whether a CPU of one set shares a core with one of the other. */
+    boolean shareCores(CpuSet one, CpuSet other) {
+        Set<Integer> cores =
+                cpus(one.cpus()).stream().map(Cpu::ownCore).collect(Collectors.toSet());
+        return cpus(other.cpus()).stream().anyMatch(cpu -> cores.contains(cpu.ownCore()));
+    }
+
+    /** What is known of some CPUs. */
+    List<Cpu> cpus(Collection<Integer> numbers) {
+        return topology.cpus().stream().filter(cpu -> numbers.contains(cpu.number())).toList();
+    }
+
+    private static CpuSet set(Collection<Cpu> cpus) {
+        return CpuSet.of(cpus.stream().map(Cpu::number).toList());
     }
 }

@@ -1,5 +1,6 @@
 package dev.threadscale.plan;
 
+import dev.threadscale.experiment.CpuLimit;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Search;
@@ -95,6 +96,11 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
      */
     public List<Fork> round(int round, List<Configuration> more) {
         return order(more, experiment.measure(), round);
+    }
+
+    /** Each limit of CPUs that a configuration has. */
+    public List<CpuLimit> cpuLimits() {
+        return configurations.stream().map(Configuration::cpus).distinct().toList();
     }
 
     /** What the workload observes besides times. */

@@ -24,7 +24,24 @@ public enum FindingColumn implements CsvColumn {
     PUBLISHED("published", "the published values"),
     REFERENCE("reference", "the file in references/ that they come from"),
     READ("read", "how they follow from that file"),
-    REASON("reason", "why the verdict is what it is, in words");
+    REASON("reason", "why the verdict is what it is, in words"),
+    EFFECT_SIZE(
+            "effect_size",
+            "Hedges' g of the two configurations of a ratio: the difference in standard deviations"
+                    + " between forks; like the p of the next columns of the logarithms of the"
+                    + " forks' means"),
+    CLIFFS_DELTA(
+            "cliffs_delta",
+            "Cliff's delta of the same: how much likelier a fork of the first is the slower one than"
+                    + " the faster one, -1 to 1"),
+    WELCH_P("welch_p", "p that both are equal, two-sided, Welch's t"),
+    STUDENT_P("student_p", "the same, Student's t"),
+    MANN_WHITNEY_P("mann_whitney_p", "the same, Mann-Whitney U"),
+    BOOTSTRAP_LOW(
+            "bootstrap_low",
+            "lower bound of a 95 % interval of the ratio of their arithmetic means, by resampling"
+                    + " forks and then iterations"),
+    BOOTSTRAP_HIGH("bootstrap_high", "upper bound of the same interval");
 
     private final String key;
     private final String description;

@@ -10,8 +10,8 @@ public enum ForkColumn implements CsvColumn {
     START_TO_MAIN_NS(
             "start_to_main_ns",
             "ns",
-            "from the start of its process to the first line of main; the engine's time of the start"
-                    + " is good to some 2 ms"),
+            "from the start of its process to the first line of main; the engine notes the start some"
+                    + " 2 ms early or late, so empty if by its clock main came first"),
     START_TO_FIRST_ITERATION_NS(
             "start_to_first_iteration_ns",
             "ns",

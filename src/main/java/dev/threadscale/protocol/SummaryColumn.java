@@ -20,7 +20,22 @@ public enum SummaryColumn implements CsvColumn {
     ELAPSED_MAX_NS("elapsed_max_ns", "ns", "largest elapsed_ns of all iterations"),
     CPU_MEAN_NS("cpu_mean_ns", "ns", "mean of the forks' means of cpu_ns"),
     THROTTLED_PERIODS_MEAN(
-            "throttled_periods_mean", "count", "mean of the forks' means of throttled_periods");
+            "throttled_periods_mean", "count", "mean of the forks' means of throttled_periods"),
+    ELAPSED_WITHIN_SD_NS(
+            "elapsed_within_sd_ns",
+            "ns",
+            "standard deviation of elapsed_ns around the mean of its fork, pooled over forks"),
+    ELAPSED_WITHIN_CV("elapsed_within_cv", "", "that standard deviation divided by the mean"),
+    STEADY_FORKS(
+            "steady_forks",
+            "",
+            "forks whose measured iterations are steady, their warm-up being over; empty if the"
+                    + " iterations are too few to tell"),
+    FIRST_STEADY_ITERATION(
+            "first_steady_iteration",
+            "",
+            "number of the first steady iteration of a fork, from 1, warm-up included (MSER); the"
+                    + " median of the forks that have one");
 
     private final String key;
     private final String unit;

@@ -5,6 +5,7 @@ import de.siegmar.fastcsv.writer.LineDelimiter;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Judgement.Statistic;
+import dev.threadscale.claim.Pair;
 import dev.threadscale.claim.Published;
 import dev.threadscale.protocol.FindingColumn;
 import dev.threadscale.stats.Interval;
@@ -46,15 +47,17 @@ final class FindingsFile {
             csv.writeRecord(header);
             for (Judgement judgement : judgements) {
                 List<String> row = new ArrayList<>(List.of(run.experiment(), run.id()));
+                Optional<Pair.Compared> compared = judgement.pair().flatMap(Pair::compared);
                 for (FindingColumn column : FindingColumn.values()) {
-                    row.add(cell(judgement, column));
+                    row.add(cell(judgement, compared, column));
                 }
                 csv.writeRecord(row);
             }
         }
     }
 
-    private static String cell(Judgement judgement, FindingColumn column) {
+    private static String cell(
+            Judgement judgement, Optional<Pair.Compared> compared, FindingColumn column) {
         Finding finding = judgement.finding();
         Optional<Statistic> statistic = judgement.statistic();
         return switch (column) {
@@ -76,7 +79,19 @@ final class FindingsFile {
             case REFERENCE -> published(finding, Published::reference);
             case READ -> published(finding, Published::read);
             case REASON -> judgement.reason();
+            case EFFECT_SIZE -> part(compared, both -> both.contrast().hedgesG());
+            case CLIFFS_DELTA -> part(compared, both -> both.contrast().cliffsDelta());
+            case WELCH_P -> part(compared, both -> both.contrast().welchP());
+            case STUDENT_P -> part(compared, both -> both.contrast().studentP());
+            case MANN_WHITNEY_P -> part(compared, both -> both.contrast().mannWhitneyP());
+            case BOOTSTRAP_LOW -> part(compared, both -> both.bootstrap().low());
+            case BOOTSTRAP_HIGH -> part(compared, both -> both.bootstrap().high());
         };
+    }
+
+    private static String part(
+            Optional<Pair.Compared> compared, ToDoubleFunction<Pair.Compared> part) {
+        return number(compared.stream().mapToDouble(part).findFirst());
     }
 
     private static String published(Finding finding, Function<Published, @Nullable String> part) {

@@ -10,14 +10,18 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /**
  * What {@code run.json} says that findings need.
  *
  * @param findings in the order of the experiment; none if the run has none
  * @param unavailable levels by axis of the configurations that could not run
+ * @param detectable the least share that the calibration of the host can tell from noise; empty
+ *     without one
  */
-record FindingsRecord(List<Finding> findings, List<Map<String, String>> unavailable) {
+record FindingsRecord(
+        List<Finding> findings, List<Map<String, String>> unavailable, OptionalDouble detectable) {
 
     private static final String REMEDY =
             "Restore the file from a copy, or run the experiment again.";
@@ -40,7 +44,13 @@ record FindingsRecord(List<Finding> findings, List<Map<String, String>> unavaila
                         .forEach(level -> levels.put(level.getKey(), level.getValue().asText()));
                 unavailable.add(levels);
             }
-            return new FindingsRecord(findings, unavailable);
+            JsonNode detectable = json.path("calibration").path("detectable_percent");
+            return new FindingsRecord(
+                    findings,
+                    unavailable,
+                    detectable.isNumber()
+                            ? OptionalDouble.of(detectable.asDouble() / 100)
+                            : OptionalDouble.empty());
         } catch (JsonProcessingException e) {
             throw new ReportException(
                     file, "a finding cannot be read (" + e.getOriginalMessage() + ")", REMEDY, e);

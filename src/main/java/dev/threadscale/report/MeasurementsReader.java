@@ -4,6 +4,7 @@ import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.claim.Measurements.Configuration;
+import dev.threadscale.claim.Measurements.ForkValues;
 import dev.threadscale.claim.Quantity;
 import dev.threadscale.protocol.CsvColumn;
 import dev.threadscale.protocol.ForkColumn;
@@ -38,23 +39,39 @@ final class MeasurementsReader {
     /** A configuration as it fills up. */
     private static final class Configured {
         private final List<String> outcomes = new ArrayList<>();
-        private final Map<Quantity, Map<String, Mean>> forks = new HashMap<>();
+        private final Map<Quantity, Map<String, ForkMeans>> forks = new HashMap<>();
 
-        void add(Quantity quantity, String fork, double value) {
+        void add(Quantity quantity, String fork, String iteration, double value) {
             forks.computeIfAbsent(quantity, any -> new LinkedHashMap<>())
-                    .computeIfAbsent(fork, any -> new Mean())
-                    .add(value);
+                    .computeIfAbsent(fork, any -> new ForkMeans())
+                    .add(iteration, value);
         }
 
         Configuration with(Map<String, String> levels) {
-            Map<Quantity, List<Double>> means = new HashMap<>();
-            forks.forEach((quantity, values) ->
-                    means.put(quantity, values.values().stream().map(Mean::value).toList()));
-            return new Configuration(levels, List.copyOf(outcomes), means);
+            Map<Quantity, List<ForkValues>> values = new HashMap<>();
+            forks.forEach((quantity, means) ->
+                    values.put(quantity, means.values().stream().map(ForkMeans::values).toList()));
+            return new Configuration(levels, List.copyOf(outcomes), values);
         }
     }
 
-    /** The mean of one fork. */
+    /** The mean of one fork, and of each of its iterations. */
+    private static final class ForkMeans {
+        private final Mean all = new Mean();
+        private final Map<String, Mean> iterations = new LinkedHashMap<>();
+
+        void add(String iteration, double value) {
+            all.add(value);
+            iterations.computeIfAbsent(iteration, any -> new Mean()).add(value);
+        }
+
+        ForkValues values() {
+            return new ForkValues(
+                    all.value(), iterations.values().stream().map(Mean::value).toList());
+        }
+    }
+
+    /** A mean as it comes. */
     private static final class Mean {
         private double sum;
         private long count;
@@ -78,10 +95,10 @@ final class MeasurementsReader {
         reader.readIterations();
         reader.readObservations();
         reader.readTasks();
-        return reader.measurements();
+        return reader.measurements(record.detectable());
     }
 
-    private Measurements measurements() {
+    private Measurements measurements(OptionalDouble detectable) {
         Map<String, List<String>> axes = new LinkedHashMap<>();
         run.axes().forEach(axis -> axes.put(axis.name(), axis.levels()));
         return new Measurements(
@@ -89,7 +106,8 @@ final class MeasurementsReader {
                 configurations.entrySet().stream()
                         .map(one -> one.getValue().with(one.getKey()))
                         .sorted(Comparator.comparing(Configuration::levels, MatrixOrder.of(run)))
-                        .toList());
+                        .toList(),
+                detectable);
     }
 
     private Configured configured(Map<String, String> levels) {
@@ -108,7 +126,7 @@ final class MeasurementsReader {
                     columns.forEach(q ->
                             csv.number(row, q.name())
                                     .ifPresent(number ->
-                                            configured.add(q, row.getField("fork"), number)));
+                                            configured.add(q, row.getField("fork"), "", number)));
                 }
             });
         }
@@ -188,8 +206,10 @@ final class MeasurementsReader {
             if (!about.isEmpty()) {
                 Configured configured = configured(csv.levels(row));
                 String fork = row.getField("fork");
-                about.forEach(
-                        q -> value.of(row, q).ifPresent(number -> configured.add(q, fork, number)));
+                String iteration = row.getField(IterationColumn.ITERATION.key());
+                about.forEach(q ->
+                        value.of(row, q)
+                                .ifPresent(number -> configured.add(q, fork, iteration, number)));
             }
         });
     }

@@ -141,6 +141,7 @@ public final class Report {
     public String tables() {
         Run run = evidence.run();
         return new Tables(evidence).text()
+                + new SteadinessNote(evidence.data()).text()
                 + new PrecisionTable(data()).text()
                 + new SearchTable(directory, run).text()
                 + new ForkEnds(directory, run).text()

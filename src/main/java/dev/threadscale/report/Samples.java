@@ -1,6 +1,8 @@
 package dev.threadscale.report;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Gathers the iterations of one configuration, fork by fork. */
@@ -10,6 +12,7 @@ final class Samples {
     private final Quantity elapsed = new Quantity();
     private final Quantity cpu = new Quantity();
     private final Quantity throttledPeriods = new Quantity();
+    private final Map<String, Series> series = new LinkedHashMap<>();
 
     Samples(Map<String, String> levels) {
         this.levels = levels;
@@ -21,12 +24,20 @@ final class Samples {
         periods.ifPresent(value -> throttledPeriods.add(fork, value));
     }
 
-    Measured measured(String configuration) {
-        return new Measured(
-                configuration,
-                levels,
-                elapsed.estimate().orElseThrow(),
-                cpu.estimate(),
-                throttledPeriods.estimate());
+    /** Adds an iteration of any phase to those in their order. */
+    void follow(String fork, boolean isMeasurement, long iteration, double elapsedNs) {
+        series.computeIfAbsent(fork, any -> new Series()).add(isMeasurement, iteration, elapsedNs);
+    }
+
+    Optional<Measured> measured(String configuration) {
+        return elapsed.estimate()
+                .map(estimate ->
+                        new Measured(
+                                configuration,
+                                levels,
+                                estimate,
+                                cpu.estimate(),
+                                throttledPeriods.estimate(),
+                                Steadiness.of(series.values())));
     }
 }

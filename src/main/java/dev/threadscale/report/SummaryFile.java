@@ -69,6 +69,17 @@ final class SummaryFile {
             case ELAPSED_MAX_NS -> number(elapsed.maximum());
             case CPU_MEAN_NS -> mean(one.cpu());
             case THROTTLED_PERIODS_MEAN -> mean(one.throttledPeriods());
+            case ELAPSED_WITHIN_SD_NS -> number(elapsed.withinDeviation());
+            case ELAPSED_WITHIN_CV -> number(elapsed.withinVariation());
+            case STEADY_FORKS ->
+                    one.steadiness()
+                            .map(steadiness -> Integer.toString(steadiness.steadyForks()))
+                            .orElse("");
+            case FIRST_STEADY_ITERATION ->
+                    one.steadiness()
+                            .map(Steadiness::firstSteady)
+                            .map(SummaryFile::number)
+                            .orElse("");
         };
     }
 

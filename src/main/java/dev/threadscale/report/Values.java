@@ -39,8 +39,14 @@ final class Values {
         }
     }
 
-    /** Times in units for people; anything else as a number, with its unit if it has one. */
+    /**
+     * Times and sizes in units for people; anything else as a number, with its unit if it has one.
+     */
     static String of(double value, String unit) {
+        if (unit.equals(BYTES[0])) {
+            Unit larger = Unit.of(unit, value);
+            return "%s %s".formatted(bare(value / larger.size(), larger.symbol()), larger.symbol());
+        }
         String number = bare(value, unit);
         return unit.isEmpty() || unit.equals(COUNT) || isTime(value, unit)
                 ? number
@@ -52,8 +58,13 @@ final class Values {
         String range =
                 of.minimum() == of.maximum()
                         ? ""
-                        : " (%s–%s)".formatted(bare(of.minimum(), unit), bare(of.maximum(), unit));
+                        : " (%s–%s)"
+                                .formatted(limit(of.minimum(), unit), limit(of.maximum(), unit));
         return of(of.mean(), unit) + range;
+    }
+
+    private static String limit(double value, String unit) {
+        return unit.equals(BYTES[0]) ? of(value, unit) : bare(value, unit);
     }
 
     /** The same for a column whose header names the unit. */

@@ -18,11 +18,13 @@ import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Reference;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.Search;
+import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.protocol.Outcome;
 import dev.threadscale.store.ForkRecord;
+import dev.threadscale.store.MeasureKeys;
 import dev.threadscale.store.PlanHash;
 import dev.threadscale.store.RunRecord;
 import dev.threadscale.store.StartUp;
@@ -35,6 +37,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Turns plans and ends of forks into what the store keeps of them. */
 public final class RunRecords {
@@ -84,7 +87,20 @@ public final class RunRecords {
                                         ? Optional.of(image.bytes().getAsLong())
                                         : Optional.empty()),
                 engine.host(),
+                null,
+                List.of(),
+                null,
                 List.of());
+    }
+
+    /** On which CPUs a run is. */
+    public static RunRecord.PlacementRecord placement(Placement placement) {
+        return new RunRecord.PlacementRecord(
+                text(placement.measured()), text(placement.spare()), text(placement.launcher()));
+    }
+
+    private static @Nullable String text(Optional<CpuSet> cpus) {
+        return cpus.map(CpuSet::toString).orElse(null);
     }
 
     private static RunRecord.SearchRecord search(Search search) {
@@ -132,10 +148,10 @@ public final class RunRecords {
         Map<String, Object> values = new LinkedHashMap<>();
         values.put("warmup", measure.warmup());
         values.put("iterations", measure.iterations());
-        values.put(RunRecord.PLANNED_FORKS, measure.forks());
+        values.put(MeasureKeys.FORKS, measure.forks());
         measure.precision()
                 .ifPresent(precision -> {
-                    values.put(RunRecord.MOST_FORKS, precision.mostForks());
+                    values.put(MeasureKeys.MOST_FORKS, precision.mostForks());
                     values.put("precision_percent", precision.percent());
                     values.put("confidence_percent", precision.confidencePercent());
                 });
@@ -144,7 +160,7 @@ public final class RunRecords {
         values.put("seed", measure.seed());
         values.put("task_log", measure.taskLog());
         if (plan.sentinelSpacing().isPresent()) {
-            values.put(RunRecord.SENTINEL, true);
+            values.put(MeasureKeys.SENTINEL, true);
         }
         return values;
     }
@@ -212,7 +228,7 @@ public final class RunRecords {
                 startUp,
                 peakMemory.isPresent() ? peakMemory.getAsLong() : null,
                 end.exitCode().isPresent() ? end.exitCode().getAsInt() : null,
-                end.cpuset().map(CpuSet::toString).orElse(null),
+                text(end.cpuset()),
                 end.command(),
                 end.notes(),
                 report.seen(),

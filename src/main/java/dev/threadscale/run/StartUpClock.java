@@ -47,13 +47,15 @@ final class StartUpClock {
         }
         Instant start = started.get();
         long toMain = main.get() - (start.getEpochSecond() * SECOND + start.getNano());
+        // The engine notes the start a little late, and a native image is fast.
+        Long known = toMain < 0 ? null : toMain;
         if (iterations.isEmpty()) {
-            return new StartUp(toMain, null, null);
+            return new StartUp(known, null, null);
         }
         OptionalInt steady =
                 Steady.firstSteady(iterations.stream().mapToDouble(Times::elapsed).toArray());
         return new StartUp(
-                toMain,
+                known,
                 toMain + iterations.getFirst().end(),
                 steady.isEmpty() ? null : toMain + begin(steady.getAsInt()));
     }

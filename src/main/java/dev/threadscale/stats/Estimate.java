@@ -9,6 +9,7 @@ import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.Min;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
+import org.apache.commons.statistics.descriptive.Variance;
 
 /**
  * What the forks of one configuration say about one quantity: over forks first, then iterations,
@@ -24,6 +25,9 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
  * @param minimum of all iterations of all forks
  * @param maximum of all iterations of all forks
  * @param standardDeviation of the forks' means, with n − 1; empty with a single fork
+ * @param withinDeviation of the iterations around the mean of their fork, pooled over forks: √(Σ(x
+ *     − mean of its fork)² / (iterations − forks)), the within-group part of a one-way analysis of
+ *     variance; empty with a single iteration a fork
  * @param confidence 95 % confidence interval of the mean, from Student's t over the forks' means;
  *     empty with a single fork
  */
@@ -35,6 +39,7 @@ public record Estimate(
         double minimum,
         double maximum,
         OptionalDouble standardDeviation,
+        OptionalDouble withinDeviation,
         Optional<Interval> confidence) {
 
     private static final double CONFIDENCE = 0.95;
@@ -61,13 +66,34 @@ public record Estimate(
                 means.length < 2
                         ? OptionalDouble.empty()
                         : OptionalDouble.of(StandardDeviation.of(means).getAsDouble()),
+                within(forks, all.length),
                 StudentT.interval(means, CONFIDENCE));
+    }
+
+    private static OptionalDouble within(List<double[]> forks, int iterations) {
+        if (iterations == forks.size()) {
+            return OptionalDouble.empty();
+        }
+        double squares =
+                forks.stream()
+                        .mapToDouble(fork -> Variance.of(fork).getAsDouble() * (fork.length - 1))
+                        .sum();
+        return OptionalDouble.of(Math.sqrt(squares / (iterations - forks.size())));
     }
 
     /** Coefficient of variation of the forks' means, standard deviation / mean, without unit. */
     public OptionalDouble coefficientOfVariation() {
-        return standardDeviation.isPresent() && mean != 0
-                ? OptionalDouble.of(standardDeviation.getAsDouble() / mean)
+        return overMean(standardDeviation);
+    }
+
+    /** Coefficient of variation within forks, standard deviation / mean, without unit. */
+    public OptionalDouble withinVariation() {
+        return overMean(withinDeviation);
+    }
+
+    private OptionalDouble overMean(OptionalDouble deviation) {
+        return deviation.isPresent() && mean != 0
+                ? OptionalDouble.of(deviation.getAsDouble() / mean)
                 : OptionalDouble.empty();
     }
 
@@ -86,6 +112,10 @@ public record Estimate(
         return OptionalDouble.of(halfWidth == 0 ? 0 : halfWidth / Math.abs(mean));
     }
 
+    private static OptionalDouble divided(OptionalDouble value, double divisor) {
+        return value.isPresent() ? OptionalDouble.of(value.getAsDouble() / divisor) : value;
+    }
+
     /** The estimate of the quantity divided by a positive constant. */
     public Estimate over(double divisor) {
         return new Estimate(
@@ -95,9 +125,8 @@ public record Estimate(
                 median / divisor,
                 minimum / divisor,
                 maximum / divisor,
-                standardDeviation.isPresent()
-                        ? OptionalDouble.of(standardDeviation.getAsDouble() / divisor)
-                        : standardDeviation,
+                divided(standardDeviation, divisor),
+                divided(withinDeviation, divisor),
                 confidence.map(interval -> interval.in(divisor)));
     }
 }

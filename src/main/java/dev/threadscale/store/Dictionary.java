@@ -50,7 +50,7 @@ final class Dictionary {
         if (run.search() != null) {
             files.put(SearchFile.NAME, SearchFile.columns(run.seriesAxes()));
         }
-        if (run.hasSentinels()) {
+        if (MeasureKeys.hasSentinels(run.measure())) {
             files.put(SentinelsFile.NAME, SentinelsFile.columns());
         }
         return files;

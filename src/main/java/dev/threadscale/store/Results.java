@@ -94,6 +94,38 @@ public final class Results {
         }
     }
 
+    /**
+     * The newest calibration of a host.
+     *
+     * @param host what the engine says of it
+     */
+    public Optional<CalibrationRecord> calibration(String engine, Map<String, String> host)
+            throws StoreException {
+        Folder folder = folder(CalibrationRecord.EXPERIMENT);
+        for (String id : runs(CalibrationRecord.EXPERIMENT).reversed()) {
+            Path file = folder.path().resolve(id).resolve(CalibrationRecord.FILE);
+            if (Files.exists(file)) {
+                CalibrationRecord found = calibration(file);
+                if (found.isOf(engine, host)) {
+                    return Optional.of(found);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static CalibrationRecord calibration(Path file) throws StoreException {
+        try {
+            return Json.read(file, CalibrationRecord.class);
+        } catch (IOException failed) {
+            throw new StoreException(
+                    "%s cannot be read: %s".formatted(file, failed.getMessage()),
+                    "Restore it from a copy, or remove its folder and calibrate again:"
+                            + " threadscale doctor --calibrate.",
+                    failed);
+        }
+    }
+
     /** Opens a run to continue it. */
     public RunDirectory open(String experiment, String id) throws StoreException {
         Folder folder = folder(experiment);

@@ -32,7 +32,7 @@ public final class RunDirectory {
         this.forks = new StoredForks(folder.create(FORKS)).cleaned();
         this.sentinels =
                 new StoredForks(
-                                record.hasSentinels()
+                                MeasureKeys.hasSentinels(record.measure())
                                         ? folder.create(SENTINELS)
                                         : folder.child(SENTINELS))
                         .cleaned();
@@ -130,6 +130,13 @@ public final class RunDirectory {
         trySave();
     }
 
+    /** Records on which CPUs the run is, and what there is to doubt of it. */
+    public void placed(RunRecord.PlacementRecord placement, List<String> warnings)
+            throws StoreException {
+        record = record.placed(placement, warnings);
+        trySave();
+    }
+
     /** Records that a search goes on with further levels of its axis. */
     public void extended(String axis, Collection<String> levels, int configurations)
             throws StoreException {
@@ -156,6 +163,15 @@ public final class RunDirectory {
         }
     }
 
+    /** Writes what the run says of its host. */
+    public void calibrated(CalibrationRecord calibration) throws StoreException {
+        try {
+            folder.write(CalibrationRecord.FILE, Json.write(calibration));
+        } catch (IOException failed) {
+            throw unwritable(failed);
+        }
+    }
+
     /** Records that every fork has ended. */
     public void finished(String time) throws StoreException {
         record = record.finishedAt(time);
@@ -170,7 +186,7 @@ public final class RunDirectory {
     public void collect() throws StoreException {
         try {
             List<ForkRecord> all = forks();
-            Set<String> replaced = record.counting().replaced(all);
+            Set<String> replaced = MeasureKeys.counting(record).replaced(all);
             List<ForkRecord> counted =
                     all.stream().filter(fork -> !replaced.contains(fork.id())).toList();
             for (CollectedFile file : CollectedFile.values()) {

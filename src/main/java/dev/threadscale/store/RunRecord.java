@@ -34,6 +34,9 @@ import org.jspecify.annotations.Nullable;
  * @param digests what identifies each runtime's program, by runtime; a missing one is left out
  * @param imageBytes size of each runtime's image with all layers, by runtime; unknown is left out
  * @param host what the engine says of it
+ * @param placement on which CPUs it runs; null until that is chosen
+ * @param warnings what there is to doubt of the results as a whole
+ * @param calibration what is known of the host's noise; null, and left out, if it was not measured
  * @param unavailable configurations that could not run on this host
  */
 public record RunRecord(
@@ -64,6 +67,9 @@ public record RunRecord(
         Map<String, String> digests,
         @JsonProperty("image_bytes") Map<String, Long> imageBytes,
         Map<String, String> host,
+        @Nullable PlacementRecord placement,
+        List<String> warnings,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable CalibratedRecord calibration,
         List<UnavailableRecord> unavailable) {
 
     /** The format that this version writes. */
@@ -103,30 +109,34 @@ public record RunRecord(
      */
     public record ExpectRecord(String outcome, Map<String, List<String>> where) {}
 
+    /**
+     * /** On which CPUs a run is.
+     *
+     * @param measured those that some fork is bound to; null if none is
+     * @param spare those for all else; null if there are none
+     * @param launcher those that the launcher was kept on; null if it was not
+     */
+    public record PlacementRecord(
+            @Nullable String measured, @Nullable String spare, @Nullable String launcher) {}
+
+    /**
+     * The calibration that the findings of the run are judged with.
+     *
+     * @param run id of the run that found it
+     * @param started time of its beginning, ISO 8601
+     * @param detectablePercent the least difference that the host can tell from noise
+     */
+    public record CalibratedRecord(
+            String run,
+            String started,
+            @JsonProperty("detectable_percent") double detectablePercent) {}
+
     /** A configuration that could not run, with the reason. */
     public record UnavailableRecord(
             String configuration,
             Map<String, String> levels,
             String reason,
             @JsonProperty("remedy") String remedy) {}
-
-    /** The key of {@link #measure} that says that sentinels are measured; else it is missing. */
-    public static final String SENTINEL = "sentinel";
-
-    /** The key of {@link #measure} that says how many forks each configuration had in the plan. */
-    public static final String PLANNED_FORKS = "forks";
-
-    /** The key of {@link #measure} with the bound of a precision; else it is missing. */
-    public static final String MOST_FORKS = "forks_max";
-
-    boolean hasSentinels() {
-        return Boolean.TRUE.equals(measure.get(SENTINEL));
-    }
-
-    Counting counting() {
-        int planned = measure.get(PLANNED_FORKS) instanceof Number n ? n.intValue() : 0;
-        return new Counting(planned, measure.containsKey(MOST_FORKS));
-    }
 
     List<String> axisNames() {
         return axes.stream().map(AxisRecord::name).toList();
@@ -150,15 +160,64 @@ public record RunRecord(
 
     /** The same with the id that the store has found for it. */
     RunRecord named(String id) {
-        return with(id, finished, axes, configurations, forks, unavailable);
+        return with(
+                id,
+                finished,
+                axes,
+                configurations,
+                forks,
+                placement,
+                warnings,
+                calibration,
+                unavailable);
+    }
+
+    /** The same with what is known of its host. */
+    public RunRecord calibratedBy(CalibrationRecord known) {
+        CalibratedRecord copy =
+                new CalibratedRecord(known.run(), known.started(), known.detectablePercent());
+        return with(
+                run, finished, axes, configurations, forks, placement, warnings, copy, unavailable);
     }
 
     RunRecord finishedAt(String time) {
-        return with(run, time, axes, configurations, forks, unavailable);
+        return with(
+                run,
+                time,
+                axes,
+                configurations,
+                forks,
+                placement,
+                warnings,
+                calibration,
+                unavailable);
     }
 
     RunRecord unavailable(List<UnavailableRecord> missing) {
-        return with(run, finished, axes, configurations, forks, missing);
+        return with(
+                run,
+                finished,
+                axes,
+                configurations,
+                forks,
+                placement,
+                warnings,
+                calibration,
+                missing);
+    }
+
+    /** The same on some CPUs; what was said before, when the run was begun, holds on. */
+    RunRecord placed(PlacementRecord where, List<String> more) {
+        return with(
+                run,
+                finished,
+                axes,
+                configurations,
+                forks,
+                where,
+                Stream.concat(warnings.stream(), more.stream()).distinct().toList(),
+                calibration,
+                unavailable);
     }
 
     /**
@@ -173,16 +232,24 @@ public record RunRecord(
                 axes.stream().map(a -> a.name().equals(axis) ? a.with(more) : a).toList(),
                 Math.max(configurations, configurationCount),
                 forks,
+                placement,
+                warnings,
+                calibration,
                 unavailable);
     }
 
-    /**
-     * The same, not finished.
-     *
-     * @param forkCount how many there are now; a run that is resumed may know of more
-     */
+    /** The same, not finished, with at least so many forks. */
     RunRecord goesOn(int forkCount) {
-        return with(run, null, axes, configurations, Math.max(forks, forkCount), unavailable);
+        return with(
+                run,
+                null,
+                axes,
+                configurations,
+                Math.max(forks, forkCount),
+                placement,
+                warnings,
+                calibration,
+                unavailable);
     }
 
     private RunRecord with(
@@ -191,6 +258,9 @@ public record RunRecord(
             List<AxisRecord> newAxes,
             int newConfigurations,
             int newForks,
+            @Nullable PlacementRecord where,
+            List<String> newWarnings,
+            @Nullable CalibratedRecord newCalibration,
             List<UnavailableRecord> missing) {
         return new RunRecord(
                 format,
@@ -220,6 +290,9 @@ public record RunRecord(
                 digests,
                 imageBytes,
                 host,
+                where,
+                List.copyOf(newWarnings),
+                newCalibration,
                 List.copyOf(missing));
     }
 }

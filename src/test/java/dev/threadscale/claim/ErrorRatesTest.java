@@ -7,6 +7,7 @@ import dev.threadscale.claim.Measurements.Configuration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -89,13 +90,14 @@ class ErrorRatesTest {
                                 List.of(),
                                 Map.of(
                                         Synthetic.ELAPSED,
-                                        Synthetic.sample(
-                                                random,
-                                                threads.equals("a") ? 1e9 * truth : 1e9,
-                                                NOISE,
-                                                FORKS))));
+                                        Synthetic.forks(
+                                                Synthetic.sample(
+                                                        random,
+                                                        threads.equals("a") ? 1e9 * truth : 1e9,
+                                                        NOISE,
+                                                        FORKS)))));
             }
         }
-        return new Measurements(Map.of(), configurations);
+        return new Measurements(Map.of(), configurations, OptionalDouble.empty());
     }
 }

@@ -1,12 +1,14 @@
 package dev.threadscale.claim;
 
 import dev.threadscale.claim.Measurements.Configuration;
+import dev.threadscale.claim.Measurements.ForkValues;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.DoubleStream;
@@ -20,6 +22,7 @@ final class Synthetic {
 
     private final Random random = new Random(20260103);
     private final List<Configuration> configurations = new ArrayList<>();
+    private OptionalDouble detectable = OptionalDouble.empty();
 
     /** Forks with these means. */
     Synthetic exactly(Map<String, String> levels, double... means) {
@@ -36,13 +39,24 @@ final class Synthetic {
         Configuration last = configurations.removeLast();
         List<String> outcomes = new ArrayList<>(last.outcomes());
         outcomes.addAll(Collections.nCopies(forks, outcome));
-        configurations.add(new Configuration(last.levels(), outcomes, last.means()));
+        configurations.add(new Configuration(last.levels(), outcomes, last.forks()));
         return this;
     }
 
     /** Forks that left no values. */
     Synthetic ended(Map<String, String> levels, String outcome, int forks) {
         return add(levels, outcome, forks, List.of());
+    }
+
+    /** The host cannot tell less than this share from noise. */
+    Synthetic calibrated(double share) {
+        detectable = OptionalDouble.of(share);
+        return this;
+    }
+
+    /** Forks of a single iteration. */
+    static List<ForkValues> forks(List<Double> means) {
+        return means.stream().map(mean -> new ForkValues(mean, List.of(mean))).toList();
     }
 
     static List<Double> sample(Random random, double mean, double noise, int forks) {
@@ -57,7 +71,7 @@ final class Synthetic {
                 new Configuration(
                         levels,
                         Collections.nCopies(forks, outcome),
-                        means.isEmpty() ? Map.of() : Map.of(ELAPSED, means)));
+                        means.isEmpty() ? Map.of() : Map.of(ELAPSED, forks(means))));
         return this;
     }
 
@@ -70,7 +84,7 @@ final class Synthetic {
         }
         Map<String, List<String>> lists = new LinkedHashMap<>();
         axes.forEach((axis, labels) -> lists.put(axis, List.copyOf(labels)));
-        return new Measurements(lists, configurations);
+        return new Measurements(lists, configurations, detectable);
     }
 
     Judgement judge(Claim claim) {

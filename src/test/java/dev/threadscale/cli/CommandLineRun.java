@@ -1,5 +1,6 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.host.HostFiles;
 import java.io.PrintWriter;
 import java.io.StringReader;
 import java.io.StringWriter;
@@ -17,17 +18,30 @@ record CommandLineRun(int code, String out, String err) {
     /** As wide as picocli takes a terminal to be that does not say. */
     private static final int WIDTH = 80;
 
+    /** A host that tells nothing, so that no test depends on the one that it runs on. */
+    private static final HostFiles NOTHING = new HostFiles(Path.of("no-such-folder"));
+
+    /** One on a host that is not the tests' own. */
+    static CommandLineRun on(HostFiles host, String... arguments) {
+        return run(host, "", arguments);
+    }
+
     static CommandLineRun of(String... arguments) {
         return answering("", arguments);
     }
 
     /** One whose questions are answered, with nobody before a terminal. */
     static CommandLineRun answering(String answers, String... arguments) {
+        return run(NOTHING, answers, arguments);
+    }
+
+    private static CommandLineRun run(HostFiles host, String answers, String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         int code =
                 Main.commandLine(
                                 new StringReader(answers),
+                                host,
                                 new PrintWriter(out),
                                 new PrintWriter(err))
                         .setUsageHelpAutoWidth(false)

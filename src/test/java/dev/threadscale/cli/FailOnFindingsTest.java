@@ -9,6 +9,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,6 +38,7 @@ class FailOnFindingsTest {
                         () -> new PlainProgress(err, InstantSource.system()),
                         Optional.empty(),
                         asked,
+                        List.of(),
                         new PrintWriter(out),
                         err);
 

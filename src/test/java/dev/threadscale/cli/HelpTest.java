@@ -3,6 +3,7 @@ package dev.threadscale.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.Golden;
+import dev.threadscale.host.HostFiles;
 import java.io.PrintWriter;
 import java.io.StringReader;
 import java.io.StringWriter;
@@ -17,7 +18,7 @@ class HelpTest {
 
     static Stream<String> commands() {
         PrintWriter unused = new PrintWriter(new StringWriter());
-        return Main.commandLine(new StringReader(""), unused, unused)
+        return Main.commandLine(new StringReader(""), HostFiles.HERE, unused, unused)
                 .getSubcommands()
                 .keySet()
                 .stream();

@@ -2,10 +2,12 @@ package dev.threadscale.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.SavedHost;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The plan that a user reads before a run: what is measured, how often, and how long it takes. */
 class PlanCommandTest {
@@ -76,6 +78,25 @@ class PlanCommandTest {
                 .contains(
                         "Forks are added until each mean is known within ±1.5 %, with 99 %"
                                 + " confidence.\n");
+        assertThat(run.code()).isEqualTo(0);
+    }
+
+    @Test
+    void whatThisHostsCpusDoToTheStudyIsNoted(@TempDir Path root) {
+        CommandLineRun run =
+                CommandLineRun.on(
+                        SavedHost.unpack("hybrid", root).files(),
+                        "plan",
+                        FOLDER.resolve("small.yaml").toString(),
+                        "--set",
+                        "matrix.cpus=[4, 8, 12]");
+        assertThat(run.out())
+                .contains(
+                        "Note: on this host, cpus=12 has more than one CPU of a core (SMT): they"
+                                + " share its execution units.\n",
+                        "Note: on this host, cpus=8, cpus=12 has performance and efficiency cores,"
+                                + " which are not equally fast.\n",
+                        "Note: on this host, the forks have all CPUs of the host ");
         assertThat(run.code()).isEqualTo(0);
     }
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.experiment.CpuSet;
 import dev.threadscale.host.HostCpus;
+import dev.threadscale.host.Placement;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -13,14 +15,13 @@ class CompanionPlaceTest {
     private static CompanionPlace beside(String measured, int hostCpus) {
         return CompanionPlace.beside(
                 Optional.of(measured).filter(m -> !m.isEmpty()).map(CpuSet::parse),
-                HostCpus.count(hostCpus));
+                Placement.of(HostCpus.count(hostCpus), List.of()));
     }
 
     @Test
     void itGetsTheCpusThatAreNotMeasured() {
         assertThat(beside("2-3", 4))
-                .isEqualTo(
-                        new CompanionPlace(Optional.of(CpuSet.parse("0-1")), java.util.List.of()));
+                .isEqualTo(new CompanionPlace(Optional.of(CpuSet.parse("0-1")), List.of()));
     }
 
     @Test

@@ -1,62 +1,112 @@
 package dev.threadscale.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.experiment.CpuLimit;
 import dev.threadscale.experiment.CpuSet;
 import dev.threadscale.fixture.Plans;
-import java.util.TreeSet;
+import dev.threadscale.fixture.SavedHost;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which CPUs a fork gets, and which limits a host cannot give. */
 class HostCpusTest {
 
-    private static CpuLimit limit(String cpus) {
+    @TempDir private Path root;
+
+    static CpuLimit limit(String cpus) {
         return Plans.configuration("matrix.cpus=[" + cpus + "]").cpus();
     }
 
-    private static HostCpus host(String cpus) {
-        return new HostCpus(CpuSet.parse(cpus).cpus());
+    private static HostCpus some(String cpus) {
+        return HostCpus.of(Topology.unknown(64).only(CpuSet.parse(cpus).cpus()));
+    }
+
+    private HostCpus saved(String name) {
+        return HostCpus.of(SavedHost.unpack(name, root).topology());
     }
 
     @ParameterizedTest
     @CsvSource({
-        // The first CPUs are left to the kernel and the launcher.
-        "0-3, 1, 3",
-        "0-3, 2, '2,3'",
+        // A core each before its second thread; the core of CPU 0 last.
+        "smt-laptop, '1,2,3,0,5,6,7,4'",
+        // A whole node before the other, of equal ones the one without CPU 0.
+        "two-sockets, '8,9,10,11,12,13,14,15,1,2,3,4,5,6,7,0,"
+                + "24,25,26,27,28,29,30,31,17,18,19,20,21,22,23,16'",
+        // Performance cores, efficiency cores, and only then second threads.
+        "hybrid, '2,4,6,0,8,9,10,11,3,5,7,1'",
+        "big-little, '4,5,1,2,3,0'",
+        "vm, '1,0'",
+        "bare, '1,2,3,0'",
+    })
+    void cpusAreTakenInTheOrderOfTheirWorth(String host, String order) {
+        assertThat(saved(host).describe()).containsEntry("cpu_order", order);
+    }
+
+    @Test
+    void isolatedCpusAreTakenLastSinceThreadsStayWhereTheyAreThere() {
+        HostCpus host =
+                HostCpus.of(
+                        SavedHost.unpack("smt-laptop", root)
+                                .with("/sys/devices/system/cpu/isolated", "1,5")
+                                .topology());
+        assertThat(host.describe()).containsEntry("cpu_order", "2,3,0,6,7,4,1,5");
+    }
+
+    @Test
+    void theLargerNodeComesFirst() {
+        HostCpus host =
+                HostCpus.of(
+                        SavedHost.unpack("two-sockets", root)
+                                .with("/sys/devices/system/cpu/online", "0-9")
+                                .topology());
+        assertThat(host.describe()).containsEntry("cpu_order", "1,2,3,4,5,6,7,0,8,9");
+    }
+
+    @Test
+    void whereTheLauncherMayUseSecondThreadsAloneTheyAreCores() {
+        HostCpus host =
+                HostCpus.of(
+                        SavedHost.unpack("smt-laptop", root)
+                                .topology()
+                                .only(CpuSet.parse("4-6").cpus()));
+        assertThat(host.describe()).containsEntry("cpu_order", "5,6,4");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0-3, 1, 1",
+        "0-3, 2, '1,2'",
         "0-3, 4, '0,1,2,3'",
-        "0-15, 3, '13,14,15'",
-        // Numbers have gaps where CPUs are offline or belong to others.
-        "'1,4,9', 1, 9",
         "'1,4,9', 2, '4,9'",
-        "0-3, {count: 2}, '2,3'",
-        "0-3, '{count: 2, quota: 0.5}', '2,3'",
+        "0-3, {count: 2}, '1,2'",
+        "0-3, '{count: 2, quota: 0.5}', '1,2'",
         // Named CPUs are taken as they are.
         "0-3, '{cpuset: \"0,2\"}', '0,2'",
     })
-    void aNumberOfCpusIsTakenFromTheEndAndNamedOnesAsTheyAre(
+    void aCountTakesTheFirstOfTheOrderAndNamedOnesAreTakenAsTheyAre(
             String host, String cpus, String chosen) {
-        assertThat(host(host).choose(limit(cpus)).map(CpuSet::toString)).contains(chosen);
+        assertThat(some(host).choose(limit(cpus)).map(CpuSet::toString)).contains(chosen);
     }
 
     @ParameterizedTest
     @CsvSource({"{quota: 0.5}", "{active-processors: 1}", "'{quota: 2, active-processors: 1}'"})
     void aLimitThatNamesNoCpusLeavesAll(String cpus) {
-        assertThat(host("0-3").choose(limit(cpus))).isEmpty();
+        assertThat(some("0-3").choose(limit(cpus))).isEmpty();
     }
 
     @ParameterizedTest
     @CsvSource({"1", "2", "{quota: 2}", "{quota: 0.01}", "'{cpuset: \"1,3\"}'"})
     void whatTheHostHasIsAvailable(String cpus) {
-        assertThat(host("1,3").unavailable(limit(cpus))).isEmpty();
+        assertThat(some("1,3").unavailable(limit(cpus))).isEmpty();
     }
 
     @Test
     void activeProcessorsRestrictNothingAndAreAlwaysAvailable() {
-        assertThat(host("0").unavailable(limit("{active-processors: 64}"))).isEmpty();
+        assertThat(some("0").unavailable(limit("{active-processors: 64}"))).isEmpty();
     }
 
     @ParameterizedTest
@@ -71,30 +121,23 @@ class HostCpusTest {
                 "{count: 1, quota: 3}|it needs a quota of 3 CPUs and the host has 2",
             })
     void whatTheHostLacksIsUnavailableWithTheReason(String cpus, String reason) {
-        assertThat(host("1,3").unavailable(limit(cpus))).contains(reason);
+        assertThat(some("1,3").unavailable(limit(cpus))).contains(reason);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "smt-laptop, 1, '0,2,3,4,6,7'",
+        "smt-laptop, 0-3, '4,5,6,7'",
+        "hybrid, '0,2,4,6', '8,9,10,11'",
+        "vm, 1, 0"
+    })
+    void apartFromSomeCpusAreThoseOfOtherCoresIfThereAreAny(
+            String host, String taken, String apart) {
+        assertThat(saved(host).apart(CpuSet.parse(taken))).contains(CpuSet.parse(apart));
     }
 
     @Test
-    void aHostOfSomeCpusNumbersThemFromZero() {
-        HostCpus host = HostCpus.count(3);
-        assertThat(host.available()).containsExactly(0, 1, 2);
-        assertThat(host.size()).isEqualTo(3);
-    }
-
-    @Test
-    void theOthersAreThoseThatAreNotTaken() {
-        HostCpus host = host("1,3,5");
-        assertThat(host.others(CpuSet.parse("3"))).contains(CpuSet.parse("1,5"));
-        assertThat(host.others(CpuSet.parse("0-7"))).isEmpty();
-    }
-
-    @Test
-    void theSetDoesNotChangeAfterwards() {
-        TreeSet<Integer> mine = new TreeSet<>(CpuSet.parse("0-1").cpus());
-        HostCpus host = new HostCpus(mine);
-        mine.add(2);
-        assertThat(host.size()).isEqualTo(2);
-        assertThatThrownBy(() -> host.available().add(2))
-                .isInstanceOf(UnsupportedOperationException.class);
+    void apartFromAllCpusIsNone() {
+        assertThat(some("0-3").apart(CpuSet.parse("0-7"))).isEmpty();
     }
 }

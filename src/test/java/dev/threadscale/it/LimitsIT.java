@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -34,6 +35,22 @@ class LimitsIT extends StudyOnDocker {
                 .matches("[0-9]+");
         assertThat(seen.get("memory_limit_bytes").asLong()).isEqualTo(256L << 20);
         assertThat(seen.get("collector").asText()).isEqualTo("Copy, MarkSweepCompact");
+    }
+
+    @Test
+    void theLauncherIsKeptOffTheMeasuredCpuOfItsOwnHost() throws Exception {
+        Docker.assumeTwoCpus();
+
+        assertThat(runWith("1", "2").exitCode()).isZero();
+
+        JsonNode placement = study.runJson().get("placement");
+        String measured = placement.get("measured").asText();
+        assertThat(measured).isEqualTo(study.fork().get("cpuset").asText());
+        Assumptions.assumeFalse(
+                study.runJson().get("host").get("topology").asText().contains("unknown"));
+        assertThat(placement.get("launcher").asText().split(",", -1))
+                .isNotEmpty()
+                .doesNotContain(measured);
     }
 
     @Test

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -18,7 +17,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RuntimeContractIT extends StudyOnDocker {
 
     private static final String ANOTHER = "eclipse-temurin:25-jre";
-    private static final Duration ENGINE_CLOCK = Duration.ofMillis(100);
 
     static Stream<Arguments> runtimes() {
         return Stream.of(
@@ -167,12 +165,14 @@ class RuntimeContractIT extends StudyOnDocker {
         assertThat(run(file).exitCode()).isZero();
 
         NamedCsvRecord fork = study.rows("forks.csv").getFirst();
-        long main = Long.parseLong(fork.getField("start_to_main_ns"));
         long first = Long.parseLong(fork.getField("start_to_first_iteration_ns"));
         long whole = Long.parseLong(fork.getField("duration_ns"));
-        // The Engine reads its clock just after it has started the process.
-        assertThat(main).isBetween(-ENGINE_CLOCK.toNanos(), first);
         assertThat(first).isBetween(1L, whole);
+        // Unknown where the Engine read its clock after a fast start.
+        assertThat(fork.getField("start_to_main_ns"))
+                .satisfiesAnyOf(
+                        main -> assertThat(main).isEmpty(),
+                        main -> assertThat(Long.parseLong(main)).isBetween(0L, first));
         assertThat(fork.getField("start_to_steady_ns")).isEmpty();
         assertThat(Long.parseLong(fork.getField("program_bytes"))).isPositive();
         assertThat(Long.parseLong(fork.getField("image_bytes"))).isPositive();

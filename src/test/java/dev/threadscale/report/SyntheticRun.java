@@ -35,6 +35,7 @@ final class SyntheticRun {
     private String measure = "{}";
     private int forks = 3;
     private int iterations = 5;
+    private int slowUntil = 1;
     private Predicate<Map<String, String>> available = levels -> true;
 
     private SyntheticRun(
@@ -158,6 +159,12 @@ final class SyntheticRun {
         return this;
     }
 
+    /** Measured iterations before this one are slow as well. */
+    SyntheticRun slowUntil(int iteration) {
+        slowUntil = iteration;
+        return this;
+    }
+
     SyntheticRun only(Predicate<Map<String, String>> available) {
         this.available = available;
         return this;
@@ -260,7 +267,12 @@ final class SyntheticRun {
             double ofFork = microseconds.applyAsDouble(levels) * noise(random, 0.01);
             for (int i = 0; i <= iterations; i++) {
                 // The first is a slow warm-up, which nothing may count.
-                long ns = Math.round(1000 * ofFork * noise(random, 0.01) * (i == 0 ? 9 : 1));
+                long ns =
+                        Math.round(
+                                1000
+                                        * ofFork
+                                        * noise(random, 0.01)
+                                        * (i == 0 ? 9 : i < slowUntil ? 1.3 : 1));
                 Map<IterationColumn, Object> row = new EnumMap<>(IterationColumn.class);
                 row.put(IterationColumn.PHASE, i == 0 ? "warmup" : "measurement");
                 row.put(IterationColumn.ITERATION, Math.max(1, i));

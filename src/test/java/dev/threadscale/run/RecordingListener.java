@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.LongSummaryStatistics;
 
 /** Writes down what it is told. */
-final class RecordingListener implements RunListener {
+public final class RecordingListener implements RunListener {
 
     private final List<String> calls = new ArrayList<>();
 
-    List<String> calls() {
+    public List<String> calls() {
         return List.copyOf(calls);
     }
 

@@ -62,6 +62,15 @@ class StartUpClockTest {
     }
 
     @Test
+    void aMainBeforeTheStartIsAnErrorOfTheEnginesClockAndNotATime() {
+        // 0.1 ms before it.
+        mainAt("1767323045000000000");
+        iteration(50_000, 160_000);
+
+        assertThat(clock.since(STARTED, report)).isEqualTo(new StartUp(null, 60_000L, null));
+    }
+
+    @Test
     void garbageOfAWorkerIsUnknown() {
         mainAt("9999999999999999999");
 

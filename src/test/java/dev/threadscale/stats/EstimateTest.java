@@ -36,6 +36,8 @@ class EstimateTest {
         same(OptionalDouble.of(estimate.maximum()), expected, "max");
         same(estimate.standardDeviation(), expected, "sd");
         same(estimate.coefficientOfVariation(), expected, "cv");
+        same(estimate.withinDeviation(), expected, "within_sd");
+        same(estimate.withinVariation(), expected, "within_cv");
         same(bound(estimate, true), expected, "low");
         same(bound(estimate, false), expected, "high");
     }
@@ -55,6 +57,14 @@ class EstimateTest {
         assertThat(estimate.standardDeviation()).isEmpty();
         assertThat(estimate.coefficientOfVariation()).isEmpty();
         assertThat(estimate.confidence()).isEmpty();
+    }
+
+    @Test
+    void aSingleIterationTellsNothingOfTheSpreadWithinItsFork() {
+        Estimate estimate = Estimate.of(List.of(new double[] {1}, new double[] {2}));
+
+        assertThat(estimate.withinDeviation()).isEmpty();
+        assertThat(estimate.withinVariation()).isEmpty();
     }
 
     @Test

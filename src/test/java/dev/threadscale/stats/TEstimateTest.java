@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.stream.Stream;
-import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -30,28 +28,28 @@ class TEstimateTest {
         TEstimate ratio = ratio(expected);
         Interval interval = ratio.interval(0.95);
 
-        same(Math.exp(ratio.estimate()), expected, "ratio");
-        same(Math.exp(interval.low()), expected, "low");
-        same(Math.exp(interval.high()), expected, "high");
-        same(ratio.degreesOfFreedom(), expected, "df");
-        same(ratio.pOutside(0, 0), expected, "p_different");
-        same(ratio.pAbove(Math.log(1.02)), expected, "p_above_1.02");
-        same(ratio.pBelow(Math.log(1.02)), expected, "p_below_1.02");
+        References.same(Math.exp(ratio.estimate()), expected, "ratio");
+        References.same(Math.exp(interval.low()), expected, "low");
+        References.same(Math.exp(interval.high()), expected, "high");
+        References.same(ratio.degreesOfFreedom(), expected, "df");
+        References.same(ratio.pOutside(0, 0), expected, "p_different");
+        References.same(ratio.pAbove(Math.log(1.02)), expected, "p_above_1.02");
+        References.same(ratio.pBelow(Math.log(1.02)), expected, "p_below_1.02");
     }
 
     @ParameterizedTest
     @MethodSource("references")
     void twoOneSidedTestsAgreeWithStatsmodels(NamedCsvRecord expected) {
-        same(ratio(expected).pInside(-MARGIN, MARGIN), expected, "p_tost_5%");
+        References.same(ratio(expected).pInside(-MARGIN, MARGIN), expected, "p_tost_5%");
     }
 
     @ParameterizedTest
     @MethodSource("references")
     void theMeanAgreesWithSciPy(NamedCsvRecord expected) {
-        TEstimate mean = TEstimate.mean(values(expected, "a")).orElseThrow();
+        TEstimate mean = TEstimate.mean(References.numbers(expected.getField("a"))).orElseThrow();
 
-        same(mean.pOutside(1e6, 1e6), expected, "p_mean_1e6");
-        same(mean.pAbove(1e6), expected, "p_mean_above_1e6");
+        References.same(mean.pOutside(1e6, 1e6), expected, "p_mean_1e6");
+        References.same(mean.pAbove(1e6), expected, "p_mean_above_1e6");
     }
 
     @Test
@@ -101,20 +99,8 @@ class TEstimateTest {
     }
 
     private static TEstimate ratio(NamedCsvRecord of) {
-        return TEstimate.logRatio(values(of, "a"), values(of, "b")).orElseThrow();
-    }
-
-    private static double[] values(NamedCsvRecord row, String column) {
-        return Arrays.stream(row.getField(column).split(" ", -1))
-                .mapToDouble(Double::parseDouble)
-                .toArray();
-    }
-
-    private static void same(double actual, NamedCsvRecord expected, String column) {
-        assertThat(actual)
-                .as(column)
-                .isCloseTo(
-                        Double.parseDouble(expected.getField(column)),
-                        Percentage.withPercentage(1e-6));
+        return TEstimate.logRatio(
+                        References.numbers(of.getField("a")), References.numbers(of.getField("b")))
+                .orElseThrow();
     }
 }

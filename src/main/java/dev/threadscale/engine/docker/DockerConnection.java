@@ -6,6 +6,7 @@ import com.github.dockerjava.core.DockerClientConfig;
 import com.github.dockerjava.core.DockerClientImpl;
 import com.github.dockerjava.zerodep.ZerodepDockerHttpClient;
 import dev.threadscale.engine.EngineException;
+import java.net.URI;
 import java.time.Duration;
 
 /**
@@ -38,6 +39,11 @@ final class DockerConnection {
                             .formatted(config.getDockerHost(), reason(failed)),
                     failed);
         }
+    }
+
+    /** Where the Engine is. */
+    static URI address() throws EngineException {
+        return config().getDockerHost();
     }
 
     private static DockerClientConfig config() throws EngineException {

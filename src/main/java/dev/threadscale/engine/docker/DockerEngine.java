@@ -3,6 +3,7 @@ package dev.threadscale.engine.docker;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.InspectImageResponse;
 import com.github.dockerjava.api.exception.NotFoundException;
+import com.github.dockerjava.api.model.ContainerConfig;
 import com.github.dockerjava.api.model.Info;
 import dev.threadscale.engine.CompanionPlace;
 import dev.threadscale.engine.Engine;
@@ -11,14 +12,17 @@ import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.Unavailable;
+import dev.threadscale.experiment.CpuLimit;
 import dev.threadscale.experiment.CpuSet;
 import dev.threadscale.experiment.RuntimeLevel;
-import dev.threadscale.host.HostCpus;
+import dev.threadscale.host.HostFiles;
+import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,26 +31,31 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Runs each fork in a container of its own on a Docker Engine. */
 public final class DockerEngine implements Engine {
 
     public static final String NAME = "docker";
 
+    private static final String JAVA_VERSION = "JAVA_VERSION=jdk-";
+
     private final DockerClient docker;
     private final Info info;
     private final String repository;
     private final StopSignal stop;
-    private final HostCpus cpus;
+    private final EngineHost host;
+    private Placement placement;
     private final Map<RuntimeLevel, Optional<RuntimeImage>> images = new HashMap<>();
 
-    private DockerEngine(DockerClient docker, Info info, String repository, StopSignal stop) {
+    private DockerEngine(
+            DockerClient docker, Info info, EngineHost host, String repository, StopSignal stop) {
         this.docker = docker;
         this.stop = stop;
         this.repository = repository;
         this.info = info;
-        Integer count = info.getNCPU();
-        this.cpus = HostCpus.count(count == null ? 1 : count);
+        this.host = host;
+        this.placement = Placement.of(host.cpus(), List.of());
     }
 
     /**
@@ -57,7 +66,9 @@ public final class DockerEngine implements Engine {
      */
     public static DockerEngine connect(String repository, StopSignal stop) throws EngineException {
         DockerClient docker = DockerConnection.open();
-        return new DockerEngine(docker, asking(() -> docker.infoCmd().exec()), repository, stop);
+        Info info = asking(() -> docker.infoCmd().exec());
+        EngineHost host = EngineHost.of(DockerConnection.address(), info, HostFiles.HERE);
+        return new DockerEngine(docker, info, host, repository, stop);
     }
 
     @Override
@@ -71,23 +82,36 @@ public final class DockerEngine implements Engine {
     }
 
     @Override
+    public boolean onThisHost() {
+        return host.here();
+    }
+
+    @Override
+    public Placement place(Collection<CpuLimit> limits) {
+        Placement chosen = Placement.of(host.cpus(), limits);
+        placement = host.here() ? chosen.held() : chosen;
+        return placement;
+    }
+
+    @Override
     public Map<String, String> host() {
-        Map<String, String> host = new LinkedHashMap<>();
-        host.put("cpus", Integer.toString(cpus.size()));
-        put(host, "memory_bytes", info.getMemTotal());
-        put(host, "kernel", info.getKernelVersion());
-        put(host, "operating_system", info.getOperatingSystem());
-        put(host, "architecture", info.getArchitecture());
-        put(host, "docker", info.getServerVersion());
-        put(host, "cgroup_driver", info.getRawValues().get("CgroupDriver"));
-        put(host, "cgroup_version", info.getRawValues().get("CgroupVersion"));
-        return host;
+        Map<String, String> values = new LinkedHashMap<>();
+        put(values, "name", info.getName());
+        values.putAll(host.cpus().describe());
+        put(values, "memory_bytes", info.getMemTotal());
+        put(values, "kernel", info.getKernelVersion());
+        put(values, "operating_system", info.getOperatingSystem());
+        put(values, "architecture", info.getArchitecture());
+        put(values, "docker", info.getServerVersion());
+        put(values, "cgroup_driver", info.getRawValues().get("CgroupDriver"));
+        put(values, "cgroup_version", info.getRawValues().get("CgroupVersion"));
+        return values;
     }
 
     private static void put(
-            Map<String, String> host, String key, @org.jspecify.annotations.Nullable Object value) {
+            Map<String, String> into, String key, @org.jspecify.annotations.Nullable Object value) {
         if (value != null) {
-            host.put(key, value.toString());
+            into.put(key, value.toString());
         }
     }
 
@@ -115,6 +139,22 @@ public final class DockerEngine implements Engine {
         }
     }
 
+    /** The official images of JDKs say it in their environment, and this image is made of one. */
+    @Override
+    public Optional<String> javaVersion(RuntimeLevel runtime) throws EngineException {
+        if (image(runtime).isEmpty()) {
+            return Optional.empty();
+        }
+        ContainerConfig config =
+                asking(() -> docker.inspectImageCmd(runtime.image(repository)).exec().getConfig());
+        return Stream.ofNullable(config)
+                .flatMap(known -> Stream.ofNullable(known.getEnv()))
+                .flatMap(Stream::of)
+                .filter(variable -> variable.startsWith(JAVA_VERSION))
+                .map(variable -> variable.substring(JAVA_VERSION.length()))
+                .findFirst();
+    }
+
     @Override
     public Optional<Unavailable> unavailable(Configuration configuration) throws EngineException {
         RuntimeLevel runtime = configuration.runtime();
@@ -130,7 +170,8 @@ public final class DockerEngine implements Engine {
                                 "In the project's folder: " + image.command(repository)));
             }
         }
-        return cpus.unavailable(configuration.cpus())
+        return host.cpus()
+                .unavailable(configuration.cpus())
                 .map(reason -> new Unavailable(reason, "Measure it on a host with more CPUs."));
     }
 
@@ -139,7 +180,7 @@ public final class DockerEngine implements Engine {
             throws EngineException, InterruptedException {
         stop.check();
         RuntimeLevel runtime = fork.configuration().runtime();
-        Optional<CpuSet> cpuset = cpus.choose(fork.configuration().cpus());
+        Optional<CpuSet> cpuset = host.cpus().choose(fork.configuration().cpus());
         ContainerSpec spec = ContainerSpec.of(run, fork, runtime.image(repository), cpuset);
         if (spec.access().lent().isEmpty()) {
             return run(fork, spec, timeout, output);
@@ -161,7 +202,7 @@ public final class DockerEngine implements Engine {
                 spec.access().lent().isEmpty()
                         ? fork.configuration().runtime()
                         : LentWorker.lender();
-        CompanionPlace place = CompanionPlace.beside(spec.cpuset(), cpus);
+        CompanionPlace place = CompanionPlace.beside(spec.cpuset(), placement);
         ContainerSpec companion =
                 Companion.spec(spec, runtime, runtime.image(repository), place.cpus());
         return new ServedFork(docker, spec, companion, stop)

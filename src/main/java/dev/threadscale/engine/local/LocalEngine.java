@@ -13,7 +13,12 @@ import dev.threadscale.experiment.Capability;
 import dev.threadscale.experiment.CpuLimit;
 import dev.threadscale.experiment.CpuSet;
 import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.host.Affinity;
 import dev.threadscale.host.HostCpus;
+import dev.threadscale.host.HostFiles;
+import dev.threadscale.host.Placement;
+import dev.threadscale.host.Topology;
+import dev.threadscale.host.TopologyReader;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.worker.Main;
@@ -25,6 +30,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,9 +47,8 @@ public final class LocalEngine implements Engine {
     /** Pinned, as the fork's own are. */
     private static final List<String> COMPANION_OPTIONS = List.of("-XX:+UseSerialGC", "-Xmx256m");
 
-    private static final String AFFINITY_FIELD = "Cpus_allowed_list:";
-
     private final HostCpus cpus;
+    private Placement placement;
     private final boolean affinity;
     private final Path java;
     private final Path worker;
@@ -53,6 +58,7 @@ public final class LocalEngine implements Engine {
     private LocalEngine(HostCpus cpus, boolean affinity, Path java, Path worker, StopSignal stop) {
         this.stop = stop;
         this.cpus = cpus;
+        this.placement = Placement.of(cpus, List.of());
         this.affinity = affinity;
         this.java = java;
         this.worker = worker;
@@ -82,17 +88,13 @@ public final class LocalEngine implements Engine {
     }
 
     private static HostCpus allowedCpus() {
-        try {
-            for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
-                if (line.startsWith(AFFINITY_FIELD)) {
-                    return new HostCpus(
-                            CpuSet.parse(line.substring(AFFINITY_FIELD.length()).trim()).cpus());
-                }
-            }
-        } catch (IOException notLinux) {
-            // Without affinity the numbers do not matter, only how many there are.
-        }
-        return HostCpus.count(Runtime.getRuntime().availableProcessors());
+        Optional<Topology> known = TopologyReader.read(HostFiles.HERE);
+        return Affinity.allowed()
+                .flatMap(mine -> known.map(topology -> topology.only(mine.cpus())))
+                .filter(topology -> !topology.cpus().isEmpty())
+                .map(HostCpus::of)
+                // Without affinity the numbers do not matter, only how many there are.
+                .orElseGet(() -> HostCpus.count(Runtime.getRuntime().availableProcessors()));
     }
 
     private static Optional<Path> find(String program) {
@@ -116,9 +118,23 @@ public final class LocalEngine implements Engine {
     }
 
     @Override
+    public boolean onThisHost() {
+        return true;
+    }
+
+    /** Without affinity for the forks, they would be kept where the launcher is. */
+    @Override
+    public Placement place(Collection<CpuLimit> limits) {
+        Placement chosen = Placement.of(cpus, limits);
+        placement = affinity ? chosen.held() : chosen;
+        return placement;
+    }
+
+    @Override
     public Map<String, String> host() {
         Map<String, String> host = new LinkedHashMap<>();
-        host.put("cpus", Integer.toString(cpus.size()));
+        hostName().ifPresent(name -> host.put("name", name));
+        host.putAll(cpus.describe());
         host.put("kernel", System.getProperty("os.version"));
         host.put("operating_system", System.getProperty("os.name"));
         host.put("architecture", System.getProperty("os.arch"));
@@ -132,6 +148,20 @@ public final class LocalEngine implements Engine {
                         new RuntimeImage(
                                 System.getProperty("java.runtime.version"), OptionalLong.empty()))
                 : Optional.empty();
+    }
+
+    @Override
+    public Optional<String> javaVersion(RuntimeLevel runtime) {
+        return image(runtime).map(RuntimeImage::digest);
+    }
+
+    /** Empty where the kernel does not say. */
+    private static Optional<String> hostName() {
+        try {
+            return Optional.of(Files.readString(Path.of("/proc/sys/kernel/hostname")).strip());
+        } catch (IOException unknown) {
+            return Optional.empty();
+        }
     }
 
     private static boolean runs(RuntimeLevel runtime) {
@@ -183,7 +213,7 @@ public final class LocalEngine implements Engine {
         stop.check();
         Configuration configuration = fork.configuration();
         Optional<CpuSet> cpuset = cpus.choose(configuration.cpus());
-        CompanionPlace place = CompanionPlace.beside(cpuset, cpus);
+        CompanionPlace place = CompanionPlace.beside(cpuset, placement);
         List<String> command = program(cpuset, configuration.runtimeArguments());
         command.addAll(configuration.workerArguments());
         try (LocalNeeds needs = new LocalNeeds(output)) {
@@ -213,7 +243,10 @@ public final class LocalEngine implements Engine {
         List<String> command = new ArrayList<>();
         // A session of its own: Ctrl-C is meant for the launcher, which then ends the fork itself.
         find("setsid").ifPresent(program -> command.add(program.toString()));
-        cpuset.ifPresent(set -> command.addAll(List.of("taskset", "-c", set.toString())));
+        if (affinity) {
+            // Also if it may use all CPUs: else it would have those of the launcher.
+            command.addAll(List.of("taskset", "-c", cpuset.orElseGet(cpus::available).toString()));
+        }
         command.add(java.toString());
         command.addAll(options);
         command.addAll(

@@ -8,7 +8,9 @@ import dev.threadscale.experiment.CpuSet;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.host.HostCpus;
+import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Fork;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,7 +35,10 @@ class CompanionTest {
                 worker,
                 fork.configuration().runtime(),
                 worker.image(),
-                CompanionPlace.beside(worker.cpuset(), HOST).cpus());
+                CompanionPlace.beside(
+                                worker.cpuset(),
+                                Placement.of(HOST, List.of(fork.configuration().cpus())))
+                        .cpus());
     }
 
     @ParameterizedTest
@@ -61,7 +66,7 @@ class CompanionTest {
                                         worker,
                                         fork.configuration().runtime(),
                                         worker.image(),
-                                        Optional.of(CpuSet.parse("0-1"))),
+                                        Optional.of(CpuSet.parse("0,3"))),
                                 line);
         // The end of its name is random.
         Golden.matches(golden, script.replace(worker.name(), "NAME") + "\n");

@@ -1,0 +1,145 @@
+package dev.threadscale.calibrate;
+
+import dev.threadscale.engine.Engine;
+import dev.threadscale.engine.EngineException;
+import dev.threadscale.plan.Configuration;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.run.RunListener;
+import dev.threadscale.run.RunRecords;
+import dev.threadscale.run.Runner;
+import dev.threadscale.stats.Detectable;
+import dev.threadscale.stats.Estimate;
+import dev.threadscale.store.CalibrationRecord;
+import dev.threadscale.store.CalibrationRecord.Sides;
+import dev.threadscale.store.ForkRecord;
+import dev.threadscale.store.MeasureKeys;
+import dev.threadscale.store.Results;
+import dev.threadscale.store.RunDirectory;
+import dev.threadscale.store.RunRecord;
+import dev.threadscale.store.StoreException;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * An A/A study: of one configuration the forks with odd numbers are compared with those with even
+ * ones. They are the same program, and run by turns, so whatever they differ by is noise.
+ */
+public final class Calibration {
+
+    /** Enough for a difference of 2 % in 1.5 % of noise, and some minutes. */
+    public static final int FORKS = 10;
+
+    private final Engine engine;
+    private final Results results;
+    private final String version;
+    private final InstantSource clock;
+
+    /**
+     * A calibration of the host of an engine.
+     *
+     * @param results where the run goes, and where later runs find what it has found
+     * @param version of the kit
+     */
+    public Calibration(Engine engine, Results results, String version, InstantSource clock) {
+        this.engine = engine;
+        this.results = results;
+        this.version = version;
+        this.clock = clock;
+    }
+
+    /**
+     * Runs the study and stores what it says beside its run.
+     *
+     * @param forks of each side, at least 2
+     * @throws EngineException also if no configuration can run here, or forks failed
+     */
+    public CalibrationRecord run(int forks, RunListener listener)
+            throws EngineException, StoreException, InterruptedException {
+        Plan plan = CalibrationStudy.plan(engine.host(), forks);
+        RunDirectory directory =
+                results.create(
+                        plan.experiment().name(),
+                        clock.instant(),
+                        RunRecords.run(plan, engine, version, clock.instant().toString()),
+                        Map.of());
+        new Runner(engine, listener, clock, Optional.empty()).run(plan, directory);
+        CalibrationRecord found = record(directory.record(), sides(plan, directory));
+        directory.calibrated(found);
+        return found;
+    }
+
+    private static List<Sides> sides(Plan plan, RunDirectory directory)
+            throws EngineException, StoreException {
+        Map<String, List<ForkRecord>> forks = new HashMap<>();
+        for (ForkRecord fork : directory.forks()) {
+            if (!fork.completed()) {
+                throw new EngineException(
+                        "a fork of the calibration did not complete: %s".formatted(fork.reason()),
+                        "See forks.csv in %s, and calibrate again.".formatted(directory.path()),
+                        null);
+            }
+            forks.computeIfAbsent(fork.configuration(), any -> new ArrayList<>()).add(fork);
+        }
+        if (forks.isEmpty()) {
+            RunRecord.UnavailableRecord reason = directory.record().unavailable().getFirst();
+            throw new EngineException(
+                    "the calibration cannot run here: " + reason.reason(), reason.remedy(), null);
+        }
+        List<Sides> sides = new ArrayList<>();
+        for (Configuration configuration : plan.configurations()) {
+            List<ForkRecord> measured = forks.getOrDefault(configuration.id(), List.of());
+            if (!measured.isEmpty()) {
+                sides.add(
+                        sides(
+                                directory,
+                                MeasureKeys.counting(directory.record()).counted(measured)));
+            }
+        }
+        return sides;
+    }
+
+    private static Sides sides(RunDirectory directory, List<ForkRecord> forks)
+            throws StoreException {
+        List<double[]> all = new ArrayList<>();
+        List<Double> odd = new ArrayList<>();
+        List<Double> even = new ArrayList<>();
+        for (ForkRecord fork : forks) {
+            double[] iterations = directory.elapsedNanos(fork);
+            all.add(iterations);
+            (fork.number() % 2 == 1 ? odd : even).add(Estimate.of(List.of(iterations)).mean());
+        }
+        Detectable detectable = Detectable.of(array(odd), array(even)).orElseThrow();
+        return new Sides(
+                forks.getFirst().levels(),
+                Math.min(odd.size(), even.size()),
+                percent(Estimate.of(all).coefficientOfVariation().orElseThrow()),
+                percent(detectable.observed()),
+                percent(detectable.share()));
+    }
+
+    private CalibrationRecord record(RunRecord run, List<Sides> sides) {
+        return new CalibrationRecord(
+                CalibrationRecord.FORMAT,
+                run.run(),
+                run.started(),
+                version,
+                engine.name(),
+                engine.host(),
+                percent(Detectable.CONFIDENCE),
+                percent(Detectable.POWER),
+                sides.stream().mapToDouble(Sides::detectablePercent).max().orElseThrow(),
+                sides);
+    }
+
+    private static double percent(double share) {
+        return share * 100;
+    }
+
+    private static double[] array(List<Double> values) {
+        return values.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+}

@@ -1,0 +1,137 @@
+package dev.threadscale.cli;
+
+import dev.threadscale.calibrate.Calibration;
+import dev.threadscale.doctor.Checkup;
+import dev.threadscale.doctor.Contact;
+import dev.threadscale.doctor.Finding;
+import dev.threadscale.doctor.Severity;
+import dev.threadscale.doctor.Surroundings;
+import dev.threadscale.engine.Engine;
+import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.StopSignal;
+import dev.threadscale.store.CalibrationRecord;
+import dev.threadscale.store.Results;
+import dev.threadscale.store.StoreException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** Looks whether a study can run here, and what would disturb it. */
+@Command(
+        name = "doctor",
+        description =
+                "Looks whether a study can run here and what would disturb it, and says how each of"
+                        + " that is mended. Ends with 3 if no study can run. Changes nothing, but for"
+                        + " --calibrate, which measures how small a difference this host can tell"
+                        + " from noise.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  threadscale doctor",
+            "  threadscale doctor --engine local",
+            "  threadscale doctor --calibrate"
+        })
+final class DoctorCommand implements Callable<Integer> {
+
+    @Spec private CommandSpec spec;
+    @ParentCommand private Threadscale root;
+
+    @Option(
+            names = "--results",
+            paramLabel = "DIR",
+            defaultValue = "results",
+            description = "Where results would go; default: ${DEFAULT-VALUE}.")
+    private Path results;
+
+    @Mixin private EngineOptions engines;
+
+    @Option(
+            names = "--calibrate",
+            description =
+                    "Then run the same program against itself, for some minutes. Later runs into the"
+                            + " same results folder on this host call findings about smaller"
+                            + " differences inconclusive.")
+    private boolean calibrate;
+
+    @Mixin private ProgressOptions progress;
+
+    private final StopSignal stop = new StopSignal();
+
+    @SuppressWarnings("NullAway.Init") // picocli sets the fields
+    DoctorCommand() {}
+
+    @Override
+    public Integer call() throws Exception {
+        return Interruption.guard(stop, this::examine);
+    }
+
+    private int examine() throws Exception {
+        Engine engine;
+        try {
+            engine = engines.open(stop);
+        } catch (EngineException unusable) {
+            return report(new Contact.Failed(unusable));
+        }
+        try (engine) {
+            int code = report(new Contact.Reached(engine));
+            return calibrate && code == ExitCode.OK ? calibrate(engine) : code;
+        }
+    }
+
+    private int calibrate(Engine engine) throws EngineException, StoreException {
+        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter err = spec.commandLine().getErr();
+        Calibration calibration =
+                new Calibration(
+                        engine,
+                        Results.open(results),
+                        Threadscale.version(),
+                        InstantSource.system());
+        try {
+            CalibrationRecord found = calibration.run(Calibration.FORKS, progress.listener(err));
+            out.print(CalibrationText.of(found, results));
+            out.flush();
+            return ExitCode.OK;
+        } catch (InterruptedException stopped) {
+            err.println("Interrupted. Nothing is calibrated; 'doctor --calibrate' begins anew.");
+            err.flush();
+            return ExitCode.INTERRUPTED;
+        }
+    }
+
+    private int report(Contact contact) throws InterruptedException {
+        List<Finding> findings =
+                Checkup.of(
+                        new Surroundings(
+                                root.files, contact, results, freeBytes(results), Thread::sleep));
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(DoctorText.of(findings, spec.usageMessage().width()));
+        out.flush();
+        return findings.stream().anyMatch(finding -> finding.isAtLeast(Severity.ERROR))
+                ? ExitCode.UNUSABLE
+                : ExitCode.OK;
+    }
+
+    /** Of the disk that the folder is on, or would be. */
+    private static OptionalLong freeBytes(Path folder) {
+        Path existing = folder.toAbsolutePath().normalize();
+        while (Files.notExists(existing) && existing.getParent() != null) {
+            existing = existing.getParent();
+        }
+        try {
+            return OptionalLong.of(Files.getFileStore(existing).getUsableSpace());
+        } catch (IOException unknown) {
+            return OptionalLong.empty();
+        }
+    }
+}

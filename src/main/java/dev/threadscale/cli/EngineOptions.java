@@ -1,0 +1,48 @@
+package dev.threadscale.cli;
+
+import dev.threadscale.engine.Engine;
+import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.StopSignal;
+import dev.threadscale.engine.docker.DockerEngine;
+import dev.threadscale.engine.local.LocalEngine;
+import dev.threadscale.experiment.RuntimeLevel;
+import picocli.CommandLine.Option;
+
+/** What runs the forks. */
+final class EngineOptions {
+
+    /** Which engine. */
+    enum EngineName {
+        docker,
+        local
+    }
+
+    @Option(
+            names = "--engine",
+            paramLabel = "ENGINE",
+            defaultValue = "docker",
+            description =
+                    "docker, or local: child processes, not isolated from the host; default:"
+                            + " ${DEFAULT-VALUE}.")
+    private EngineName engine = EngineName.docker;
+
+    @Option(
+            names = "--image-repository",
+            paramLabel = "NAME",
+            defaultValue = RuntimeLevel.REPOSITORY,
+            description =
+                    "Where the runtimes' images are, as NAME:jvm-25; default: ${DEFAULT-VALUE}.")
+    private String repository = RuntimeLevel.REPOSITORY;
+
+    /**
+     * Makes contact.
+     *
+     * @param stop gives up the running fork
+     */
+    Engine open(StopSignal stop) throws EngineException {
+        return switch (engine) {
+            case docker -> DockerEngine.connect(repository, stop);
+            case local -> LocalEngine.open(stop);
+        };
+    }
+}

@@ -1,0 +1,20 @@
+package dev.threadscale.cli;
+
+import dev.threadscale.run.RunListener;
+import java.io.PrintWriter;
+import java.time.InstantSource;
+import picocli.CommandLine.Option;
+
+/** How progress is shown. */
+final class ProgressOptions {
+
+    @Option(names = "--plain", description = "Progress as plain lines, also on a terminal.")
+    private boolean plain;
+
+    /** Shows the progress of one run. */
+    RunListener listener(PrintWriter err) {
+        return plain || !Terminal.isTerminal()
+                ? new PlainProgress(err, InstantSource.system())
+                : new LiveProgress(err, Terminal.columns() - 1, InstantSource.system());
+    }
+}

@@ -1,0 +1,39 @@
+package dev.threadscale.engine.docker;
+
+import com.github.dockerjava.api.model.Info;
+import dev.threadscale.host.HostCpus;
+import dev.threadscale.host.HostFiles;
+import dev.threadscale.host.Topology;
+import dev.threadscale.host.TopologyReader;
+import java.net.URI;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * The host of a Docker Engine.
+ *
+ * @param here whether it is the one whose files the launcher sees
+ */
+record EngineHost(HostCpus cpus, boolean here) {
+
+    private static final String KERNEL = "/proc/sys/kernel/osrelease";
+
+    /**
+     * Recognizes the launcher's own host. A socket alone does not tell: Docker Desktop puts its
+     * Engine into a virtual machine behind one. Equal kernels and counts of CPUs alone do not tell
+     * either: hosts that are rented are often alike.
+     */
+    static EngineHost of(URI address, Info info, HostFiles files) {
+        Integer told = info.getNCPU();
+        int count = told == null ? 1 : told;
+        Optional<Topology> topology =
+                TopologyReader.read(files).filter(read -> read.cpus().size() == count);
+        boolean here =
+                Objects.equals(address.getScheme(), "unix")
+                        && topology.isPresent()
+                        && files.text(KERNEL).equals(Optional.ofNullable(info.getKernelVersion()));
+        return here
+                ? new EngineHost(HostCpus.of(topology.orElseThrow()), true)
+                : new EngineHost(HostCpus.count(count), false);
+    }
+}

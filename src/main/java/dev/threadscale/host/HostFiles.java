@@ -1,0 +1,63 @@
+package dev.threadscale.host;
+
+import dev.threadscale.experiment.CpuSet;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+
+/**
+ * The kernel's files below a root folder. A host lacks many of them, and a container hides others:
+ * what is missing or not as expected is unknown, never a failure.
+ */
+public record HostFiles(Path root) {
+
+    /** Those of this host, or of as much of it as a container shows. */
+    public static final HostFiles HERE = new HostFiles(Path.of("/"));
+
+    /** The text of a file without the space around it; empty if there is none. */
+    public Optional<String> text(String path) {
+        try {
+            String text = Files.readString(at(path)).strip();
+            return text.isEmpty() ? Optional.empty() : Optional.of(text);
+        } catch (IOException | SecurityException unreadable) {
+            return Optional.empty();
+        }
+    }
+
+    public OptionalLong number(String path) {
+        try {
+            Optional<String> text = text(path);
+            return text.isEmpty()
+                    ? OptionalLong.empty()
+                    : OptionalLong.of(Long.parseLong(text.get()));
+        } catch (NumberFormatException other) {
+            return OptionalLong.empty();
+        }
+    }
+
+    /** CPUs in the kernel's form. */
+    public Optional<CpuSet> cpus(String path) {
+        try {
+            return text(path).map(CpuSet::parse);
+        } catch (IllegalArgumentException other) {
+            return Optional.empty();
+        }
+    }
+
+    /** Names in a folder, sorted; none if there is no such folder. */
+    public List<String> names(String folder) {
+        try (Stream<Path> files = Files.list(at(folder))) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        } catch (IOException | SecurityException unreadable) {
+            return List.of();
+        }
+    }
+
+    private Path at(String path) {
+        return root.resolve(path.substring(1));
+    }
+}

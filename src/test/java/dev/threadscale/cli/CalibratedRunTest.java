@@ -1,0 +1,98 @@
+package dev.threadscale.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.calibrate.Calibration;
+import dev.threadscale.fixture.FakeClock;
+import dev.threadscale.fixture.FakeEngine;
+import dev.threadscale.fixture.Plans;
+import dev.threadscale.fixture.TimedForks;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.run.RecordingListener;
+import dev.threadscale.store.CalibrationRecord;
+import dev.threadscale.store.Results;
+import dev.threadscale.store.RunDirectory;
+import dev.threadscale.store.RunRecord;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a calibration has found judges every later run on that host, and stays with the run. */
+class CalibratedRunTest {
+
+    @TempDir private Path folder;
+
+    /** Virtual threads take 0.5 % longer, and forks vary by 0.02 %. */
+    private static double nanos(Fork fork) {
+        boolean isVirtual = fork.configuration().levels().get("threads").label().equals("virtual");
+        return 1e8 * (isVirtual ? 1.005 : 1) * (1 + 0.0001 * (fork.number() % 3));
+    }
+
+    private String run() throws Exception {
+        StringWriter out = new StringWriter();
+        PrintWriter err = new PrintWriter(new StringWriter());
+        new ExperimentRun(
+                        new FakeEngine().always(new TimedForks(1, 2, CalibratedRunTest::nanos)),
+                        Results.open(folder),
+                        () -> new PlainProgress(err, InstantSource.system()),
+                        Optional.empty(),
+                        false,
+                        List.of(),
+                        new PrintWriter(out),
+                        err)
+                .of(
+                        Plans.study(
+                                "measure={forks: 6}",
+                                "matrix.threads=[platform, virtual]",
+                                "findings=[{id: F, claim: c, compare: {threads: virtual}, with:"
+                                        + " {threads: platform}, expect: {ratio: \"> 1\"}}]"),
+                        Optional.empty(),
+                        false);
+        return out.toString();
+    }
+
+    private RunDirectory newest() throws Exception {
+        Results results = Results.open(folder);
+        return results.open("study", results.runs("study").getLast());
+    }
+
+    @Test
+    void aDifferenceBelowTheCalibrationIsNoFinding() throws Exception {
+        assertThat(run()).contains("  reproduced: the interval lies where the claim says");
+        assertThat(newest().record().calibration()).isNull();
+
+        CalibrationRecord found =
+                new Calibration(
+                                new FakeEngine()
+                                        .always(
+                                                new TimedForks(
+                                                        10,
+                                                        20,
+                                                        fork ->
+                                                                2e7
+                                                                        * (1
+                                                                                + 0.01
+                                                                                        * (fork
+                                                                                                        .number()
+                                                                                                % 5)))),
+                                Results.open(folder),
+                                "1.0",
+                                new FakeClock())
+                        .run(10, new RecordingListener());
+
+        assertThat(run())
+                .contains(
+                        "  inconclusive: 0.50 %% from the limit is less than the %.2f %% that this"
+                                .formatted(found.detectablePercent()));
+        assertThat(newest().record().calibration())
+                .isEqualTo(
+                        new RunRecord.CalibratedRecord(
+                                found.run(), found.started(), found.detectablePercent()));
+        assertThat(found.detectablePercent()).isBetween(1.0, 3.0);
+    }
+}

@@ -1,0 +1,64 @@
+package dev.threadscale.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.threadscale.fixture.FakeEngine;
+import dev.threadscale.fixture.Plans;
+import dev.threadscale.store.Results;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Who reads the results later sees what the host was like, not only who started the run. */
+class HostWarningsTest {
+
+    @TempDir private Path folder;
+    private final StringWriter err = new StringWriter();
+
+    private JsonNode run(String cpus) throws Exception {
+        PrintWriter writer = new PrintWriter(err);
+        new ExperimentRun(
+                        new FakeEngine(),
+                        Results.open(folder),
+                        () -> new PlainProgress(writer, InstantSource.system()),
+                        Optional.empty(),
+                        false,
+                        List.of("load: 2.31 in the last minute, on 8 CPUs"),
+                        new PrintWriter(new StringWriter()),
+                        writer)
+                .of(Plans.study("matrix.cpus=" + cpus), Optional.empty(), false);
+        try (Stream<Path> runs = Files.list(folder.resolve("study"))) {
+            return new ObjectMapper()
+                    .readTree(runs.findFirst().orElseThrow().resolve("run.json").toFile());
+        }
+    }
+
+    @Test
+    void theCpusOfARunAreKeptWithIt() throws Exception {
+        JsonNode placement = run("1").get("placement");
+        assertThat(placement.get("measured").asText()).isEqualTo("1");
+        assertThat(placement.get("spare").asText()).isEqualTo("0");
+        assertThat(placement.get("launcher").isNull()).isTrue();
+    }
+
+    @Test
+    void whatDisturbsTheHostAndWhatCouldNotBeKeptApartIsKeptAndSaid() throws Exception {
+        JsonNode warnings = run("[1, 2]").get("warnings");
+        assertThat(warnings).hasSize(3);
+        assertThat(warnings.get(0).asText()).startsWith("load: ");
+        assertThat(warnings.get(1).asText()).contains("share a core is unknown");
+        assertThat(warnings.get(2).asText())
+                .startsWith("the forks have all CPUs of the host (0,1)");
+        assertThat(err.toString())
+                .contains("warning: the forks have all CPUs of the host (0,1): the launcher");
+    }
+}

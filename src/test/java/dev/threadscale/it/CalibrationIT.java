@@ -1,0 +1,57 @@
+package dev.threadscale.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.calibrate.Calibration;
+import dev.threadscale.engine.Engine;
+import dev.threadscale.engine.StopSignal;
+import dev.threadscale.engine.local.LocalEngine;
+import dev.threadscale.run.RecordingListener;
+import dev.threadscale.store.CalibrationRecord;
+import dev.threadscale.store.Results;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A real host has noise, and a run on it knows how much. */
+class CalibrationIT {
+
+    @TempDir private Path folder;
+
+    @Test
+    void aLaterRunOnTheSameHostKeepsWhatTheCalibrationFound() throws Exception {
+        Assumptions.assumeTrue(Files.exists(Path.of("/proc/self/status")), "needs Linux");
+        Study study = new Study(folder);
+        Results results = Results.open(study.results());
+        CalibrationRecord found;
+        try (Engine engine = LocalEngine.open(new StopSignal())) {
+            found =
+                    new Calibration(engine, results, "1.0", InstantSource.system())
+                            .run(2, new RecordingListener());
+            assertThat(found.host()).containsKeys("name", "cpus");
+            assertThat(results.calibration("local", engine.host())).contains(found);
+        }
+        assertThat(found.detectablePercent()).isPositive();
+        assertThat(found.configurations()).allMatch(one -> one.forks() == 2);
+
+        Path file =
+                study.write(
+                        "{name: factorization}",
+                        "{cpus: 1, threads: virtual, tasks: 10}",
+                        "{warmup: 1, iterations: 2, forks: 1}");
+        Launcher.End end =
+                Launcher.run(
+                        "run",
+                        file.toString(),
+                        "--engine",
+                        "local",
+                        "--results",
+                        study.results().toString());
+
+        assertThat(end.exitCode()).as(end.err()).isZero();
+        assertThat(study.runJson().get("calibration").get("run").asText()).isEqualTo(found.run());
+    }
+}
