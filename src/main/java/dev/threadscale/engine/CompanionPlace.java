@@ -21,4 +21,9 @@ public record CompanionPlace(Optional<CpuSet> cpus, List<String> notes) {
         Optional<CpuSet> others = placement.beside(measured);
         return new CompanionPlace(others, others.isPresent() ? List.of() : List.of(SHARED));
     }
+
+    /** Whether a fork's notes say that its companion ran on the measured CPUs. */
+    public static boolean isShared(List<String> notes) {
+        return notes.contains(SHARED);
+    }
 }

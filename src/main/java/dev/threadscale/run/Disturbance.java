@@ -1,5 +1,6 @@
 package dev.threadscale.run;
 
+import dev.threadscale.engine.CompanionPlace;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.CpuSet;
 import dev.threadscale.protocol.IterationColumn;
@@ -119,6 +120,10 @@ final class Disturbance {
         OptionalDouble own = sum(measured, IterationColumn.CPU_NS);
         String affinity = fork.seen().get(Seen.AFFINITY.key());
         if (all.isEmpty() || own.isEmpty() || affinity == null) {
+            return Optional.empty();
+        }
+        // Its own server is no stranger; another fork of the same would be no quieter.
+        if (CompanionPlace.isShared(fork.notes())) {
             return Optional.empty();
         }
         return share(

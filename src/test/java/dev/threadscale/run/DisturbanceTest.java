@@ -2,12 +2,16 @@ package dev.threadscale.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.engine.CompanionPlace;
+import dev.threadscale.host.HostCpus;
+import dev.threadscale.host.Placement;
 import dev.threadscale.store.ForkRecord;
 import dev.threadscale.store.StartUp;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -22,10 +26,20 @@ class DisturbanceTest {
 
     private static final long MS = 1_000_000;
 
+    private static final List<String> SHARED =
+            CompanionPlace.beside(
+                            Optional.empty(),
+                            Placement.of(HostCpus.count(2), List.of()))
+                    .notes();
+
     private final Map<String, String> row =
             new HashMap<>(Map.of("elapsed_ns", Long.toString(100 * MS)));
 
     private static ForkRecord fork(String cpus, Integer sentinel) {
+        return fork(cpus, sentinel, List.of());
+    }
+
+    private static ForkRecord fork(String cpus, Integer sentinel, List<String> notes) {
         return new ForkRecord(
                 "c",
                 1,
@@ -40,7 +54,7 @@ class DisturbanceTest {
                 0,
                 null,
                 "worker",
-                List.of(),
+                notes,
                 Map.of("affinity", "2-3"),
                 List.of(),
                 sentinel,
@@ -104,6 +118,14 @@ class DisturbanceTest {
         row.put("cpu_ns", Long.toString(150 * MS));
         row.put("cpus_busy_ns", Long.toString(busyMs * MS));
         assertThat(causes().getOrDefault("busy", "")).isEqualTo(words);
+    }
+
+    @Test
+    void theForksOwnServerOnItsCpusIsNoStranger() {
+        row.put("cpu_ns", Long.toString(50 * MS));
+        row.put("cpus_busy_ns", Long.toString(200 * MS));
+        assertThat(causes(fork("2", null, SHARED))).isEmpty();
+        assertThat(causes(fork("2", null, List.of("another note")))).containsOnlyKeys("busy");
     }
 
     @Test
