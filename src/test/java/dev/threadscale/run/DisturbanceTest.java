@@ -27,9 +27,7 @@ class DisturbanceTest {
     private static final long MS = 1_000_000;
 
     private static final List<String> SHARED =
-            CompanionPlace.beside(
-                            Optional.empty(),
-                            Placement.of(HostCpus.count(2), List.of()))
+            CompanionPlace.beside(Optional.empty(), Placement.of(HostCpus.count(2), List.of()))
                     .notes();
 
     private final Map<String, String> row =
