@@ -172,8 +172,12 @@ final class SyntheticRun {
 
     Path in(Path directory) throws IOException {
         Files.createDirectories(directory);
-        Files.writeString(directory.resolve("run.json"), json());
-        try (Stream<String> lines = Stream.concat(Stream.of(header()), rows())) {
+        Files.writeString(
+                directory.resolve("run.json"),
+                SyntheticRunJson.of(experiment, title, engine, strongScaling, measure, axes));
+        String header = header(Arrays.stream(IterationColumn.values()).map(IterationColumn::key));
+        Stream<String> rows = matrix().filter(available).flatMap(this::rows);
+        try (Stream<String> lines = Stream.concat(Stream.of(header), rows)) {
             Files.writeString(
                     directory.resolve("iterations.csv"),
                     lines.map(line -> line + "\n").collect(Collectors.joining()));
@@ -222,10 +226,6 @@ final class SyntheticRun {
                 .collect(Collectors.joining(","));
     }
 
-    private String header() {
-        return header(Arrays.stream(IterationColumn.values()).map(IterationColumn::key));
-    }
-
     private String header(Stream<String> columns) {
         return Stream.of(
                         Stream.of("experiment", "run", "configuration", "fork", "engine"),
@@ -233,10 +233,6 @@ final class SyntheticRun {
                         columns)
                 .flatMap(names -> names)
                 .collect(Collectors.joining(","));
-    }
-
-    private Stream<String> rows() {
-        return matrix().filter(available).flatMap(this::rows);
     }
 
     /** The last combination first: a file's order says nothing. */
@@ -264,14 +260,14 @@ final class SyntheticRun {
         Random random = new Random(labels.hashCode());
         List<String> rows = new ArrayList<>();
         for (int fork = 1; fork <= forks; fork++) {
-            double ofFork = microseconds.applyAsDouble(levels) * noise(random, 0.01);
+            double ofFork = microseconds.applyAsDouble(levels) * SyntheticTimes.noise(random, 0.01);
             for (int i = 0; i <= iterations; i++) {
                 // The first is a slow warm-up, which nothing may count.
                 long ns =
                         Math.round(
                                 1000
                                         * ofFork
-                                        * noise(random, 0.01)
+                                        * SyntheticTimes.noise(random, 0.01)
                                         * (i == 0 ? 9 : i < slowUntil ? 1.3 : 1));
                 Map<IterationColumn, Object> row = new EnumMap<>(IterationColumn.class);
                 row.put(IterationColumn.PHASE, i == 0 ? "warmup" : "measurement");
@@ -295,36 +291,7 @@ final class SyntheticRun {
         return rows.stream();
     }
 
-    private static double noise(Random random, double share) {
-        return 1 + share * Math.clamp(random.nextGaussian(), -2.5, 2.5);
-    }
-
     private static String quoted(String label) {
         return label.matches("(?s).*[,\"\n].*") ? '"' + label.replace("\"", "\"\"") + '"' : label;
-    }
-
-    private String json() {
-        String list =
-                axes.stream()
-                        .map(axis ->
-                                "{\"name\": \"%s\", \"levels\": [%s]}"
-                                        .formatted(
-                                                axis.name(),
-                                                axis.levels().stream()
-                                                        .map(level -> '"' + escaped(level) + '"')
-                                                        .collect(Collectors.joining(", "))))
-                        .collect(Collectors.joining(", "));
-        return """
-        {"experiment": "%s", "title": "%s", "run": "run-1",
-         "engine": "%s", "strong_scaling": %s, "measure": %s, "axes": [%s]}
-        """
-                .formatted(experiment, escaped(title), engine, strongScaling, measure, list);
-    }
-
-    private static String escaped(String text) {
-        return text.replace("\\", "\\\\")
-                .replace("\"", "\\\"")
-                .replace("\n", "\\n")
-                .replace("\t", "\\t");
     }
 }

@@ -1,6 +1,7 @@
 package dev.threadscale.report;
 
 import java.util.Map;
+import java.util.Random;
 
 /** Times that look like those of real runs, in microseconds. */
 final class SyntheticTimes {
@@ -30,5 +31,10 @@ final class SyntheticTimes {
         double split = sequential ? 1 : Math.min(tasks, 0.97 * cpus);
         double perTask = levels.get(Axis.THREADS).equals("platform") ? 140 : 6;
         return 1_250_000 / Math.max(split, 0.5) + tasks * perTask;
+    }
+
+    /** A factor around 1, without the outliers that no picture is about. */
+    static double noise(Random random, double share) {
+        return 1 + share * Math.clamp(random.nextGaussian(), -2.5, 2.5);
     }
 }
