@@ -120,9 +120,13 @@ final class MeasurementsReader {
             List<Quantity> columns = named(ForkColumn.values());
             csv.forEach(row -> {
                 Configured configured = configured(csv.levels(row));
+                if (RunCsv.isReplaced(row)) {
+                    // Others stand for it; as a fork without values it would spoil theirs.
+                    return;
+                }
                 String outcome = row.getField(ForkColumn.OUTCOME.key());
                 configured.outcomes.add(outcome);
-                if (outcome.equals(Outcome.COMPLETED.label()) && !RunCsv.isReplaced(row)) {
+                if (outcome.equals(Outcome.COMPLETED.label())) {
                     columns.forEach(q ->
                             csv.number(row, q.name())
                                     .ifPresent(number ->

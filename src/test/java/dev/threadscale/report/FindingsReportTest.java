@@ -202,6 +202,37 @@ class FindingsReportTest {
     }
 
     @Test
+    void aForkForWhichOthersStandDoesNotSpoilTheirFinding() throws IOException {
+        Path run = SyntheticStudies.startup().in(directory);
+        Path forks = run.resolve("forks.csv");
+        List<String> lines = Files.readAllLines(forks);
+        StringBuilder text = new StringBuilder(lines.getFirst() + ",disturbed,replaced\n");
+        for (int i = 1; i < lines.size(); i++) {
+            text.append(lines.get(i))
+                    .append(",,\n")
+                    .append(lines.get(i).replaceFirst("(?<=^study,run-1,[^,]{8},)\\d", "9"));
+            text.append(",busy,true\n");
+        }
+        Files.writeString(forks, text);
+        Path json = run.resolve("run.json");
+        String record = Files.readString(json).strip();
+        Files.writeString(
+                json,
+                record.substring(0, record.length() - 1)
+                        + """
+                        , "findings": [
+                          {"id": "T", "claim": "Time", "of": {"name": "elapsed_ns"}, "where": {},
+                           "expect": {"kind": "value", "bound": "> 0ms"}},
+                          {"id": "S", "claim": "Size", "of": {"name": "program_bytes"}, "where": {},
+                           "expect": {"kind": "value", "bound": ">= 1"}}]}
+                        """);
+
+        assertThat(Report.of(run).findings().judgements())
+                .extracting(Judgement::verdict)
+                .containsExactly(Verdict.REPRODUCED, Verdict.REPRODUCED);
+    }
+
+    @Test
     void aRunWithoutClaimsHasNeitherFileNorTable() throws IOException {
         Report report = Report.of(SyntheticRun.factorization().in(directory));
 
