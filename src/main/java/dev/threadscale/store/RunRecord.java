@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -160,64 +161,31 @@ public record RunRecord(
 
     /** The same with the id that the store has found for it. */
     RunRecord named(String id) {
-        return with(
-                id,
-                finished,
-                axes,
-                configurations,
-                forks,
-                placement,
-                warnings,
-                calibration,
-                unavailable);
+        return with(changes -> changes.run = id);
     }
 
     /** The same with what is known of its host. */
     public RunRecord calibratedBy(CalibrationRecord known) {
-        CalibratedRecord copy =
-                new CalibratedRecord(known.run(), known.started(), known.detectablePercent());
-        return with(
-                run, finished, axes, configurations, forks, placement, warnings, copy, unavailable);
+        return with(changes ->
+                changes.calibration =
+                        new CalibratedRecord(
+                                known.run(), known.started(), known.detectablePercent()));
     }
 
     RunRecord finishedAt(String time) {
-        return with(
-                run,
-                time,
-                axes,
-                configurations,
-                forks,
-                placement,
-                warnings,
-                calibration,
-                unavailable);
+        return with(changes -> changes.finished = time);
     }
 
     RunRecord unavailable(List<UnavailableRecord> missing) {
-        return with(
-                run,
-                finished,
-                axes,
-                configurations,
-                forks,
-                placement,
-                warnings,
-                calibration,
-                missing);
+        return with(changes -> changes.unavailable = List.copyOf(missing));
     }
 
     /** The same on some CPUs; what was said before, when the run was begun, holds on. */
     RunRecord placed(PlacementRecord where, List<String> more) {
-        return with(
-                run,
-                finished,
-                axes,
-                configurations,
-                forks,
-                where,
-                Stream.concat(warnings.stream(), more.stream()).distinct().toList(),
-                calibration,
-                unavailable);
+        return with(changes -> {
+            changes.placement = where;
+            changes.warnings = Stream.concat(warnings.stream(), more.stream()).distinct().toList();
+        });
     }
 
     /**
@@ -226,61 +194,68 @@ public record RunRecord(
      * @param configurationCount how many there are now; a run that is resumed may know of more
      */
     RunRecord extended(String axis, Collection<String> more, int configurationCount) {
-        return with(
-                run,
-                finished,
-                axes.stream().map(a -> a.name().equals(axis) ? a.with(more) : a).toList(),
-                Math.max(configurations, configurationCount),
-                forks,
-                placement,
-                warnings,
-                calibration,
-                unavailable);
+        return with(changes -> {
+            changes.axes =
+                    axes.stream().map(a -> a.name().equals(axis) ? a.with(more) : a).toList();
+            changes.configurations = Math.max(configurations, configurationCount);
+        });
     }
 
     /** The same, not finished, with at least so many forks. */
     RunRecord goesOn(int forkCount) {
-        return with(
-                run,
-                null,
-                axes,
-                configurations,
-                Math.max(forks, forkCount),
-                placement,
-                warnings,
-                calibration,
-                unavailable);
+        return with(changes -> {
+            changes.finished = null;
+            changes.forks = Math.max(forks, forkCount);
+        });
     }
 
-    private RunRecord with(
-            String id,
-            @Nullable String end,
-            List<AxisRecord> newAxes,
-            int newConfigurations,
-            int newForks,
-            @Nullable PlacementRecord where,
-            List<String> newWarnings,
-            @Nullable CalibratedRecord newCalibration,
-            List<UnavailableRecord> missing) {
+    /** What becomes known while a run goes on; everything else is settled when it begins. */
+    private static final class Changes {
+        private String run;
+        private @Nullable String finished;
+        private List<AxisRecord> axes;
+        private int configurations;
+        private int forks;
+        private @Nullable PlacementRecord placement;
+        private List<String> warnings;
+        private @Nullable CalibratedRecord calibration;
+        private List<UnavailableRecord> unavailable;
+
+        Changes(RunRecord from) {
+            run = from.run;
+            finished = from.finished;
+            axes = from.axes;
+            configurations = from.configurations;
+            forks = from.forks;
+            placement = from.placement;
+            warnings = from.warnings;
+            calibration = from.calibration;
+            unavailable = from.unavailable;
+        }
+    }
+
+    private RunRecord with(Consumer<Changes> change) {
+        Changes to = new Changes(this);
+        change.accept(to);
         return new RunRecord(
                 format,
                 experiment,
                 title,
-                id,
+                to.run,
                 profile,
                 version,
                 started,
-                end,
+                to.finished,
                 engine,
                 isolated,
                 plan,
-                newConfigurations,
-                newForks,
+                to.configurations,
+                to.forks,
                 workload,
                 measure,
                 limits,
                 jvm,
-                newAxes,
+                to.axes,
                 search,
                 expect,
                 observed,
@@ -290,9 +265,9 @@ public record RunRecord(
                 digests,
                 imageBytes,
                 host,
-                where,
-                List.copyOf(newWarnings),
-                newCalibration,
-                List.copyOf(missing));
+                to.placement,
+                to.warnings,
+                to.calibration,
+                to.unavailable);
     }
 }

@@ -35,6 +35,14 @@ class RuntimeContractIT extends StudyOnDocker {
                 measure);
     }
 
+    private Path oneIteration(String runtime) throws Exception {
+        return study(
+                runtime,
+                "{name: factorization, number: 87654321}",
+                "platform",
+                "{warmup: 0, iterations: 1, forks: 1}");
+    }
+
     @ParameterizedTest
     @MethodSource("runtimes")
     void everyThreadKindRunsAndIsCounted(String runtime, String image) throws Exception {
@@ -124,12 +132,7 @@ class RuntimeContractIT extends StudyOnDocker {
     @MethodSource("runtimes")
     void itsRowsHaveTheColumnsOfTheFirst(String runtime, String image) throws Exception {
         Docker.assumeImage(image);
-        Path file =
-                study(
-                        runtime,
-                        "{name: factorization, number: 87654321}",
-                        "platform",
-                        "{warmup: 0, iterations: 1, forks: 1}");
+        Path file = oneIteration(runtime);
 
         assertThat(run(file).exitCode()).isZero();
         List<String> columns = columns();
@@ -155,12 +158,7 @@ class RuntimeContractIT extends StudyOnDocker {
     @MethodSource("runtimes")
     void itsStartIsTimedAndItsSizeIsKnown(String runtime, String image) throws Exception {
         Docker.assumeImage(image);
-        Path file =
-                study(
-                        runtime,
-                        "{name: factorization, number: 87654321}",
-                        "platform",
-                        "{warmup: 0, iterations: 1, forks: 1}");
+        Path file = oneIteration(runtime);
 
         assertThat(run(file).exitCode()).isZero();
 
