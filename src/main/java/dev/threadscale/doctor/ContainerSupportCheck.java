@@ -2,6 +2,7 @@ package dev.threadscale.doctor;
 
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.host.HostFiles;
 import java.util.ArrayList;
@@ -37,9 +38,12 @@ final class ContainerSupportCheck implements EngineCheck {
         List<Finding> findings = new ArrayList<>();
         for (RuntimeLevel runtime : RuntimeLevel.TABLE) {
             if (runtime.program() instanceof RuntimeLevel.VirtualMachine machine
-                    && machine.release() < MENDED_FEATURE
-                    && engine.image(runtime).isPresent()) {
-                Optional<String> version = engine.javaVersion(runtime);
+                    && machine.release() < MENDED_FEATURE) {
+                Optional<RuntimeImage> image = engine.image(runtime);
+                if (image.isEmpty()) {
+                    continue;
+                }
+                Optional<String> version = image.get().javaVersion();
                 findings.add(
                         hides
                                 ? version.map(known -> judge(runtime, known, kernel))

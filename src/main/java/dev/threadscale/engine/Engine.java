@@ -37,9 +37,6 @@ public interface Engine extends AutoCloseable {
     /** The program of a runtime, or empty if it is missing. */
     Optional<RuntimeImage> image(RuntimeLevel runtime) throws EngineException;
 
-    /** The version of Java in a runtime, as {@code 21.0.10+7}; empty if it does not say. */
-    Optional<String> javaVersion(RuntimeLevel runtime) throws EngineException;
-
     /** Why a configuration cannot run here, or empty if it can. */
     Optional<Unavailable> unavailable(Configuration configuration) throws EngineException;
 

@@ -3,7 +3,6 @@ package dev.threadscale.engine.docker;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.InspectImageResponse;
 import com.github.dockerjava.api.exception.NotFoundException;
-import com.github.dockerjava.api.model.ContainerConfig;
 import com.github.dockerjava.api.model.Info;
 import dev.threadscale.engine.CompanionPlace;
 import dev.threadscale.engine.Engine;
@@ -32,6 +31,7 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Runs each fork in a container of its own on a Docker Engine. */
 public final class DockerEngine implements Engine {
@@ -108,8 +108,7 @@ public final class DockerEngine implements Engine {
         return values;
     }
 
-    private static void put(
-            Map<String, String> into, String key, @org.jspecify.annotations.Nullable Object value) {
+    private static void put(Map<String, String> into, String key, @Nullable Object value) {
         if (value != null) {
             into.put(key, value.toString());
         }
@@ -133,21 +132,16 @@ public final class DockerEngine implements Engine {
                     .map(id ->
                             new RuntimeImage(
                                     id,
-                                    size == null ? OptionalLong.empty() : OptionalLong.of(size)));
+                                    size == null ? OptionalLong.empty() : OptionalLong.of(size),
+                                    javaVersion(image)));
         } catch (NotFoundException missing) {
             return Optional.empty();
         }
     }
 
     /** The official images of JDKs say it in their environment, and this image is made of one. */
-    @Override
-    public Optional<String> javaVersion(RuntimeLevel runtime) throws EngineException {
-        if (image(runtime).isEmpty()) {
-            return Optional.empty();
-        }
-        ContainerConfig config =
-                asking(() -> docker.inspectImageCmd(runtime.image(repository)).exec().getConfig());
-        return Stream.ofNullable(config)
+    private static Optional<String> javaVersion(InspectImageResponse image) {
+        return Stream.ofNullable(image.getConfig())
                 .flatMap(known -> Stream.ofNullable(known.getEnv()))
                 .flatMap(Stream::of)
                 .filter(variable -> variable.startsWith(JAVA_VERSION))

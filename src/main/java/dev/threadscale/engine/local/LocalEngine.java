@@ -143,16 +143,10 @@ public final class LocalEngine implements Engine {
 
     @Override
     public Optional<RuntimeImage> image(RuntimeLevel runtime) {
+        String version = System.getProperty("java.runtime.version");
         return runs(runtime)
-                ? Optional.of(
-                        new RuntimeImage(
-                                System.getProperty("java.runtime.version"), OptionalLong.empty()))
+                ? Optional.of(new RuntimeImage(version, OptionalLong.empty(), Optional.of(version)))
                 : Optional.empty();
-    }
-
-    @Override
-    public Optional<String> javaVersion(RuntimeLevel runtime) {
-        return image(runtime).map(RuntimeImage::digest);
     }
 
     /** Empty where the kernel does not say. */
