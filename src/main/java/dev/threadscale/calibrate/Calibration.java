@@ -19,14 +19,16 @@ import dev.threadscale.store.RunRecord;
 import dev.threadscale.store.StoreException;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * An A/A study: of one configuration the forks with odd numbers are compared with those with even
- * ones. They are the same program, and run by turns, so whatever they differ by is noise.
+ * An A/A study: of one configuration every other fork is compared with those between. They are the
+ * same program, and run by turns, so whatever they differ by is noise. A fork that was measured
+ * again counts by its place among those that count, so that both sides stay equally large.
  */
 public final class Calibration {
 
@@ -96,26 +98,29 @@ public final class Calibration {
                 sides.add(
                         sides(
                                 directory,
-                                MeasureKeys.counting(directory.record()).counted(measured)));
+                                MeasureKeys.counting(directory.record()).counted(measured).stream()
+                                        .sorted(Comparator.comparingInt(ForkRecord::number))
+                                        .toList()));
             }
         }
         return sides;
     }
 
+    /** Of the forks that count, in the order in which they ran. */
     private static Sides sides(RunDirectory directory, List<ForkRecord> forks)
             throws StoreException {
         List<double[]> all = new ArrayList<>();
-        List<Double> odd = new ArrayList<>();
-        List<Double> even = new ArrayList<>();
+        List<Double> one = new ArrayList<>();
+        List<Double> other = new ArrayList<>();
         for (ForkRecord fork : forks) {
             double[] iterations = directory.elapsedNanos(fork);
+            (all.size() % 2 == 0 ? one : other).add(Estimate.of(List.of(iterations)).mean());
             all.add(iterations);
-            (fork.number() % 2 == 1 ? odd : even).add(Estimate.of(List.of(iterations)).mean());
         }
-        Detectable detectable = Detectable.of(array(odd), array(even)).orElseThrow();
+        Detectable detectable = Detectable.of(array(one), array(other)).orElseThrow();
         return new Sides(
                 forks.getFirst().levels(),
-                Math.min(odd.size(), even.size()),
+                Math.min(one.size(), other.size()),
                 percent(Estimate.of(all).coefficientOfVariation().orElseThrow()),
                 percent(detectable.observed()),
                 percent(detectable.share()));
