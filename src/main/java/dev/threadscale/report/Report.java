@@ -31,16 +31,21 @@ public final class Report {
      * @throws ReportException if one of them is missing or broken
      */
     public static Report of(Path runDirectory) {
-        Dataset data = Dataset.read(runDirectory);
-        return new Report(
-                runDirectory,
+        Run run = Run.read(runDirectory);
+        FindingsRecord claimed = FindingsRecord.of(runDirectory, run);
+        MeasurementsReader means = new MeasurementsReader(run, claimed);
+        RunCsv forks = new RunCsv(runDirectory.resolve(ForkEnds.NAME), run);
+        Evidence evidence =
                 new Evidence(
-                        data,
-                        new ObservationsFile(runDirectory, data.run()).read(),
-                        new TasksFile(runDirectory, data.run()).read(),
-                        ForkFigures.read(runDirectory, data.run()),
-                        Sentinels.read(runDirectory, data.run())),
-                Findings.of(runDirectory, data.run()));
+                        Dataset.read(runDirectory, run, means::iterations),
+                        new ObservationsFile(runDirectory, run).read(means::observations),
+                        new TasksFile(runDirectory, run).read(means::tasks),
+                        ForkFigures.read(runDirectory, run),
+                        Sentinels.read(runDirectory, run));
+        if (forks.exists()) {
+            forks.forEach(means.forks(forks));
+        }
+        return new Report(runDirectory, evidence, Findings.of(claimed, means));
     }
 
     public Dataset data() {
