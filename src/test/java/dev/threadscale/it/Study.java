@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import dev.threadscale.store.MeasureKeys;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -52,7 +53,13 @@ final class Study {
         return JSON.readTree(run().resolve("run.json").toFile());
     }
 
+    /** Those of the plan: a host that is not left alone has more, and nobody knows how many. */
     List<JsonNode> forks() throws IOException {
+        int planned = runJson().get("measure").get(MeasureKeys.FORKS).asInt();
+        return everyFork().filter(fork -> fork.get("number").asInt() <= planned).toList();
+    }
+
+    private Stream<JsonNode> everyFork() throws IOException {
         return children(run().resolve("forks")).stream()
                 .map(fork -> {
                     try {
@@ -60,11 +67,10 @@ final class Study {
                     } catch (IOException failed) {
                         throw new UncheckedIOException(failed);
                     }
-                })
-                .toList();
+                });
     }
 
-    /** The only fork of a run. */
+    /** The only fork of a plan. */
     JsonNode fork() throws IOException {
         List<JsonNode> forks = forks();
         if (forks.size() != 1) {
@@ -73,10 +79,11 @@ final class Study {
         return forks.getFirst();
     }
 
-    /** The folder of the only fork of a run. */
+    /** The folder of the only fork of a plan. */
     Path forkFolder() throws IOException {
-        fork();
-        return children(run().resolve("forks")).getFirst();
+        JsonNode fork = fork();
+        return run().resolve("forks")
+                .resolve(fork.get("configuration").asText() + "-" + fork.get("number").asInt());
     }
 
     List<NamedCsvRecord> iterations() throws IOException {
