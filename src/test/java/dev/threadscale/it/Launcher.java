@@ -71,6 +71,10 @@ final class Launcher {
             this.err = new Output(process.errorReader());
         }
 
+        long pid() {
+            return process.pid();
+        }
+
         /** As Ctrl-C does, with the signal that a terminal sends. */
         void interrupt() throws Exception {
             new ProcessBuilder("sh", "-c", "kill -INT " + process.pid()).start().waitFor();
