@@ -25,8 +25,16 @@ final class Study {
         this.folder = folder;
     }
 
-    /** Writes the experiment file. */
+    /**
+     * Writes the experiment file.
+     *
+     * @param measure a host may be slow: where it says nothing of a time-out, forks have much time
+     */
     Path write(String workload, String matrix, String measure) throws IOException {
+        String patient =
+                measure.contains("timeout:")
+                        ? measure
+                        : measure.replaceFirst("\\{", "{timeout: 10m, ");
         return Files.writeString(
                 folder.resolve("study.yaml"),
                 """
@@ -38,7 +46,7 @@ final class Study {
                 limits: {memory: 256m}
                 jvm: {heap: 64m}
                 """
-                        .formatted(workload, matrix, measure));
+                        .formatted(workload, matrix, patient));
     }
 
     Path results() {
