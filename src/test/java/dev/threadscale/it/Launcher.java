@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class Launcher {
 
-    private static final long PATIENCE_MINUTES = 5;
+    private static final long PATIENCE_MINUTES = 20;
 
     private Launcher() {}
 
