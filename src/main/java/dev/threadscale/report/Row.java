@@ -24,6 +24,9 @@ final class Row {
     private char[] characters = new char[256];
     private int[] ends = new int[32];
     private final List<@Nullable String> texts = new ArrayList<>();
+    private final @Nullable String[] asked = new String[64];
+    private final int[] places = new int[64];
+    private int next;
     private int fields;
     private long line;
 
@@ -40,6 +43,7 @@ final class Row {
         @Override
         protected void handleBegin(long startingLineNumber) {
             row.fields = 0;
+            row.next = 0;
             row.line = startingLineNumber;
         }
 
@@ -172,7 +176,19 @@ final class Row {
         return index == 0 ? 0 : ends[index - 1];
     }
 
+    /** Readers ask every row for the same columns in the same order, so the place is known. */
     private int index(String column) {
+        if (next == asked.length) {
+            return lookUp(column);
+        }
+        if (!column.equals(asked[next])) {
+            places[next] = lookUp(column);
+            asked[next] = column;
+        }
+        return places[next++];
+    }
+
+    private int lookUp(String column) {
         Integer index = columns.get(column);
         if (index == null) {
             throw new NoSuchElementException(column);

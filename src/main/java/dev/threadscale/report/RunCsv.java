@@ -102,11 +102,19 @@ final class RunCsv {
 
     /** The levels of a row; if they are those of the row before, they are the same map. */
     Map<String, String> levels(Row row) {
-        if (!before.entrySet().stream().allMatch(level -> row.is(level.getValue(), level.getKey()))
-                || before.isEmpty()) {
+        if (!isLikeBefore(row)) {
             before = read(row);
         }
         return before;
+    }
+
+    private boolean isLikeBefore(Row row) {
+        for (Map.Entry<String, String> level : before.entrySet()) {
+            if (!row.is(level.getValue(), level.getKey())) {
+                return false;
+            }
+        }
+        return !before.isEmpty();
     }
 
     private Map<String, String> read(Row row) {

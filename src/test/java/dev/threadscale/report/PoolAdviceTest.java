@@ -36,9 +36,7 @@ class PoolAdviceTest {
     }
 
     private static String[] pools(String... sizes) {
-        return Arrays.stream(sizes)
-                .map(size -> "fixed-pool:size=" + size)
-                .toArray(String[]::new);
+        return Arrays.stream(sizes).map(size -> "fixed-pool:size=" + size).toArray(String[]::new);
     }
 
     private PoolAdvice advice(SyntheticRun run) throws IOException {
@@ -93,8 +91,7 @@ class PoolAdviceTest {
 
     @Test
     void sizesThatCannotBeToldFromTheBestAreAsGood() throws IOException {
-        assertThat(advice(waiting().times(levels -> 1e6)).asGood())
-                .containsExactly(1, 2, 4, 8, 16);
+        assertThat(advice(waiting().times(levels -> 1e6)).asGood()).containsExactly(1, 2, 4, 8, 16);
         assertThat(advice(waiting().forks(8, 5)).asGood()).containsExactly(8);
     }
 
@@ -119,7 +116,6 @@ class PoolAdviceTest {
         report.writeModels();
 
         Golden.matches("advice.csv", Files.readString(directory.resolve("advice.csv")));
-        Golden.matches(
-                "advice.txt", new AdviceTable(report.data().run(), report.advice()).text());
+        Golden.matches("advice.txt", new AdviceTable(report.data().run(), report.advice()).text());
     }
 }

@@ -52,10 +52,7 @@ class ScalingModelsTest {
     void threadsBeyondTheCpusAddNoCapacity() throws IOException {
         assertThat(report(lawful()).models().getFirst().points())
                 .extracting(Point::threads, Point::running)
-                .startsWith(
-                        tuple(1.0, 1.0),
-                        tuple(2.0, 2.0),
-                        tuple(8.0, 2.0));
+                .startsWith(tuple(1.0, 1.0), tuple(2.0, 2.0), tuple(8.0, 2.0));
     }
 
     /** However many tasks, a pool of two threads has only ever run one or two. */
@@ -87,7 +84,8 @@ class ScalingModelsTest {
     @Test
     void theFitIsDrawnInTheColourOfItsLine() throws IOException {
         List<Series> series = chart("scaling", lawful()).series();
-        Series fit = series.stream().filter(s -> s.label().startsWith("fit")).findFirst().orElseThrow();
+        Series fit =
+                series.stream().filter(s -> s.label().startsWith("fit")).findFirst().orElseThrow();
 
         assertThat(series).extracting(Series::label).containsOnlyOnce("fit: platform");
         assertThat(fit.guide()).isTrue();
@@ -120,7 +118,6 @@ class ScalingModelsTest {
         report.writeModels();
 
         Golden.matches("models.csv", Files.readString(directory.resolve("models.csv")));
-        Golden.matches(
-                "models.txt", new ModelsTable(report.data().run(), report.models()).text());
+        Golden.matches("models.txt", new ModelsTable(report.data().run(), report.models()).text());
     }
 }
