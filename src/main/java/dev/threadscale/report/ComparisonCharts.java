@@ -17,7 +17,7 @@ final class ComparisonCharts {
     private static final int MOST_LINES = 10;
 
     /** More levels would need more pictures than anybody compares. */
-    private static final int MOST_LEVELS = 3;
+    private static final int MOST_LEVELS = 4;
 
     /** With more, only CPUs are compared: every comparison has pictures for all other axes. */
     private static final int MANY_FACETS = 4;
@@ -105,10 +105,10 @@ final class ComparisonCharts {
     }
 
     private static Stream<Chart> compared(Evidence evidence, OfAxis kind) {
-        if (!(evidence.shape() instanceof Shape.OverCount(View counts))) {
+        if (evidence.shape() instanceof Shape.InCategories) {
             return Stream.empty();
         }
-        View view = counts.everywhere();
+        View view = evidence.shape().view().everywhere();
         Layout layout = view.layout();
         return layout.fixed().stream()
                 .filter(axis -> axis.varies() && axis.levels().size() <= MOST_LEVELS)

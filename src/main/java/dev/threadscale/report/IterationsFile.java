@@ -4,12 +4,24 @@ import dev.threadscale.protocol.IterationColumn;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Reads {@code iterations.csv} row by row; of a row only a few numbers are kept. */
 final class IterationsFile {
 
     static final String NAME = "iterations.csv";
+
+    /** What tables and pictures show besides the elapsed time. */
+    private static final List<IterationColumn> COUNTERS =
+            List.of(
+                    IterationColumn.CPU_NS,
+                    IterationColumn.CPU_USER_NS,
+                    IterationColumn.CPU_SYSTEM_NS,
+                    IterationColumn.VOLUNTARY_SWITCHES,
+                    IterationColumn.INVOLUNTARY_SWITCHES,
+                    IterationColumn.THROTTLED_PERIODS,
+                    IterationColumn.HEAP_AFTER_BYTES);
 
     private final RunCsv csv;
 
@@ -30,11 +42,13 @@ final class IterationsFile {
             double elapsed = csv.finite(row, IterationColumn.ELAPSED_NS.key());
             samples.follow(fork, measured, iteration, elapsed);
             if (measured) {
-                samples.add(
-                        fork,
-                        csv.known(row, IterationColumn.ELAPSED_NS.key()),
-                        csv.count(row, IterationColumn.CPU_NS.key()),
-                        csv.count(row, IterationColumn.THROTTLED_PERIODS.key()));
+                samples.add(fork, csv.known(row, IterationColumn.ELAPSED_NS.key()));
+                for (IterationColumn column : COUNTERS) {
+                    if (row.findField(column.key()).isPresent()) {
+                        csv.count(row, column.key())
+                                .ifPresent(value -> samples.count(fork, column, value));
+                    }
+                }
             }
         });
         return configurations.entrySet().stream()

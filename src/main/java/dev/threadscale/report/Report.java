@@ -39,7 +39,8 @@ public final class Report {
                         new ObservationsFile(runDirectory, data.run()).read(),
                         new TasksFile(runDirectory, data.run()).read(),
                         ForkFigures.read(runDirectory, data.run()),
-                        Sentinels.read(runDirectory, data.run())),
+                        Sentinels.read(runDirectory, data.run()),
+                        PublishedCurves.read(runDirectory)),
                 Findings.of(runDirectory, data.run()));
     }
 

@@ -79,4 +79,32 @@ class RatioChartsTest extends PicturesOfRuns {
                 .doesNotContain("platform")
                 .hasSize(4);
     }
+
+    @Test
+    void efficiencyIsTheScalingFactorOverWhatTheCpusAllow() throws IOException {
+        Chart chart = chart(SyntheticRun.cpuScaling(), "efficiency-cpus-2");
+        double one = measured("2", "virtual", "1").elapsed().mean();
+        double eight = measured("2", "virtual", "8").elapsed().mean();
+
+        assertThat(chart.values().title()).isEqualTo("Efficiency T(1) / (T(n) × min(n, CPUs))");
+        assertThat(value(chart, 2, 0)).isEqualTo(1);
+        assertThat(value(chart, 2, 2)).isCloseTo(one / eight / 2, Percentage.withPercentage(1e-9));
+    }
+
+    @Test
+    void onOneCpuEfficiencyWouldOnlyRepeatTheScalingFactor() throws IOException {
+        assertThat(charts(SyntheticRun.cpuScaling()))
+                .extracting(Chart::name)
+                .contains("scaling-cpus-1")
+                .doesNotContain("efficiency-cpus-1");
+    }
+
+    @Test
+    void sizesOfPoolsScaleFromASingleThread() throws IOException {
+        assertThat(chart(SyntheticStudies.primes(), "scaling").categories())
+                .containsExactly("1", "2", "4", "8", "16");
+        assertThat(charts(SyntheticStudies.pools()))
+                .extracting(Chart::name)
+                .doesNotContain("scaling", "efficiency");
+    }
 }
