@@ -19,6 +19,9 @@ final class SpreadCharts {
             "box: quartiles (interpolated linearly, type 7), line: median, whiskers: least and"
                     + " greatest iteration, circles: fork means";
 
+    private static final String OVER_MEDIAN =
+            "the times of each configuration divided by its own median";
+
     /** Fewer iterations are no distribution. */
     private static final int LEAST = 5;
 
@@ -42,6 +45,7 @@ final class SpreadCharts {
         }
         return ElapsedCharts.sketches(
                         new View(evidence.run(), shown, layout, Form.BOXES).named("distribution"))
+                .map(sketch -> comparable ? sketch : sketch.saying(OVER_MEDIAN))
                 .flatMap(sketch -> sketch.sampled(evidence.run(), METHOD));
     }
 
@@ -54,11 +58,7 @@ final class SpreadCharts {
                     }
                 });
         return new Variable(
-                elapsed.name(),
-                "Elapsed time / median of the configuration",
-                "",
-                elapsed.axes(),
-                shares);
+                elapsed.name(), "Elapsed time / its median", "", elapsed.axes(), shares);
     }
 
     static Point box(Estimate estimate) {

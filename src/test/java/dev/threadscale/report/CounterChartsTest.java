@@ -124,7 +124,7 @@ class CounterChartsTest extends PicturesOfRuns {
     void timesThatDifferTooMuchForOneAxisAreDrawnOverTheirMedians() throws IOException {
         Chart chart = chart(SyntheticRun.factorization(), "distribution");
 
-        assertThat(chart.values().title()).isEqualTo("Elapsed time / median of the configuration");
+        assertThat(chart.values().title()).isEqualTo("Elapsed time / its median");
         assertThat(chart.series())
                 .flatExtracting(Series::points)
                 .allSatisfy(point -> assertThat(point.orElseThrow().value()).isEqualTo(1));
