@@ -107,4 +107,34 @@ class RatioChartsTest extends PicturesOfRuns {
                 .extracting(Chart::name)
                 .doesNotContain("scaling", "efficiency");
     }
+
+    @Test
+    void runtimesAreComparedKindByKindWhereTheirLinesAreTooMany() throws IOException {
+        SyntheticRun run =
+                SyntheticRun.cpuScaling()
+                        .axis(Axis.RUNTIME, "jvm-21", "jvm-25", "jvm-25-aot", "native-25");
+
+        assertThat(charts(run))
+                .extracting(Chart::name)
+                .contains(
+                        "runtime-compared-virtual-cpus-1",
+                        "runtime-compared-virtual-cpus-2",
+                        "cpus-compared-runtime-native-25");
+        assertThat(chart(run, "runtime-compared-virtual-cpus-2").series())
+                .extracting(Series::label)
+                .containsExactly(
+                        "virtual, jvm-21",
+                        "virtual, jvm-25",
+                        "virtual, jvm-25-aot",
+                        "virtual, native-25");
+    }
+
+    @Test
+    void cpusAreComparedOverSizesOfPools() throws IOException {
+        assertThat(
+                        chart(SyntheticStudies.pools().axis(Axis.CPUS, "1", "2"), "cpus-compared")
+                                .series())
+                .extracting(Series::label)
+                .containsExactly("fixed pool, 1 CPU", "fixed pool, 2 CPUs");
+    }
 }

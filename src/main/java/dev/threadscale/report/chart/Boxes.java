@@ -93,7 +93,8 @@ final class Boxes {
                 .points()
                 .get(category)
                 .flatMap(Point::detail)
-                .map(detail -> detail instanceof Detail.Box box ? box : null);
+                .filter(Detail.Box.class::isInstance)
+                .map(Detail.Box.class::cast);
     }
 
     private static XYBarRenderer boxes(Chart chart) {
