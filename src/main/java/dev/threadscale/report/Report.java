@@ -7,7 +7,9 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** The report of one run; every method can be called again and writes the same. */
 public final class Report {
@@ -79,30 +81,35 @@ public final class Report {
     }
 
     /**
-     * Draws the pictures and removes those of an earlier report.
+     * Draws the pictures, each as PNG and as SVG, and removes those of an earlier report.
      *
      * @return the files {@code report/*.png}, in the order of {@link #charts()}
      * @throws ReportException if one cannot be written
      */
     public List<Path> writeCharts() {
         ChartRenderer renderer = new ChartRenderer();
-        List<Path> files = new ArrayList<>();
+        List<Path> pictures = new ArrayList<>();
+        Set<Path> files = new HashSet<>();
+        Path folder = directory.resolve(FOLDER);
         for (Chart chart : charts()) {
-            Path file = directory.resolve(FOLDER).resolve(chart.fileName());
-            draw(renderer, chart, file);
-            files.add(file);
+            Path png = folder.resolve(chart.fileName());
+            Path svg = folder.resolve(chart.svgName());
+            draw(png, path -> renderer.write(chart, path));
+            draw(svg, path -> Files.writeString(path, renderer.svg(chart)));
+            pictures.add(png);
+            files.addAll(List.of(png, svg));
         }
         removeOthers(files);
-        return files;
+        return pictures;
     }
 
     /** Pictures of an earlier report, which may have had other names, would pass for this one's. */
-    private void removeOthers(List<Path> files) {
+    private void removeOthers(Set<Path> files) {
         Path folder = directory.resolve(FOLDER);
         if (!Files.isDirectory(folder)) {
             return;
         }
-        try (DirectoryStream<Path> pictures = Files.newDirectoryStream(folder, "*.png")) {
+        try (DirectoryStream<Path> pictures = Files.newDirectoryStream(folder, "*.{png,svg}")) {
             for (Path picture : pictures) {
                 if (!files.contains(picture)) {
                     Files.delete(picture);
@@ -117,9 +124,9 @@ public final class Report {
         }
     }
 
-    private static void draw(ChartRenderer renderer, Chart chart, Path file) {
+    private static void draw(Path file, WholeFile.Content picture) {
         try {
-            WholeFile.write(file, path -> renderer.write(chart, path));
+            WholeFile.write(file, picture);
         } catch (LinkageError | InternalError e) {
             // What Java's text drawing ends with on a host without fonts.
             throw new ReportException(

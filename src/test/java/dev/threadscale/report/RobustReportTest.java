@@ -120,13 +120,17 @@ class RobustReportTest {
     void picturesOfAnEarlierReportAreRemoved() throws IOException {
         Path report = Files.createDirectories(directory.resolve("report"));
         Files.writeString(report.resolve("elapsed-of-long-ago.png"), "old");
+        Files.writeString(report.resolve("elapsed-of-long-ago.svg"), "old");
         Files.writeString(report.resolve("notes.txt"), "mine");
 
         List<Path> written = report(SyntheticStudies.pools());
 
         try (Stream<Path> files = Files.list(report)) {
             assertThat(files)
-                    .containsExactlyInAnyOrder(written.getFirst(), report.resolve("notes.txt"));
+                    .containsExactlyInAnyOrder(
+                            written.getFirst(),
+                            report.resolve("elapsed-by-pool-size.svg"),
+                            report.resolve("notes.txt"));
         }
     }
 

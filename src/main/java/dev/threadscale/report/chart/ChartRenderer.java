@@ -13,6 +13,7 @@ import org.jfree.chart.axis.Axis;
 import org.jfree.chart.plot.DatasetRenderingOrder;
 import org.jfree.chart.plot.ValueMarker;
 import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.text.TextUtils;
 import org.jfree.chart.title.LegendTitle;
 import org.jfree.chart.title.TextTitle;
 import org.jfree.chart.ui.HorizontalAlignment;
@@ -20,7 +21,7 @@ import org.jfree.chart.ui.Layer;
 import org.jfree.chart.ui.RectangleEdge;
 import org.jfree.chart.ui.RectangleInsets;
 
-/** Draws a chart as PNG, for print: dark on white, legible at half its size. */
+/** Draws a chart as PNG and as SVG, for print: dark on white, legible at half its size. */
 public final class ChartRenderer {
 
     /** Width of the picture in px. */
@@ -37,12 +38,19 @@ public final class ChartRenderer {
     static {
         // Pictures go to files: without this, a DISPLAY that cannot be reached ends the report.
         System.setProperty("java.awt.headless", "true");
+        // Else JFreeChart turns text upright as outlines, which nobody can select or hear.
+        TextUtils.setUseDrawRotatedStringWorkaround(false);
     }
 
     public void write(Chart chart, Path png) throws IOException {
         try (OutputStream out = Files.newOutputStream(png)) {
             ChartUtils.writeChartAsPNG(out, drawing(chart), WIDTH, HEIGHT);
         }
+    }
+
+    /** The same picture as text: a whole SVG file, and an element for a page. */
+    public String svg(Chart chart) {
+        return Svg.of(chart, drawing(chart), WIDTH, HEIGHT);
     }
 
     private static JFreeChart drawing(Chart chart) {
