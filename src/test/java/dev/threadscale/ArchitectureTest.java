@@ -150,6 +150,7 @@ class ArchitectureTest {
         onlyIn("dev.threadscale.engine.docker..", "com.github.dockerjava..");
         onlyIn("dev.threadscale.report.chart..", "org.jfree..");
         onlyIn("dev.threadscale.report.chart..", "org.apache.batik..");
+        onlyIn("dev.threadscale.report.page..", "gg.jte..");
         onlyIn("dev.threadscale.cli..", "picocli..");
         onlyIn("dev.threadscale.experiment.yaml..", "com.fasterxml.jackson.dataformat..");
         onlyIn("dev.threadscale.stats..", "org.apache.commons.statistics..");

@@ -5,10 +5,12 @@ import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.protocol.TimeText;
+import dev.threadscale.report.ResultsIndex;
 import dev.threadscale.store.Results;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -150,7 +152,8 @@ final class RunCommand implements Callable<Integer> {
                             spec.commandLine().getErr());
             for (Plan plan : plans) {
                 if (stop.isRequested()) {
-                    return ExitCode.INTERRUPTED;
+                    code = ExitCode.INTERRUPTED;
+                    break;
                 }
                 code = Math.max(code, run.of(plan, Optional.ofNullable(resume), plans.size() > 1));
                 if (code == ExitCode.INTERRUPTED) {
@@ -158,6 +161,7 @@ final class RunCommand implements Callable<Integer> {
                 }
             }
         }
+        IndexOutput.write(new ResultsIndex(results), Instant.now(), spec.commandLine().getOut());
         return code;
     }
 

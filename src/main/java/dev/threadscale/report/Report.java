@@ -1,24 +1,26 @@
 package dev.threadscale.report;
 
 import dev.threadscale.report.chart.Chart;
-import dev.threadscale.report.chart.ChartRenderer;
-import java.io.IOException;
-import java.nio.file.DirectoryStream;
+import dev.threadscale.report.page.PageRenderer;
+import dev.threadscale.report.page.RunPage;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashSet;
+import java.time.Instant;
 import java.util.List;
-import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The report of one run; every method can be called again and writes the same. */
 public final class Report {
 
     private static final String FOLDER = "report";
 
+    /** Within a run directory. */
+    static final String PAGE = FOLDER + "/index.html";
+
     private final Path directory;
     private final Evidence evidence;
     private final Findings findings;
+    private @Nullable Pictures pictures;
 
     private Report(Path directory, Evidence evidence, Findings findings) {
         this.directory = directory;
@@ -87,55 +89,29 @@ public final class Report {
      * @throws ReportException if one cannot be written
      */
     public List<Path> writeCharts() {
-        ChartRenderer renderer = new ChartRenderer();
-        List<Path> pictures = new ArrayList<>();
-        Set<Path> files = new HashSet<>();
-        Path folder = directory.resolve(FOLDER);
-        for (Chart chart : charts()) {
-            Path png = folder.resolve(chart.fileName());
-            Path svg = folder.resolve(chart.svgName());
-            draw(png, path -> renderer.write(chart, path));
-            draw(svg, path -> Files.writeString(path, renderer.svg(chart)));
-            pictures.add(png);
-            files.addAll(List.of(png, svg));
+        return pictures().write();
+    }
+
+    /**
+     * Writes {@code report/index.html}: everything on one page that needs no other file.
+     *
+     * @param now stands on the page, and is all that differs between two renderings
+     * @return the page
+     * @throws ReportException if it cannot be written, or a file of the run is broken
+     */
+    public Path writePage(Instant now) {
+        RunPage page = RunPages.of(directory, evidence, findings, pictures().figures());
+        Path file = directory.resolve(PAGE);
+        WholeFile.write(file, path -> Files.writeString(path, new PageRenderer(now).render(page)));
+        return file;
+    }
+
+    /** Drawn once, for their files and for the page. */
+    private Pictures pictures() {
+        if (pictures == null) {
+            pictures = new Pictures(directory.resolve(FOLDER), charts());
         }
-        removeOthers(files);
         return pictures;
-    }
-
-    /** Pictures of an earlier report, which may have had other names, would pass for this one's. */
-    private void removeOthers(Set<Path> files) {
-        Path folder = directory.resolve(FOLDER);
-        if (!Files.isDirectory(folder)) {
-            return;
-        }
-        try (DirectoryStream<Path> pictures = Files.newDirectoryStream(folder, "*.{png,svg}")) {
-            for (Path picture : pictures) {
-                if (!files.contains(picture)) {
-                    Files.delete(picture);
-                }
-            }
-        } catch (IOException e) {
-            throw new ReportException(
-                    folder,
-                    "pictures of an earlier report cannot be removed (" + e + ")",
-                    "Check the folder's permissions.",
-                    e);
-        }
-    }
-
-    private static void draw(Path file, WholeFile.Content picture) {
-        try {
-            WholeFile.write(file, picture);
-        } catch (LinkageError | InternalError e) {
-            // What Java's text drawing ends with on a host without fonts.
-            throw new ReportException(
-                    file,
-                    "the picture cannot be drawn (" + e + ")",
-                    "Install fontconfig and a font, on Debian: apt-get install fontconfig"
-                            + " fonts-dejavu-core.",
-                    e);
-        }
     }
 
     /**
@@ -146,16 +122,9 @@ public final class Report {
      * @throws ReportException if one of their files is broken
      */
     public String tables() {
-        Run run = evidence.run();
         return new Tables(evidence).text()
                 + new SteadinessNote(evidence.data()).text()
-                + new PrecisionTable(data()).text()
-                + new SearchTable(directory, run).text()
-                + new ForkEnds(directory, run).text()
-                + new DisturbedForks(directory, run).text()
-                + new ObservationTables(evidence).ofForks()
-                + new ObservationTables(evidence).text()
-                + new TaskTables(run, evidence.logs()).text()
+                + ConsoleText.of(Parts.of(directory, evidence).all())
                 + new FindingsTable(findings.judgements()).text();
     }
 }

@@ -46,7 +46,7 @@ final class Svg {
             // Batik's own definitions have the same id in every picture.
             root.removeChild(root.getElementsByTagName("defs").item(0));
             TextLengths.fix(root);
-            root.setAttribute("viewBox", "0 0 %d %d".formatted(width, height));
+            root.setAttribute("viewBox", "0 0 " + width + " " + height);
             root.setAttribute("width", Integer.toString(width));
             root.setAttribute("height", Integer.toString(height));
             name(root, chart);
