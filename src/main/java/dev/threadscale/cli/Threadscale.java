@@ -49,6 +49,7 @@ import picocli.CommandLine.Spec;
             ValidateCommand.class,
             ReportCommand.class,
             DoctorCommand.class,
+            CleanCommand.class,
             CommandLine.HelpCommand.class
         })
 final class Threadscale implements Runnable {
