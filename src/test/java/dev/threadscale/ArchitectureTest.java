@@ -149,6 +149,8 @@ class ArchitectureTest {
     void eachLibraryHasOneUser() {
         onlyIn("dev.threadscale.engine.docker..", "com.github.dockerjava..");
         onlyIn("dev.threadscale.report.chart..", "org.jfree..");
+        onlyIn("dev.threadscale.report.chart..", "org.apache.batik..");
+        onlyIn("dev.threadscale.report.page..", "gg.jte..");
         onlyIn("dev.threadscale.cli..", "picocli..");
         onlyIn("dev.threadscale.experiment.yaml..", "com.fasterxml.jackson.dataformat..");
         onlyIn("dev.threadscale.stats..", "org.apache.commons.statistics..");

@@ -134,7 +134,9 @@ final class ExperimentRun {
             return ExitCode.INTERRUPTED;
         }
         long notReproduced =
-                totals.hasResults() ? ReportOutput.write(directory.path(), out).notReproduced() : 0;
+                totals.hasResults()
+                        ? ReportOutput.write(directory.path(), Instant.now(), out).notReproduced()
+                        : 0;
         int code = summarize(plan.experiment().name(), totals);
         return failOnFindings && notReproduced > 0 ? Math.max(code, ExitCode.FORKS_FAILED) : code;
     }

@@ -1,9 +1,16 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.report.ResultsIndex;
 import dev.threadscale.store.StoreException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
@@ -13,8 +20,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "report",
         description =
-                "Writes summary and charts of a run anew from its CSV and prints its tables. Needs no"
-                        + " Docker.",
+                "Writes summary, charts and page of a run anew from its CSVs and prints its tables."
+                        + " Needs no Docker.",
         footerHeading = "%nExamples:%n",
         footer = "  threadscale report results/factorization/RUN")
 final class ReportCommand implements Callable<Integer> {
@@ -32,9 +39,22 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws StoreException {
+        PrintWriter out = spec.commandLine().getOut();
+        Instant now = Instant.now();
         for (Path run : runs) {
-            ReportOutput.write(run, spec.commandLine().getOut());
+            ReportOutput.write(run, now, out);
+        }
+        for (ResultsIndex index : indices()) {
+            IndexOutput.write(index, now, out);
         }
         return ExitCode.OK;
+    }
+
+    /** Of the results folders that the runs lie in, each once. */
+    private Collection<ResultsIndex> indices() {
+        return runs.stream()
+                .map(ResultsIndex::around)
+                .flatMap(Optional::stream)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 }

@@ -7,6 +7,7 @@ import dev.threadscale.store.StoreException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 
 /** Renders a report and says where it is. */
@@ -17,23 +18,25 @@ final class ReportOutput {
     /**
      * Renders a run directory; the files belong to its owner, also if something fails.
      *
+     * @param now the time that stands on the page
      * @return what the run says of the experiment's claims
      */
-    static Findings write(Path directory, PrintWriter out) throws StoreException {
+    static Findings write(Path directory, Instant now, PrintWriter out) throws StoreException {
         try {
             Report report = Report.of(directory);
-            render(report, directory, out);
+            render(report, directory, now, out);
             return report.findings();
         } finally {
             Ownership.restore(directory);
         }
     }
 
-    private static void render(Report report, Path directory, PrintWriter out) {
+    private static void render(Report report, Path directory, Instant now, PrintWriter out) {
         report.writeSummary();
         report.writeFindings();
         report.writeModels();
         List<Path> charts = report.writeCharts();
+        report.writePage(now);
         out.println(report.tables());
         out.println("Results: " + relative(directory));
         out.println(
@@ -47,6 +50,7 @@ final class ReportOutput {
         file(directory, "models.csv", "Amdahl's and Gunther's laws, fitted", out);
         file(directory, "advice.csv", "sizes of pools: advised, and measured", out);
         file(directory, "findings.csv", "what was claimed, and whether it holds here", out);
+        out.println("  report/index.html  everything on one page, with every picture");
         for (Path chart : charts) {
             out.println("  " + directory.toAbsolutePath().relativize(chart.toAbsolutePath()));
         }

@@ -5,6 +5,7 @@ import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.protocol.TimeText;
+import dev.threadscale.report.ResultsIndex;
 import dev.threadscale.store.Results;
 import dev.threadscale.store.ResultsLock;
 import java.io.PrintWriter;
@@ -154,7 +155,8 @@ final class RunCommand implements Callable<Integer> {
                             spec.commandLine().getErr());
             for (Plan plan : plans) {
                 if (stop.isRequested()) {
-                    return ExitCode.INTERRUPTED;
+                    code = ExitCode.INTERRUPTED;
+                    break;
                 }
                 code = Math.max(code, run.of(plan, Optional.ofNullable(resume), plans.size() > 1));
                 if (code == ExitCode.INTERRUPTED) {
@@ -162,6 +164,7 @@ final class RunCommand implements Callable<Integer> {
                 }
             }
         }
+        IndexOutput.write(new ResultsIndex(results), Instant.now(), spec.commandLine().getOut());
         return code;
     }
 

@@ -1,5 +1,6 @@
 package dev.threadscale.report;
 
+import dev.threadscale.report.page.Block;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -15,22 +16,22 @@ final class AdviceTable {
         this.advice = advice;
     }
 
-    /** With an empty line before it; empty if no pool has several sizes. */
-    String text() {
+    /** None if no pool has several sizes. */
+    List<Block> blocks() {
         if (advice.isEmpty()) {
-            return "";
+            return List.of();
         }
         ConfigurationRows rows =
                 new ConfigurationRows(
                         run, "waits", "advised", "best", "as good", "nearest to advised");
         advice.forEach(one -> rows.add(one.levels(), cells(one)));
-        return "\n"
-                + rows.text(
+        return List.of(
+                rows.table(
                         """
                         pool sizes: advised = CPUs / (1 − share of a task's time that it waits)
                         as good: sizes that cannot be told from the best; ×1.00 is as fast as the best\
                         """,
-                        AdviceFile.NAME);
+                        AdviceFile.NAME));
     }
 
     private static List<String> cells(PoolAdvice one) {

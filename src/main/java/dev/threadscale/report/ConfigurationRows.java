@@ -1,23 +1,25 @@
 package dev.threadscale.report;
 
+import dev.threadscale.report.page.Cell;
+import dev.threadscale.report.page.Table;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** A table whose rows begin with the levels of those axes that vary. */
 final class ConfigurationRows {
 
-    /** More rows fill screens; the CSV holds all of them. */
+    /** More rows fill a console's screens; the CSV holds all of them. */
     static final int MOST = 40;
 
     /** What is unknown, or was not measured. */
     static final String NONE = "–";
 
     private final List<Axis> axes;
-    private final TextTable table;
-    private int rows;
-    private int hidden;
+    private final List<String> columns;
+    private final List<List<Cell>> rows = new ArrayList<>();
 
     ConfigurationRows(Run run, String... columns) {
         this(run.axes().stream().filter(Axis::varies).toList(), List.of(columns));
@@ -25,15 +27,13 @@ final class ConfigurationRows {
 
     ConfigurationRows(List<Axis> axes, List<String> columns) {
         this.axes = List.copyOf(axes);
-        List<String> header = new ArrayList<>(axes.stream().map(Axis::name).toList());
-        header.addAll(columns);
-        this.table = new TextTable(axes.size(), header);
+        this.columns = Stream.concat(axes.stream().map(Axis::name), columns.stream()).toList();
     }
 
     /**
      * A table of a variable: a column for each level of an axis, a row for all that else varies.
      */
-    static ConfigurationRows across(Variable variable, Axis columns, Cell cell) {
+    static ConfigurationRows across(Variable variable, Axis columns, Shown shown) {
         List<Axis> axes =
                 variable.varying().stream().filter(axis -> !axis.is(columns.name())).toList();
         ConfigurationRows rows =
@@ -44,7 +44,7 @@ final class ConfigurationRows {
                                 .toList());
         for (Map<String, String> levels : variable.combinations(axes)) {
             Variable row = variable.where(all -> all.entrySet().containsAll(levels.entrySet()));
-            rows.add(
+            rows.addCells(
                     levels,
                     columns.levels().stream()
                             .map(level ->
@@ -54,8 +54,8 @@ final class ConfigurationRows {
                                             .values()
                                             .stream()
                                             .findFirst()
-                                            .map(cell::text)
-                                            .orElse(NONE))
+                                            .map(one -> new Cell(shown.text(one), one.mean()))
+                                            .orElse(Cell.of(NONE)))
                             .toList());
         }
         return rows;
@@ -63,32 +63,54 @@ final class ConfigurationRows {
 
     /** How a value stands in a table. */
     @FunctionalInterface
-    interface Cell {
+    interface Shown {
         String text(Estimate estimate);
     }
 
     void add(Map<String, String> levels, List<String> cells) {
-        if (rows == MOST) {
-            hidden++;
-            return;
-        }
-        rows++;
-        List<String> row = new ArrayList<>();
-        for (Axis axis : axes) {
-            row.add(Labels.bare(axis.name(), levels.getOrDefault(axis.name(), "")));
-        }
-        row.addAll(cells);
-        table.add(row);
+        addCells(levels, cells.stream().map(Cell::of).toList());
+    }
+
+    /** Adds a row whose cells know by what they are sorted. */
+    void addCells(Map<String, String> levels, List<Cell> cells) {
+        rows.add(
+                Stream.concat(
+                                axes.stream()
+                                        .map(axis ->
+                                                level(axis, levels.getOrDefault(axis.name(), ""))),
+                                cells.stream())
+                        .toList());
+    }
+
+    /** Levels are sorted as the experiment lists them, numbers by their size. */
+    private static Cell level(Axis axis, String level) {
+        return new Cell(
+                Labels.bare(axis.name(), level),
+                axis.isNumeric() && !level.isEmpty()
+                        ? Double.parseDouble(level)
+                        : axis.levels().indexOf(level));
     }
 
     /**
-     * The table below a title.
+     * The table.
      *
      * @param title one line, or several
-     * @param file holds the rows that are too many to show
+     * @param file holds the same
      */
+    Table table(String title, String file) {
+        List<String> lines = title.lines().toList();
+        return new Table(
+                lines.getFirst(),
+                lines.subList(1, lines.size()),
+                axes.size(),
+                columns,
+                rows,
+                List.of(),
+                file);
+    }
+
+    /** The same for the console. */
     String text(String title, String file) {
-        String more = hidden == 0 ? "" : "... and %,d more rows: see %s\n".formatted(hidden, file);
-        return title + "\n" + table + more;
+        return ConsoleText.of(table(title, file));
     }
 }

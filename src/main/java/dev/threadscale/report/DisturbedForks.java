@@ -1,9 +1,12 @@
 package dev.threadscale.report;
 
 import dev.threadscale.protocol.ForkColumn;
+import dev.threadscale.report.page.Block;
+import dev.threadscale.report.page.Note;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -11,57 +14,70 @@ import java.util.stream.Collectors;
 final class DisturbedForks {
 
     private final Run run;
-    private final RunCsv csv;
     private final Map<String, Integer> causes = new TreeMap<>();
     private final Map<Map<String, String>, Integer> counted;
     private int forks;
     private int disturbed;
     private int replaced;
 
+    /**
+     * Reads {@code forks.csv}.
+     *
+     * @throws ReportException if it is broken
+     */
     DisturbedForks(Path directory, Run run) {
+        RunCsv csv = new RunCsv(directory.resolve(ForkEnds.NAME), run);
         this.run = run;
-        this.csv = new RunCsv(directory.resolve(ForkEnds.NAME), run);
         this.counted = new TreeMap<>(MatrixOrder.of(run));
+        if (csv.exists()) {
+            csv.forEach(row -> add(csv, row));
+        }
     }
 
-    /** The text, with an empty line before it; empty if no fork is marked. */
-    String text() {
-        if (!csv.exists()) {
-            return "";
+    private void add(RunCsv csv, Row row) {
+        forks++;
+        String words = row.findField(ForkColumn.DISTURBED.key()).orElse("");
+        if (words.isEmpty()) {
+            return;
         }
-        csv.forEach(row -> {
-            forks++;
-            String words = row.findField(ForkColumn.DISTURBED.key()).orElse("");
-            if (words.isEmpty()) {
-                return;
-            }
-            disturbed++;
-            for (String cause : words.split("; ", -1)) {
-                causes.merge(cause.substring(0, Math.max(0, cause.indexOf(':'))), 1, Integer::sum);
-            }
-            if (RunCsv.isReplaced(row)) {
-                replaced++;
-            } else {
-                counted.merge(csv.levels(row), 1, Integer::sum);
-            }
-        });
-        if (disturbed == 0) {
-            return "";
+        disturbed++;
+        for (String cause : words.split("; ", -1)) {
+            causes.merge(cause.substring(0, Math.max(0, cause.indexOf(':'))), 1, Integer::sum);
         }
-        String title =
-                "\ndisturbed: %d of %d forks (%s); others stand for %d of them"
-                        .formatted(
-                                disturbed,
-                                forks,
-                                causes.entrySet().stream()
-                                        .map(cause -> cause.getKey() + " " + cause.getValue())
-                                        .collect(Collectors.joining(", ")),
-                                replaced);
+        if (RunCsv.isReplaced(row)) {
+            replaced++;
+        } else {
+            counted.merge(csv.levels(row), 1, Integer::sum);
+        }
+    }
+
+    /** In a line; empty if no fork is marked. */
+    Optional<String> summary() {
+        return disturbed == 0
+                ? Optional.empty()
+                : Optional.of(
+                        "disturbed: %d of %d forks (%s); others stand for %d of them"
+                                .formatted(
+                                        disturbed,
+                                        forks,
+                                        causes.entrySet().stream()
+                                                .map(cause ->
+                                                        cause.getKey() + " " + cause.getValue())
+                                                .collect(Collectors.joining(", ")),
+                                        replaced));
+    }
+
+    /** The same with those that count; none if no fork is marked. */
+    List<Block> blocks() {
+        return summary().stream().map(this::block).toList();
+    }
+
+    private Block block(String summary) {
         if (counted.isEmpty()) {
-            return title + "\n";
+            return new Note(summary);
         }
         ConfigurationRows rows = new ConfigurationRows(run, "disturbed forks that count");
         counted.forEach((levels, number) -> rows.add(levels, List.of(Integer.toString(number))));
-        return rows.text(title + ", these count:", ForkEnds.NAME);
+        return rows.table(summary + ", these count:", ForkEnds.NAME);
     }
 }

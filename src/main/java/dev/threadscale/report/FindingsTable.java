@@ -2,16 +2,9 @@ package dev.threadscale.report;
 
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Judgement;
-import dev.threadscale.claim.Judgement.Kind;
-import dev.threadscale.claim.Judgement.Statistic;
-import dev.threadscale.claim.Published;
 import dev.threadscale.claim.Verdict;
-import dev.threadscale.stats.Interval;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.apache.commons.text.WordUtils;
 
@@ -25,7 +18,6 @@ final class FindingsTable {
 
     private static final String INDENT = "  ";
     private static final String NONE = "–";
-    private static final double LEAST_P = 0.001;
 
     private final List<Judgement> judgements;
 
@@ -71,49 +63,14 @@ final class FindingsTable {
 
     private static List<String> row(Judgement judgement) {
         Finding finding = judgement.finding();
-        Optional<Statistic> statistic = judgement.statistic();
-        boolean time = finding.of().isTime();
         return List.of(
                 finding.id(),
                 judgement.verdict().label(),
-                statistic.map(one -> number(one.kind(), one.value(), time)).orElse(NONE),
-                statistic
-                        .flatMap(one -> one.interval().map(i -> interval(one.kind(), i, time)))
-                        .orElse(NONE),
-                p(judgement.adjusted()),
+                FindingWords.measured(judgement).orElse(NONE),
+                FindingWords.interval(judgement).orElse(NONE),
+                FindingWords.p(judgement).orElse(NONE),
                 cut(finding.expect().expected(), 26),
-                Optional.ofNullable(finding.published())
-                        .map(Published::text)
-                        .map(text -> cut(text, 20))
-                        .orElse(NONE));
-    }
-
-    private static String interval(Kind kind, Interval interval, boolean time) {
-        return number(kind, interval.low(), time) + " to " + number(kind, interval.high(), time);
-    }
-
-    private static String number(Kind kind, double value, boolean time) {
-        return switch (kind) {
-            case RATIO -> "×" + ratio(value);
-            case SHARE -> String.format(Locale.ROOT, "%.0f %%", value * 100);
-            case MEAN -> Values.of(value, time ? "ns" : "");
-        };
-    }
-
-    private static String ratio(double value) {
-        if (!Double.isFinite(value) || value >= 1e6) {
-            return "∞";
-        }
-        return String.format(Locale.ROOT, value >= 100 ? "%,.0f" : "%.2f", value);
-    }
-
-    private static String p(OptionalDouble p) {
-        if (p.isEmpty()) {
-            return NONE;
-        }
-        return p.getAsDouble() < LEAST_P
-                ? "< " + LEAST_P
-                : String.format(Locale.ROOT, "%.3f", p.getAsDouble());
+                FindingWords.published(judgement).map(text -> cut(text, 20)).orElse(NONE));
     }
 
     private static String cut(String text, int most) {
@@ -123,11 +80,8 @@ final class FindingsTable {
     }
 
     private static String words(Judgement judgement) {
-        String place = judgement.place().isEmpty() ? "" : " Shown: " + judgement.place() + ".";
         return wrap(judgement.finding().id() + ": " + judgement.finding().claim(), "")
-                + wrap(
-                        judgement.verdict().label() + ": " + judgement.reason() + "." + place,
-                        INDENT);
+                + wrap(judgement.verdict().label() + ": " + FindingWords.reason(judgement), INDENT);
     }
 
     private static String wrap(String text, String indent) {

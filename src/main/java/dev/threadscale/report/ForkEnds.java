@@ -2,6 +2,7 @@ package dev.threadscale.report;
 
 import dev.threadscale.protocol.ForkColumn;
 import dev.threadscale.protocol.Outcome;
+import dev.threadscale.report.page.Block;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -37,10 +38,10 @@ final class ForkEnds {
         }
     }
 
-    /** The table, with an empty line before it; empty if every fork completed and was to. */
-    String text() {
+    /** None if every fork completed and was to. */
+    List<Block> blocks() {
         if (!csv.exists()) {
-            return "";
+            return List.of();
         }
         Map<Map<String, String>, Map<String, Long>> counts = new TreeMap<>(MatrixOrder.of(run));
         Map<String, End> ends = new HashMap<>();
@@ -57,7 +58,7 @@ final class ForkEnds {
             }
         });
         if (counts.isEmpty()) {
-            return "";
+            return List.of();
         }
         ConfigurationRows rows = new ConfigurationRows(run, "forks", "outcome", "");
         counts.forEach((levels, keys) ->
@@ -65,6 +66,6 @@ final class ForkEnds {
                     End end = ends.getOrDefault(key, new End("", ""));
                     rows.add(levels, List.of(count.toString(), end.outcome(), end.judged()));
                 }));
-        return "\n" + rows.text("forks that did not complete, or were not to", NAME);
+        return List.of(rows.table("forks that did not complete, or were not to", NAME));
     }
 }

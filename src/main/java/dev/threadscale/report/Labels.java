@@ -90,8 +90,13 @@ final class Labels {
     /** A name from a CSV as a title: {@code lost_updates} → "Lost updates". */
     static String title(String name) {
         String words = name.replace('_', ' ').replaceAll("\\bcpu", "CPU").strip();
+        return words.isEmpty() ? name : capital(words);
+    }
+
+    /** A sentence begins with a capital. */
+    static String capital(String words) {
         return words.isEmpty()
-                ? name
+                ? words
                 : words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }
 

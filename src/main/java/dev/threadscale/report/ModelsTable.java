@@ -1,5 +1,7 @@
 package dev.threadscale.report;
 
+import dev.threadscale.report.page.Block;
+import dev.threadscale.report.page.Note;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.ScalingModel;
 import java.util.LinkedHashMap;
@@ -19,20 +21,13 @@ final class ModelsTable {
         this.models = models;
     }
 
-    /** With an empty line before it; empty if the run has no series to fit. */
-    String text() {
-        StringBuilder text = new StringBuilder();
-        for (String over : models.stream().map(FittedSeries::over).distinct().toList()) {
-            text.append('\n')
-                    .append(
-                            over(
-                                    over,
-                                    models.stream().filter(m -> m.over().equals(over)).toList()));
-        }
-        return text.toString();
+    /** None if the run has no series to fit. */
+    List<Block> blocks() {
+        return models.stream().map(FittedSeries::over).distinct().map(this::over).toList();
     }
 
-    private String over(String over, List<FittedSeries> series) {
+    private Block over(String over) {
+        List<FittedSeries> series = models.stream().filter(m -> m.over().equals(over)).toList();
         ConfigurationRows rows =
                 new ConfigurationRows(
                         run.axes().stream()
@@ -50,19 +45,23 @@ final class ModelsTable {
                 reasons.merge(one.reason(one.amdahl()), 1, Integer::sum);
             }
         }
+        List<String> without =
+                reasons.entrySet().stream()
+                        .map(reason ->
+                                "no law for %d of %d lines: %s"
+                                        .formatted(
+                                                reason.getValue(), series.size(), reason.getKey()))
+                        .toList();
+        if (!any) {
+            return new Note("scaling over " + over + ": " + String.join("; ", without));
+        }
         String title =
                 """
                 scaling over %s: laws fitted to the means, with 95 %% confidence intervals
                 peak: the number of threads with the highest throughput, had it as many CPUs\
                 """
                         .formatted(over);
-        StringBuilder text =
-                new StringBuilder(
-                        any ? rows.text(title, ModelsFile.NAME) : "scaling over " + over + ":\n");
-        reasons.forEach((reason, count) ->
-                text.append(
-                        "no law for %d of %d lines: %s\n".formatted(count, series.size(), reason)));
-        return text.toString();
+        return rows.table(title, ModelsFile.NAME).with(without);
     }
 
     private static List<String> cells(ScalingModel model) {

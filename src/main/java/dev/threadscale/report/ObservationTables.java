@@ -1,6 +1,10 @@
 package dev.threadscale.report;
 
+import dev.threadscale.report.page.Block;
+import dev.threadscale.report.page.Cell;
+import dev.threadscale.report.page.Note;
 import dev.threadscale.stats.Estimate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -20,7 +24,7 @@ final class ObservationTables {
     }
 
     /** Where runtimes are compared: a column for each figure of their starts and sizes. */
-    String ofForks() {
+    List<Block> ofForks() {
         return sideBySide(
                 Stream.of(evidence.forks().starts(), evidence.forks().sizes())
                         .flatMap(List::stream)
@@ -29,39 +33,43 @@ final class ObservationTables {
                 ForkEnds.NAME);
     }
 
-    /** The tables, each with an empty line before it; empty if nothing was observed. */
-    String text() {
-        StringBuilder text = new StringBuilder();
-        text.append(
+    /** None if nothing was observed. */
+    List<Block> blocks() {
+        List<Block> blocks = new ArrayList<>();
+        blocks.addAll(
                 sideBySide(
                         Observations.ofIterations(evidence),
                         "observed: " + MEAN + ", in brackets the least and the most",
                         ObservationsFile.NAME));
         for (Observations.Subjects subjects : Observations.bySubject(evidence)) {
-            text.append('\n').append(bySubject(subjects));
+            blocks.add(bySubject(subjects));
         }
-        return text.append(ofMany()).toString();
+        blocks.addAll(ofMany());
+        return blocks;
     }
 
-    /** A column for each variable, with an empty line before the table; empty without any. */
-    private String sideBySide(List<Variable> variables, String title, String file) {
+    /** A column for each variable; none without any. */
+    private List<Block> sideBySide(List<Variable> variables, String title, String file) {
         if (variables.isEmpty()) {
-            return "";
+            return List.of();
         }
         List<Axis> axes = evidence.run().axes().stream().filter(Axis::varies).toList();
         ConfigurationRows rows =
                 new ConfigurationRows(axes, variables.stream().map(Variable::name).toList());
         for (Map<String, String> levels : configurations(variables)) {
-            rows.add(
+            rows.addCells(
                     levels,
                     variables.stream()
                             .map(variable ->
                                     variable.at(levels)
-                                            .map(e -> Values.withRange(e, variable.unit()))
-                                            .orElse(ConfigurationRows.NONE))
+                                            .map(e ->
+                                                    new Cell(
+                                                            Values.withRange(e, variable.unit()),
+                                                            e.mean()))
+                                            .orElse(Cell.of(ConfigurationRows.NONE)))
                             .toList());
         }
-        return "\n" + rows.text(title, file);
+        return List.of(rows.table(title, file));
     }
 
     private List<Map<String, String>> configurations(List<Variable> variables) {
@@ -72,7 +80,7 @@ final class ObservationTables {
                 .toList();
     }
 
-    private String bySubject(Observations.Subjects subjects) {
+    private Block bySubject(Observations.Subjects subjects) {
         Variable variable = subjects.variable();
         String unit = variable.unit();
         String title = variable.name() + ": " + MEAN;
@@ -80,44 +88,47 @@ final class ObservationTables {
         if (axis.levels().size() <= MOST_COLUMNS) {
             return ConfigurationRows.across(
                             variable, axis, estimate -> Values.of(estimate.mean(), unit))
-                    .text(title + "\ncolumns: " + axis.name(), ObservationsFile.NAME);
+                    .table(title + "\ncolumns: " + axis.name(), ObservationsFile.NAME);
         }
         ConfigurationRows rows =
                 new ConfigurationRows(variable.varying(), List.of("mean", "least", "most"));
         for (Map<String, String> levels : variable.combinations(variable.axes())) {
             Estimate estimate = variable.at(levels).orElseThrow();
-            rows.add(
+            rows.addCells(
                     levels,
-                    List.of(
-                            Values.of(estimate.mean(), unit),
-                            Values.of(estimate.minimum(), unit),
-                            Values.of(estimate.maximum(), unit)));
+                    Stream.of(estimate.mean(), estimate.minimum(), estimate.maximum())
+                            .map(value -> new Cell(Values.of(value, unit), value))
+                            .toList());
         }
-        return rows.text(title, ObservationsFile.NAME);
+        return rows.table(title, ObservationsFile.NAME);
     }
 
     /** Values of more subjects than anybody reads. */
-    private String ofMany() {
-        StringBuilder text = new StringBuilder();
+    private List<Block> ofMany() {
+        List<Block> notes = new ArrayList<>();
         for (ObservationsFile.Series series : evidence.observed()) {
             if (series.subjects().values().isEmpty()) {
                 series.subjects()
                         .together()
                         .estimate()
                         .ifPresent(all ->
-                                text.append(
-                                        "\n%s, %s: %,d subjects, mean %s: see %s\n"
-                                                .formatted(
-                                                        series.name(),
-                                                        Labels.threads(
-                                                                series.levels()
-                                                                        .getOrDefault(
-                                                                                Axis.THREADS, "")),
-                                                        series.subjects().count(),
-                                                        Values.of(all.mean(), series.unit()),
-                                                        ObservationsFile.NAME)));
+                                notes.add(
+                                        new Note(
+                                                "%s, %s: %,d subjects, mean %s: see %s"
+                                                        .formatted(
+                                                                series.name(),
+                                                                Labels.threads(
+                                                                        series.levels()
+                                                                                .getOrDefault(
+                                                                                        Axis
+                                                                                                .THREADS,
+                                                                                        "")),
+                                                                series.subjects().count(),
+                                                                Values.of(
+                                                                        all.mean(), series.unit()),
+                                                                ObservationsFile.NAME))));
             }
         }
-        return text.toString();
+        return notes;
     }
 }

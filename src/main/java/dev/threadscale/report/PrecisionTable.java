@@ -1,5 +1,7 @@
 package dev.threadscale.report;
 
+import dev.threadscale.report.page.Block;
+import dev.threadscale.report.page.Note;
 import dev.threadscale.stats.Estimate;
 import java.util.List;
 import java.util.Locale;
@@ -13,23 +15,25 @@ final class PrecisionTable {
         this.data = data;
     }
 
-    /** The table, with an empty line before it; empty if there was no goal, or nothing measured. */
-    String text() {
-        return data.measured().isEmpty() ? "" : data.run().goal().map(this::text).orElse("");
+    /** None if there was no goal, or nothing measured. */
+    List<Block> blocks() {
+        return data.run().goal().filter(_ -> !data.measured().isEmpty()).stream()
+                .map(this::block)
+                .toList();
     }
 
-    private String text(Goal goal) {
+    private Block block(Goal goal) {
         List<Measured> missed =
                 data.measured().stream().filter(one -> !goal.isReachedBy(one.elapsed())).toList();
         String reached =
-                "\nprecision: %d of %d configurations are known within ±%s %% (%s %% confidence)"
+                "precision: %d of %d configurations are known within ±%s %% (%s %% confidence)"
                         .formatted(
                                 data.measured().size() - missed.size(),
                                 data.measured().size(),
                                 number(goal.percent()),
                                 number(goal.confidencePercent()));
         if (missed.isEmpty()) {
-            return reached + "\n";
+            return new Note(reached);
         }
         ConfigurationRows rows =
                 new ConfigurationRows(data.run(), "elapsed", "known within", "forks");
@@ -40,7 +44,7 @@ final class PrecisionTable {
                                 HumanTime.of(one.elapsed().mean()),
                                 known(goal, one.elapsed()),
                                 "%d of %d".formatted(one.elapsed().forks(), goal.mostForks()))));
-        return rows.text(reached + "; not so:", SummaryFile.NAME);
+        return rows.table(reached + "; not so:", SummaryFile.NAME);
     }
 
     private static String known(Goal goal, Estimate elapsed) {

@@ -1,24 +1,28 @@
 package dev.threadscale.report;
 
 import dev.threadscale.report.chart.Chart;
-import dev.threadscale.report.chart.ChartRenderer;
-import java.io.IOException;
-import java.nio.file.DirectoryStream;
+import dev.threadscale.report.page.PageRenderer;
+import dev.threadscale.report.page.RunPage;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The report of one run; every method can be called again and writes the same. */
 public final class Report {
 
     private static final String FOLDER = "report";
 
+    /** Within a run directory. */
+    static final String PAGE = FOLDER + "/index.html";
+
     private final Path directory;
     private final Evidence evidence;
     private final Findings findings;
     private final List<FittedSeries> models;
     private final List<PoolAdvice> advice;
+    private @Nullable Pictures pictures;
 
     private Report(Path directory, Evidence evidence, Findings findings) {
         this.directory = directory;
@@ -117,56 +121,35 @@ public final class Report {
     }
 
     /**
-     * Draws the pictures and removes those of an earlier report.
+     * Draws the pictures, each as PNG and as SVG, and removes those of an earlier report.
      *
      * @return the files {@code report/*.png}, in the order of {@link #charts()}
      * @throws ReportException if one cannot be written
      */
     public List<Path> writeCharts() {
-        ChartRenderer renderer = new ChartRenderer();
-        List<Path> files = new ArrayList<>();
-        for (Chart chart : charts()) {
-            Path file = directory.resolve(FOLDER).resolve(chart.fileName());
-            draw(renderer, chart, file);
-            files.add(file);
-        }
-        removeOthers(files);
-        return files;
+        return pictures().write();
     }
 
-    /** Pictures of an earlier report, which may have had other names, would pass for this one's. */
-    private void removeOthers(List<Path> files) {
-        Path folder = directory.resolve(FOLDER);
-        if (!Files.isDirectory(folder)) {
-            return;
-        }
-        try (DirectoryStream<Path> pictures = Files.newDirectoryStream(folder, "*.png")) {
-            for (Path picture : pictures) {
-                if (!files.contains(picture)) {
-                    Files.delete(picture);
-                }
-            }
-        } catch (IOException e) {
-            throw new ReportException(
-                    folder,
-                    "pictures of an earlier report cannot be removed (" + e + ")",
-                    "Check the folder's permissions.",
-                    e);
-        }
+    /**
+     * Writes {@code report/index.html}: everything on one page that needs no other file.
+     *
+     * @param now stands on the page, and is all that differs between two renderings
+     * @return the page
+     * @throws ReportException if it cannot be written, or a file of the run is broken
+     */
+    public Path writePage(Instant now) {
+        RunPage page = RunPages.of(directory, evidence, findings, pictures().figures());
+        Path file = directory.resolve(PAGE);
+        WholeFile.write(file, path -> Files.writeString(path, new PageRenderer(now).render(page)));
+        return file;
     }
 
-    private static void draw(ChartRenderer renderer, Chart chart, Path file) {
-        try {
-            WholeFile.write(file, path -> renderer.write(chart, path));
-        } catch (LinkageError | InternalError e) {
-            // What Java's text drawing ends with on a host without fonts.
-            throw new ReportException(
-                    file,
-                    "the picture cannot be drawn (" + e + ")",
-                    "Install fontconfig and a font, on Debian: apt-get install fontconfig"
-                            + " fonts-dejavu-core.",
-                    e);
+    /** Drawn once, for their files and for the page. */
+    private Pictures pictures() {
+        if (pictures == null) {
+            pictures = new Pictures(directory.resolve(FOLDER), charts());
         }
+        return pictures;
     }
 
     /**
@@ -178,18 +161,9 @@ public final class Report {
      * @throws ReportException if one of their files is broken
      */
     public String tables() {
-        Run run = evidence.run();
         return new Tables(evidence).text()
                 + new SteadinessNote(evidence.data()).text()
-                + new PrecisionTable(data()).text()
-                + new ModelsTable(run, models).text()
-                + new AdviceTable(run, advice).text()
-                + new SearchTable(directory, run).text()
-                + new ForkEnds(directory, run).text()
-                + new DisturbedForks(directory, run).text()
-                + new ObservationTables(evidence).ofForks()
-                + new ObservationTables(evidence).text()
-                + new TaskTables(run, evidence.logs()).text()
+                + ConsoleText.of(Parts.of(directory, evidence).all())
                 + new FindingsTable(findings.judgements()).text();
     }
 }

@@ -1,6 +1,7 @@
 package dev.threadscale.report;
 
 import dev.threadscale.protocol.SearchColumn;
+import dev.threadscale.report.page.Block;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -22,15 +23,15 @@ final class SearchTable {
         this.run = run;
     }
 
-    /** The table, with an empty line before it; empty if nothing was searched. */
-    String text() {
+    /** None if nothing was searched. */
+    List<Block> blocks() {
         if (!new RunCsv(file, run).exists()) {
-            return "";
+            return List.of();
         }
         List<Row> found = new ArrayList<>();
         new RunCsv(file, run).forEach(row -> found.add(row.copy()));
         if (found.isEmpty()) {
-            return "";
+            return List.of();
         }
         Row first = found.getFirst();
         Run series = run.ofSeries();
@@ -49,7 +50,7 @@ final class SearchTable {
         found.stream()
                 .sorted(Comparator.comparing(csv::levels, order))
                 .forEach(row -> rows.add(csv.levels(row), cells(csv, row)));
-        return "\n" + rows.text(title(first), NAME) + reasons(found);
+        return List.of(rows.table(title(first), NAME).with(reasons(found)));
     }
 
     private String title(Row row) {
@@ -89,14 +90,13 @@ final class SearchTable {
     }
 
     /** One line for each reason; a table has no room for sentences. */
-    private static String reasons(List<Row> rows) {
-        StringBuilder text = new StringBuilder();
-        rows.stream()
+    private static List<String> reasons(List<Row> rows) {
+        return rows.stream()
                 .map(row -> field(row, SearchColumn.REASON))
                 .filter(reason -> !reason.isEmpty())
                 .distinct()
-                .forEach(reason -> text.append("given up ").append(reason).append('\n'));
-        return text.toString();
+                .map(reason -> "given up " + reason)
+                .toList();
     }
 
     private static String time(RunCsv csv, Row row, SearchColumn column) {

@@ -19,7 +19,7 @@ import java.util.Set;
  */
 record Sentinels(List<Reading> readings) {
 
-    private static final String NAME = "sentinels.csv";
+    static final String NAME = "sentinels.csv";
 
     /**
      * One of them.

@@ -1,7 +1,10 @@
 package dev.threadscale.report;
 
+import dev.threadscale.report.page.Notice;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
@@ -17,40 +20,51 @@ final class SteadinessNote {
         this.data = data;
     }
 
-    /** With an empty line before it; empty if there is nothing to say. */
+    /** For the console, with an empty line before it; empty if there is nothing to say. */
     String text() {
+        return notice().map(notice ->
+                        "\nwarning: %s\n%sremedy: %s\n"
+                                .formatted(
+                                        notice.what(),
+                                        notice.details().stream()
+                                                .map(line -> "  " + line + "\n")
+                                                .collect(Collectors.joining()),
+                                        notice.remedy()))
+                .orElse("");
+    }
+
+    /** Empty if there is nothing to say. */
+    Optional<Notice> notice() {
         List<Measured> doubtful =
                 data.measured().stream()
                         .filter(one -> one.steadiness().filter(Steadiness::isDoubtful).isPresent())
                         .toList();
         if (doubtful.isEmpty()) {
-            return "";
+            return Optional.empty();
         }
-        String more =
-                doubtful.size() > NAMED
-                        ? "  and %d more: steady_forks in %s\n"
-                                .formatted(doubtful.size() - NAMED, SummaryFile.NAME)
-                        : "";
-        return """
-
-        warning: measured iterations that are not steady, in most forks of %d of %d configuration%s
-        %s%sremedy: Raise measure.warmup, or trust these means as those of a program that warms up.
-        """
-                .formatted(
-                        doubtful.size(),
-                        data.measured().size(),
-                        data.measured().size() == 1 ? "" : "s",
-                        doubtful.stream()
-                                .limit(NAMED)
-                                .map(this::line)
-                                .collect(Collectors.joining()),
-                        more);
+        List<String> details =
+                new ArrayList<>(doubtful.stream().limit(NAMED).map(this::line).toList());
+        if (doubtful.size() > NAMED) {
+            details.add(
+                    "and %d more: steady_forks in %s"
+                            .formatted(doubtful.size() - NAMED, SummaryFile.NAME));
+        }
+        return Optional.of(
+                new Notice(
+                        "measured iterations that are not steady, in most forks of %d of %d configuration%s"
+                                .formatted(
+                                        doubtful.size(),
+                                        data.measured().size(),
+                                        data.measured().size() == 1 ? "" : "s"),
+                        details,
+                        "Raise measure.warmup, or trust these means as those of a program that warms"
+                                + " up."));
     }
 
     private String line(Measured one) {
         Steadiness steadiness = one.steadiness().orElseThrow();
         OptionalDouble first = steadiness.firstSteady();
-        return "  %s: %d of %d forks steady, %s\n"
+        return "%s: %d of %d forks steady, %s"
                 .formatted(
                         place(one),
                         steadiness.steadyForks(),

@@ -2,6 +2,8 @@ package dev.threadscale.report;
 
 import dev.threadscale.report.TasksFile.Log;
 import dev.threadscale.report.TasksFile.OfType;
+import dev.threadscale.report.page.Block;
+import dev.threadscale.report.page.Note;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.Quantiles;
 import java.util.Collection;
@@ -28,26 +30,29 @@ final class TaskTables {
                         .toList();
     }
 
-    /** The tables, each with an empty line before it; empty if no task was logged. */
-    String text() {
+    /** None if no task was logged. */
+    List<Block> blocks() {
         return logs.isEmpty()
-                ? ""
-                : "\n" + byType() + "\n" + sorted() + "\n" + byThread() + unknown();
+                ? List.of()
+                : Stream.concat(Stream.of(byType(), sorted(), byThread()), unknown()).toList();
     }
 
     /** Why cells and pictures are missing. */
-    private String unknown() {
+    private Stream<Block> unknown() {
         boolean all =
                 logs.stream()
                         .flatMap(log -> log.types().values().stream())
                         .allMatch(type -> type.cpu().estimate().isPresent());
         return all
-                ? ""
-                : "\n– unknown: Java reports no CPU time of virtual threads, so that their tasks"
-                        + " are missing in the\npictures of CPU time.\n";
+                ? Stream.empty()
+                : Stream.of(
+                        new Note(
+                                "– unknown: Java reports no CPU time of virtual threads, so that"
+                                        + " their tasks are missing in the\n"
+                                        + "pictures of CPU time."));
     }
 
-    private String byType() {
+    private Block byType() {
         ConfigurationRows rows =
                 new ConfigurationRows(run, "type", "count", "CPU time", "run time", "queued");
         for (Log log : logs) {
@@ -62,11 +67,11 @@ final class TaskTables {
                                             mean(tasks.run()),
                                             mean(tasks.queue()))));
         }
-        return rows.text(
+        return rows.table(
                 "tasks by type: count in an iteration, mean times of a task", TasksFile.NAME);
     }
 
-    private String sorted() {
+    private Block sorted() {
         ConfigurationRows rows =
                 new ConfigurationRows(
                         run, "type", "least", "25 %", "median", "75 %", "95 %", "most");
@@ -77,7 +82,7 @@ final class TaskTables {
                                     log.levels(),
                                     Stream.concat(Stream.of(type), quantiles(tasks)).toList()));
         }
-        return rows.text("tasks sorted by CPU time: so many of them need at most", TasksFile.NAME);
+        return rows.table("tasks sorted by CPU time: so many of them need at most", TasksFile.NAME);
     }
 
     private static Stream<String> quantiles(OfType tasks) {
@@ -96,7 +101,7 @@ final class TaskTables {
                 .mapToObj(HumanTime::of);
     }
 
-    private String byThread() {
+    private Block byThread() {
         ConfigurationRows rows = new ConfigurationRows(run, "thread", "count", "CPU time");
         for (Log log : logs) {
             if (log.threads().size() > ConfigurationRows.MOST) {
@@ -117,7 +122,7 @@ final class TaskTables {
                                             perIteration(did.tasks(), log),
                                             time(did.cpuNs(), log.iterations()))));
         }
-        return rows.text("tasks by thread: mean of an iteration", TasksFile.NAME);
+        return rows.table("tasks by thread: mean of an iteration", TasksFile.NAME);
     }
 
     private static String time(OptionalDouble ns, int iterations) {

@@ -61,7 +61,9 @@ class DisturbedForksTest {
 
     @Test
     void theReportSaysHowManyForksAreDisturbedWhyAndWhichOfThemCount() throws IOException {
-        Golden.matches("disturbed.txt", new DisturbedForks(directory, Run.read(directory)).text());
+        Golden.matches(
+                "disturbed.txt",
+                ConsoleText.of(new DisturbedForks(directory, Run.read(directory)).blocks()));
     }
 
     @Test
@@ -69,14 +71,15 @@ class DisturbedForksTest {
         forks(
                 "1,%s,completed,completed,1,busy: others had 40 %% of its CPUs,true"
                         .formatted(AXES.formatted("platform")));
-        assertThat(new DisturbedForks(directory, Run.read(directory)).text())
+        assertThat(ConsoleText.of(new DisturbedForks(directory, Run.read(directory)).blocks()))
                 .isEqualTo("\ndisturbed: 1 of 1 forks (busy 1); others stand for 1 of them\n");
     }
 
     @Test
     void ofAQuietRunThereIsNothingToSay() throws IOException {
         forks("1,%s,completed,completed,1,,".formatted(AXES.formatted("platform")));
-        assertThat(new DisturbedForks(directory, Run.read(directory)).text()).isEmpty();
+        assertThat(ConsoleText.of(new DisturbedForks(directory, Run.read(directory)).blocks()))
+                .isEmpty();
     }
 
     @Test

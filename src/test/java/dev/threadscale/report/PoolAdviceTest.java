@@ -116,6 +116,8 @@ class PoolAdviceTest {
         report.writeModels();
 
         Golden.matches("advice.csv", Files.readString(directory.resolve("advice.csv")));
-        Golden.matches("advice.txt", new AdviceTable(report.data().run(), report.advice()).text());
+        Golden.matches(
+                "advice.txt",
+                ConsoleText.of(new AdviceTable(report.data().run(), report.advice()).blocks()));
     }
 }

@@ -20,7 +20,7 @@ class PrecisionTableTest {
     }
 
     private String table(SyntheticRun run) throws IOException {
-        return new PrecisionTable(Dataset.read(run.in(directory))).text();
+        return ConsoleText.of(new PrecisionTable(Dataset.read(run.in(directory))).blocks());
     }
 
     @Test

@@ -89,8 +89,14 @@ class ReportTest {
         assertThat(image.getWidth()).isEqualTo(ChartRenderer.WIDTH);
         assertThat(image.getHeight()).isEqualTo(ChartRenderer.HEIGHT);
         try (Stream<Path> left = Files.list(directory.resolve("report"))) {
-            assertThat(left).containsExactlyInAnyOrderElementsOf(files);
+            assertThat(left)
+                    .containsExactlyInAnyOrderElementsOf(
+                            files.stream().flatMap(png -> Stream.of(png, besides(png))).toList());
         }
+    }
+
+    private static Path besides(Path png) {
+        return png.resolveSibling(png.getFileName().toString().replace(".png", ".svg"));
     }
 
     @Test

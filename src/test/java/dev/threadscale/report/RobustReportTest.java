@@ -116,10 +116,16 @@ class RobustReportTest {
         assertThat(Report.of(directory).tables()).contains("threads=1", "the rest");
     }
 
+    private static Path asSvg(Path picture) {
+        String name = picture.getFileName().toString();
+        return picture.resolveSibling(name.replace(".png", ".svg"));
+    }
+
     @Test
     void picturesOfAnEarlierReportAreRemoved() throws IOException {
         Path report = Files.createDirectories(directory.resolve("report"));
         Files.writeString(report.resolve("elapsed-of-long-ago.png"), "old");
+        Files.writeString(report.resolve("elapsed-of-long-ago.svg"), "old");
         Files.writeString(report.resolve("notes.txt"), "mine");
 
         List<Path> written = report(SyntheticStudies.pools());
@@ -127,7 +133,11 @@ class RobustReportTest {
         try (Stream<Path> files = Files.list(report)) {
             assertThat(files)
                     .containsExactlyInAnyOrderElementsOf(
-                            Stream.concat(written.stream(), Stream.of(report.resolve("notes.txt")))
+                            Stream.of(
+                                            written.stream(),
+                                            written.stream().map(RobustReportTest::asSvg),
+                                            Stream.of(report.resolve("notes.txt")))
+                                    .flatMap(all -> all)
                                     .toList());
         }
     }

@@ -118,6 +118,8 @@ class ScalingModelsTest {
         report.writeModels();
 
         Golden.matches("models.csv", Files.readString(directory.resolve("models.csv")));
-        Golden.matches("models.txt", new ModelsTable(report.data().run(), report.models()).text());
+        Golden.matches(
+                "models.txt",
+                ConsoleText.of(new ModelsTable(report.data().run(), report.models()).blocks()));
     }
 }

@@ -63,10 +63,13 @@ class SearchTableTest {
     void theKneesAreSealed() throws IOException {
         String given = row("2", "given-up,\"at 4: fork 2 failed, exit code 1\",,,1250000,,,,,3,9");
         Golden.matches(
-                "knees.txt", new SearchTable(directory, run(report(true, FOUND, NONE))).text());
+                "knees.txt",
+                ConsoleText.of(
+                        new SearchTable(directory, run(report(true, FOUND, NONE))).blocks()));
         Golden.matches(
                 "knees-given-up.txt",
-                new SearchTable(directory, run(report(false, NONE, given))).text());
+                ConsoleText.of(
+                        new SearchTable(directory, run(report(false, NONE, given))).blocks()));
     }
 
     private static Run run(Report report) {
@@ -121,6 +124,6 @@ class SearchTableTest {
     @Test
     void aRunWithoutASearchHasNoTable() throws IOException {
         Path plain = SyntheticRun.cpuScaling().in(directory.resolve("plain"));
-        assertThat(new SearchTable(plain, Run.read(plain)).text()).isEmpty();
+        assertThat(ConsoleText.of(new SearchTable(plain, Run.read(plain)).blocks())).isEmpty();
     }
 }

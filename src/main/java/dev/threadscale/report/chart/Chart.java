@@ -1,6 +1,8 @@
 package dev.threadscale.report.chart;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * A chart over evenly spaced categories.
@@ -39,6 +41,20 @@ public record Chart(
 
     public String fileName() {
         return name + ".png";
+    }
+
+    public String svgName() {
+        return name + ".svg";
+    }
+
+    /** What is drawn, for those who do not see it: conditions, axes, and what they compare. */
+    public String description() {
+        List<String> sentences = new ArrayList<>(subtitles);
+        sentences.add("%s over %s".formatted(values.title(), categoryAxis));
+        sentences.add(
+                (form.isLines() ? "Lines: " : "Bars: ")
+                        + series.stream().map(Series::label).collect(Collectors.joining("; ")));
+        return String.join(". ", sentences) + ".";
     }
 
     public Chart named(String name) {

@@ -16,6 +16,7 @@ import org.jfree.chart.plot.PlotOrientation;
 import org.jfree.chart.plot.ValueMarker;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.XYItemRenderer;
+import org.jfree.chart.text.TextUtils;
 import org.jfree.chart.title.LegendTitle;
 import org.jfree.chart.title.TextTitle;
 import org.jfree.chart.ui.HorizontalAlignment;
@@ -24,7 +25,7 @@ import org.jfree.chart.ui.RectangleEdge;
 import org.jfree.chart.ui.RectangleInsets;
 import org.jfree.data.xy.XYDataset;
 
-/** Draws a chart as PNG, for print: dark on white, legible at half its size. */
+/** Draws a chart as PNG and as SVG, for print: dark on white, legible at half its size. */
 public final class ChartRenderer {
 
     /** Width of the picture in px. */
@@ -41,12 +42,19 @@ public final class ChartRenderer {
     static {
         // Pictures go to files: without this, a DISPLAY that cannot be reached ends the report.
         System.setProperty("java.awt.headless", "true");
+        // Else JFreeChart turns text upright as outlines, which nobody can select or hear.
+        TextUtils.setUseDrawRotatedStringWorkaround(false);
     }
 
     public void write(Chart chart, Path png) throws IOException {
         try (OutputStream out = Files.newOutputStream(png)) {
             ChartUtils.writeChartAsPNG(out, drawing(chart), WIDTH, HEIGHT);
         }
+    }
+
+    /** The same picture as text: a whole SVG file, and an element for a page. */
+    public String svg(Chart chart) {
+        return Svg.of(chart, drawing(chart), WIDTH, HEIGHT);
     }
 
     static JFreeChart drawing(Chart chart) {

@@ -1,0 +1,21 @@
+package dev.threadscale.cli;
+
+import dev.threadscale.report.ResultsIndex;
+import dev.threadscale.store.Ownership;
+import dev.threadscale.store.StoreException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Instant;
+
+/** Writes the page that links all runs, and ends the output with its path. */
+final class IndexOutput {
+
+    private IndexOutput() {}
+
+    static void write(ResultsIndex index, Instant now, PrintWriter out) throws StoreException {
+        Path page = index.write(now);
+        Ownership.ofFolder(page);
+        out.println(ReportOutput.relative(page));
+        out.flush();
+    }
+}

@@ -1,0 +1,102 @@
+package dev.threadscale.report.chart;
+
+import java.awt.geom.Rectangle2D;
+import java.io.StringWriter;
+import java.util.stream.Stream;
+import javax.xml.XMLConstants;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import javax.xml.transform.OutputKeys;
+import javax.xml.transform.Transformer;
+import javax.xml.transform.TransformerException;
+import javax.xml.transform.TransformerFactory;
+import javax.xml.transform.dom.DOMSource;
+import javax.xml.transform.stream.StreamResult;
+import org.apache.batik.svggen.SVGGeneratorContext;
+import org.apache.batik.svggen.SVGGraphics2D;
+import org.apache.batik.svggen.SVGIDGenerator;
+import org.jfree.chart.JFreeChart;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+
+/**
+ * A drawing as SVG: a file of its own, or a part of a page. It is named for those who do not see
+ * it, its ids begin with the chart's name, which is unique within a report, and it styles by
+ * attributes, which a page's content security policy does not forbid.
+ */
+final class Svg {
+
+    private static final String NAMESPACE = "http://www.w3.org/2000/svg";
+
+    /** Two digits are a hundredth of a pixel. */
+    private static final int PRECISION = 2;
+
+    private Svg() {}
+
+    static String of(Chart chart, JFreeChart drawing, int width, int height) {
+        try {
+            Document document =
+                    DocumentBuilderFactory.newInstance()
+                            .newDocumentBuilder()
+                            .getDOMImplementation()
+                            .createDocument(NAMESPACE, "svg", null);
+            SVGGraphics2D graphics = new SVGGraphics2D(context(document, chart.name()), false);
+            drawing.draw(graphics, new Rectangle2D.Double(0, 0, width, height));
+            Element root = graphics.getRoot();
+            // Batik's own definitions have the same id in every picture.
+            root.removeChild(root.getElementsByTagName("defs").item(0));
+            TextLengths.fix(root);
+            root.setAttribute("viewBox", "0 0 " + width + " " + height);
+            root.setAttribute("width", Integer.toString(width));
+            root.setAttribute("height", Integer.toString(height));
+            name(root, chart);
+            return text(root);
+        } catch (ParserConfigurationException | TransformerException e) {
+            throw new IllegalStateException("Java's own XML tools are missing", e);
+        }
+    }
+
+    private static SVGGeneratorContext context(Document document, String prefix) {
+        SVGGeneratorContext context = SVGGeneratorContext.createDefault(document);
+        context.setComment(null);
+        context.setPrecision(PRECISION);
+        context.setIDGenerator(
+                new SVGIDGenerator() {
+                    @Override
+                    public String generateID(String kind) {
+                        return prefix + "-" + super.generateID(kind);
+                    }
+                });
+        return context;
+    }
+
+    private static void name(Element root, Chart chart) {
+        Element title = words(root, "title", chart.name() + "-title", chart.title());
+        Element description = words(root, "desc", chart.name() + "-desc", chart.description());
+        root.insertBefore(description, root.getFirstChild());
+        root.insertBefore(title, description);
+        root.setAttribute("role", "img");
+        root.setAttribute(
+                "aria-labelledby",
+                String.join(
+                        " ",
+                        Stream.of(title, description).map(e -> e.getAttribute("id")).toList()));
+    }
+
+    private static Element words(Element root, String tag, String id, String words) {
+        Element element = root.getOwnerDocument().createElementNS(NAMESPACE, tag);
+        element.setAttribute("id", id);
+        element.setTextContent(words);
+        return element;
+    }
+
+    private static String text(Element root) throws TransformerException {
+        TransformerFactory factory = TransformerFactory.newInstance();
+        factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
+        Transformer transformer = factory.newTransformer();
+        transformer.setOutputProperty(OutputKeys.OMIT_XML_DECLARATION, "yes");
+        StringWriter text = new StringWriter();
+        transformer.transform(new DOMSource(root), new StreamResult(text));
+        return text.toString();
+    }
+}

@@ -1,0 +1,43 @@
+package dev.threadscale.report.page;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.Objects;
+
+/**
+ * Style sheet and script of a page, and the policy that lets a browser run these and nothing else,
+ * whatever else gets into the page.
+ */
+public record Assets(String style, String script) {
+
+    static final Assets PAGE = new Assets(read("page.css"), read("sort.js"));
+
+    public String policy() {
+        return "default-src 'none'; style-src '%s'; script-src '%s'; base-uri 'none'; form-action 'none'"
+                .formatted(hash(style), hash(script));
+    }
+
+    private static String hash(String text) {
+        try {
+            byte[] digest =
+                    MessageDigest.getInstance("SHA-256")
+                            .digest(text.getBytes(StandardCharsets.UTF_8));
+            return "sha256-" + Base64.getEncoder().encodeToString(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+
+    private static String read(String name) {
+        try (InputStream in = Objects.requireNonNull(Assets.class.getResourceAsStream(name))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the jar lacks " + name, e);
+        }
+    }
+}

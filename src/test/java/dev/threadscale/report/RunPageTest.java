@@ -1,0 +1,276 @@
+package dev.threadscale.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.TimeZone;
+import java.util.stream.Stream;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.util.DefaultLocale;
+import org.junit.jupiter.api.util.DefaultTimeZone;
+
+/**
+ * What stands on the page of a run. The danger is a page that says something else than the CSVs, or
+ * leaves out what there is to doubt.
+ */
+class RunPageTest {
+
+    static final Instant NOON = Instant.parse("2026-03-04T12:00:00Z");
+
+    private static final String CLAIMS =
+            """
+            "findings": [
+             {"id": "A1", "claim": "Platform threads are far slower than virtual ones.",
+              "of": {"name": "elapsed_ns"}, "where": {"tasks": ["10000"]},
+              "expect": {"kind": "ratio", "compare": {"threads": "platform"},
+                         "with": {"threads": "virtual"}, "bound": ">= 1.5"},
+              "published": {"values": ["5.1"]}},
+             {"id": "A2", "claim": "Both are equal.",
+              "of": {"name": "elapsed_ns"}, "where": {"tasks": ["10000"]},
+              "expect": {"kind": "ratio", "compare": {"threads": "platform"},
+                         "with": {"threads": "virtual"}, "bound": "within 5%"}},
+             {"id": "A3", "claim": "On another system all is better.",
+              "of": {"name": "elapsed_ns"}, "where": {},
+              "expect": {"kind": "beyond", "why": "the claim is about another system"}}]
+            """;
+
+    @TempDir Path directory;
+
+    private Document page(SyntheticRun run, String... entries) throws IOException {
+        return page(RunJson.adding(run.in(directory.resolve("run")), entries));
+    }
+
+    private static Document page(Path run) throws IOException {
+        return Jsoup.parse(Report.of(run).writePage(NOON));
+    }
+
+    @Test
+    void theFirstScreenSaysWhatWasAskedWhereAndTheVerdicts() throws IOException {
+        Document page =
+                page(
+                        SyntheticRun.factorization().forks(4, 3),
+                        CLAIMS,
+                        "\"host\": {\"name\": \"tower\", \"kernel\": \"6.1\"}",
+                        "\"workload\": {\"name\": \"factorization\", \"number\": \"87654321\"}");
+
+        assertThat(page.selectFirst("h1").text())
+                .isEqualTo("Platform threads, virtual threads and pools on a small computation");
+        assertThat(page.select("header").text())
+                .contains("factorization (number = 87,654,321)")
+                .contains("platform · virtual")
+                .contains("tower", "6.1");
+        assertThat(page.select(".counts li").eachText())
+                .containsExactly("✓ 1 reproduced", "✗ 1 not reproduced", "? 1 inconclusive");
+        assertThat(page.select("main section").first().select(".claim")).hasSize(3);
+    }
+
+    @Test
+    void aClaimStandsWithItsVerdictRatioIntervalAndPublishedValue() throws IOException {
+        Path run =
+                RunJson.adding(
+                        SyntheticRun.factorization().forks(4, 3).in(directory.resolve("run")),
+                        CLAIMS);
+        Report report = Report.of(run);
+        Element claim = Jsoup.parse(report.writePage(NOON)).selectFirst(".claim");
+
+        assertThat(claim.selectFirst("h3").text())
+                .isEqualTo("✓ reproduced A1 Platform threads are far slower than virtual ones.");
+        String console = report.tables();
+        List<String> figures = claim.select("dd").eachText();
+        assertThat(claim.select("dt").eachText())
+                .containsExactly("measured", "95 % interval", "p (Holm)", "claimed", "published");
+        assertThat(figures.subList(0, 2)).allSatisfy(text -> assertThat(console).contains(text));
+        assertThat(figures.subList(2, 5)).containsExactly("< 0.001", "ratio >= 1.5", "5.1");
+    }
+
+    @Test
+    @DefaultLocale("de-DE")
+    void everyConfigurationHasItsRowWithWhatTheSummarySays() throws IOException {
+        Document page = page(SyntheticRun.factorization());
+        Element table = page.selectFirst("#measured ~ .scroll table");
+        Measured first = Dataset.read(directory.resolve("run")).measured().getFirst();
+
+        assertThat(table.select("thead th").eachText())
+                .containsExactly(
+                        "cpus",
+                        "threads",
+                        "tasks",
+                        "mean",
+                        "95 % interval",
+                        "CV",
+                        "forks",
+                        "iterations",
+                        "CPU time",
+                        "steady forks");
+        assertThat(table.select("tbody tr")).hasSize(2 * 4 * 4);
+        Element row = table.selectFirst("tbody tr");
+        assertThat(row.child(3).text()).isEqualTo(HumanTime.of(first.elapsed().mean()));
+        assertThat(Double.parseDouble(row.child(3).attr("data-n")))
+                .isEqualTo(first.elapsed().mean());
+        assertThat(row.child(6).text()).isEqualTo("3");
+    }
+
+    @Test
+    void allPicturesOfTheReportAreOnThePage() throws IOException {
+        Path run = SyntheticRun.factorization().in(directory.resolve("run"));
+        Report report = Report.of(run);
+        List<Path> pictures = report.writeCharts();
+        Document page = Jsoup.parse(report.writePage(NOON));
+
+        assertThat(page.select("figure svg")).hasSameSizeAs(pictures);
+        assertThat(page.select("figcaption a").eachAttr("href"))
+                .allMatch(file -> Files.exists(run.resolve("report").resolve(file)))
+                .hasSize(2 * pictures.size());
+    }
+
+    @Test
+    void whatThereIsToDoubtIsSaid() throws IOException {
+        Document page =
+                page(
+                        SyntheticRun.factorization().engine("local").forks(1, 3),
+                        "\"finished\": null",
+                        "\"warnings\": [\"load: 6.7 on 2 CPUs\"]",
+                        """
+                        "unavailable": [{"configuration": "x", "reason": "no CPU quota",
+                          "remedy": "Measure it in containers.", "levels": {"runtime": "jvm-25",
+                          "cpus": "2", "threads": "virtual", "tasks": "10"}}]
+                        """);
+
+        assertThat(page.select("#warnings ~ ul > li > p:first-child").eachText())
+                .containsExactly(
+                        "This run is not finished, so that its findings are not judged.",
+                        "Forks were child processes, not isolated from the rest of the host.",
+                        "A single fork gives no confidence interval: how far another would lie"
+                                + " from it is unknown.",
+                        "Load: 6.7 on 2 CPUs",
+                        "Not measured: no CPU quota");
+        assertThat(page.select(".doubt a").attr("href")).isEqualTo("#warnings");
+        assertThat(page.select("#warnings ~ ul").text())
+                .contains("2 CPUs, virtual, 10 tasks")
+                .contains("Measure it in containers.");
+    }
+
+    @Test
+    void ofAQuietRunNothingIsDoubted() throws IOException {
+        assertThat(page(SyntheticRun.factorization()).select(".doubt, #warnings")).isEmpty();
+    }
+
+    @Test
+    void theCommandsToRepeatItNameProfileSeedAndEveryConfiguration() throws IOException {
+        Path run = SyntheticRun.factorization().in(directory.resolve("run"));
+        RunJson.adding(run, "\"profile\": \"quick\"", "\"digests\": {\"jvm-25\": \"sha256:abc\"}");
+        RunJson.replacing(run, "\"measure\": {}", "\"measure\": {\"seed\": 7}");
+        fork(run, "a-1", "virtual", "docker run --cpuset-cpus=1 image tasks=10");
+        fork(run, "a-2", "virtual", "the second fork");
+        fork(run, "b-1", "platform", "another");
+        Files.createDirectories(run.resolve("forks/damaged-1"));
+        Files.writeString(run.resolve("forks/damaged-1/fork.json"), "{");
+
+        Document page = page(run);
+
+        assertThat(page.select("#again ~ .command code").eachText())
+                .containsExactly(
+                        "docker compose run --rm threadscale run /experiments/factorization.yaml"
+                                + " --results /results --profile quick --seed 7",
+                        "threadscale report results/factorization/run-1");
+        assertThat(page.select("#again ~ .facts > div").eachText())
+                .contains("Seed 7", "jvm-25 sha256:abc");
+        assertThat(page.select("#environment ~ .columns dl > div").eachText())
+                .contains("jvm-25 OpenJDK 25.0.1");
+        assertThat(page.select("#again ~ details p").eachText())
+                .containsExactly("1 CPU, platform, 10 tasks", "1 CPU, virtual, 10 tasks");
+        assertThat(page.select("#again ~ details code").eachText())
+                .containsExactly("another", "docker run --cpuset-cpus=1 image tasks=10");
+    }
+
+    private static void fork(Path run, String name, String threads, String command)
+            throws IOException {
+        Files.writeString(
+                Files.createDirectories(run.resolve("forks").resolve(name)).resolve("fork.json"),
+                """
+                {"levels": {"runtime": "jvm-25", "cpus": "1", "threads": "%s", "tasks": "10"},
+                 "command": "%s", "seen": {"vm": "OpenJDK", "java_version": "25.0.1"}}
+                """
+                        .formatted(threads, command));
+    }
+
+    @Test
+    void theEnvironmentIsListedWithUnitsForPeople() throws IOException {
+        Document page =
+                page(
+                        SyntheticRun.factorization(),
+                        "\"digests\": {\"jvm-25\": \"sha256:abc\"}",
+                        "\"jvm\": {\"collector\": \"serial\", \"heap_bytes\": 268435456,"
+                                + " \"options\": [\"-Xint\", \"-Xss1m\"]}",
+                        "\"placement\": {\"measured\": \"0,1\", \"spare\": null}");
+
+        assertThat(page.select("#environment ~ .columns dl > div").eachText())
+                .contains(
+                        "jvm-25 sha256:abc",
+                        "Collector serial",
+                        "Heap 256 MiB",
+                        "Options -Xint -Xss1m",
+                        "Measured 0,1")
+                .noneMatch(text -> text.startsWith("Spare"));
+    }
+
+    @Test
+    void aRunWithoutMeasurementsHasAPageThatSaysSo() throws IOException {
+        Document page = page(SyntheticRun.factorization().only(levels -> false));
+
+        assertThat(page.select("figure, table")).isEmpty();
+        assertThat(page.select("#warnings ~ ul").text()).contains("Nothing was measured");
+    }
+
+    @Test
+    void theTimeOfRenderingIsAllThatDiffersAlsoForACopy() throws IOException {
+        Path run =
+                RunJson.adding(SyntheticRun.factorization().in(directory.resolve("run")), CLAIMS);
+        Path copy = directory.resolve("elsewhere/copy");
+        try (Stream<Path> files = Files.walk(run)) {
+            for (Path file : files.toList()) {
+                Files.createDirectories(copy);
+                if (Files.isRegularFile(file)) {
+                    Files.copy(file, copy.resolve(run.relativize(file)));
+                }
+            }
+        }
+
+        List<String> first = Files.readAllLines(Report.of(run).writePage(NOON));
+        List<String> second =
+                Files.readAllLines(Report.of(copy).writePage(NOON.plusSeconds(86_400)));
+
+        assertThat(second).hasSameSizeAs(first);
+        assertThat(
+                        Stream.iterate(0, i -> i < first.size(), i -> i + 1)
+                                .filter(i -> !first.get(i).equals(second.get(i)))
+                                .map(first::get))
+                .singleElement()
+                .asString()
+                .contains("2026-03-04 12:00:00 UTC");
+    }
+
+    @Test
+    @DefaultLocale("de-DE")
+    @DefaultTimeZone("Asia/Kathmandu")
+    void neitherLocaleNorTimeZoneChangeThePage() throws IOException {
+        String here = Files.readString(pageOf("one"));
+        Locale.setDefault(Locale.ROOT);
+        TimeZone.setDefault(TimeZone.getTimeZone("UTC"));
+
+        assertThat(Files.readString(pageOf("two"))).isEqualTo(here);
+    }
+
+    private Path pageOf(String name) throws IOException {
+        return Report.of(SyntheticRun.factorization().in(directory.resolve(name))).writePage(NOON);
+    }
+}
