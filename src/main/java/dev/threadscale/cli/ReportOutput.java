@@ -34,6 +34,7 @@ final class ReportOutput {
     private static void render(Report report, Path directory, Instant now, PrintWriter out) {
         report.writeSummary();
         report.writeFindings();
+        report.writeModels();
         List<Path> charts = report.writeCharts();
         report.writePage(now);
         out.println(report.tables());
@@ -46,6 +47,8 @@ final class ReportOutput {
         file(directory, "forks.csv", "how every fork ended", out);
         file(directory, "sentinels.csv", "what the sentinel between blocks took", out);
         out.println("  summary.csv       means and confidence intervals");
+        file(directory, "models.csv", "Amdahl's and Gunther's laws, fitted", out);
+        file(directory, "advice.csv", "sizes of pools: advised, and measured", out);
         file(directory, "findings.csv", "what was claimed, and whether it holds here", out);
         out.println("  report/index.html  everything on one page, with every picture");
         for (Path chart : charts) {

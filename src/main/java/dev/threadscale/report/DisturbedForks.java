@@ -1,6 +1,5 @@
 package dev.threadscale.report;
 
-import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.threadscale.protocol.ForkColumn;
 import dev.threadscale.report.page.Block;
 import dev.threadscale.report.page.Note;
@@ -35,7 +34,7 @@ final class DisturbedForks {
         }
     }
 
-    private void add(RunCsv csv, NamedCsvRecord row) {
+    private void add(RunCsv csv, Row row) {
         forks++;
         String words = row.findField(ForkColumn.DISTURBED.key()).orElse("");
         if (words.isEmpty()) {

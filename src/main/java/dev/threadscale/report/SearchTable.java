@@ -1,6 +1,5 @@
 package dev.threadscale.report;
 
-import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.threadscale.protocol.SearchColumn;
 import dev.threadscale.report.page.Block;
 import java.nio.file.Path;
@@ -29,12 +28,12 @@ final class SearchTable {
         if (!new RunCsv(file, run).exists()) {
             return List.of();
         }
-        List<NamedCsvRecord> found = new ArrayList<>();
-        new RunCsv(file, run).forEach(found::add);
+        List<Row> found = new ArrayList<>();
+        new RunCsv(file, run).forEach(row -> found.add(row.copy()));
         if (found.isEmpty()) {
             return List.of();
         }
-        NamedCsvRecord first = found.getFirst();
+        Row first = found.getFirst();
         Run series = run.ofSeries();
         RunCsv csv = new RunCsv(file, series);
         String from = Labels.count(field(first, SearchColumn.FROM));
@@ -54,7 +53,7 @@ final class SearchTable {
         return List.of(rows.table(title(first), NAME).with(reasons(found)));
     }
 
-    private String title(NamedCsvRecord row) {
+    private String title(Row row) {
         String axis = field(row, SearchColumn.AXIS);
         boolean ofTask = axis.equals(Axis.TASKS) && !run.strongScaling();
         return """
@@ -68,7 +67,7 @@ final class SearchTable {
                         Labels.level(axis, field(row, SearchColumn.FROM)));
     }
 
-    private static List<String> cells(RunCsv csv, NamedCsvRecord row) {
+    private static List<String> cells(RunCsv csv, Row row) {
         return List.of(
                 knee(row),
                 time(csv, row, SearchColumn.REFERENCE_MEAN_NS),
@@ -78,7 +77,7 @@ final class SearchTable {
                 ratio(csv, row, SearchColumn.HIGH_RATIO));
     }
 
-    private static String knee(NamedCsvRecord row) {
+    private static String knee(Row row) {
         return switch (field(row, SearchColumn.OUTCOME)) {
             case "found" ->
                     "between %s and %s"
@@ -91,7 +90,7 @@ final class SearchTable {
     }
 
     /** One line for each reason; a table has no room for sentences. */
-    private static List<String> reasons(List<NamedCsvRecord> rows) {
+    private static List<String> reasons(List<Row> rows) {
         return rows.stream()
                 .map(row -> field(row, SearchColumn.REASON))
                 .filter(reason -> !reason.isEmpty())
@@ -100,19 +99,19 @@ final class SearchTable {
                 .toList();
     }
 
-    private static String time(RunCsv csv, NamedCsvRecord row, SearchColumn column) {
+    private static String time(RunCsv csv, Row row, SearchColumn column) {
         OptionalDouble nanos = csv.number(row, column.key());
         return nanos.isPresent() ? HumanTime.of(nanos.getAsDouble()) : ConfigurationRows.NONE;
     }
 
-    private static String ratio(RunCsv csv, NamedCsvRecord row, SearchColumn column) {
+    private static String ratio(RunCsv csv, Row row, SearchColumn column) {
         OptionalDouble ratio = csv.number(row, column.key());
         return ratio.isPresent()
                 ? String.format(Locale.ROOT, "×%.2f", ratio.getAsDouble())
                 : ConfigurationRows.NONE;
     }
 
-    private static String field(NamedCsvRecord row, SearchColumn column) {
+    private static String field(Row row, SearchColumn column) {
         return row.getField(column.key());
     }
 }

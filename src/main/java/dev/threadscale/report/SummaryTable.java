@@ -1,5 +1,6 @@
 package dev.threadscale.report;
 
+import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.page.Block;
 import dev.threadscale.report.page.Cell;
 import dev.threadscale.stats.Estimate;
@@ -62,7 +63,9 @@ final class SummaryTable {
                         cell(elapsed.coefficientOfVariation()),
                         Optional.of(count(elapsed.forks())),
                         Optional.of(count(elapsed.iterations())),
-                        one.cpu().map(Estimate::mean).map(SummaryTable::time),
+                        one.counter(IterationColumn.CPU_NS)
+                                .map(Estimate::mean)
+                                .map(SummaryTable::time),
                         one.steadiness()
                                 .map(steadiness ->
                                         new Cell(

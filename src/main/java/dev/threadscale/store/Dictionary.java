@@ -2,8 +2,10 @@ package dev.threadscale.store;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import dev.threadscale.protocol.AdviceColumn;
 import dev.threadscale.protocol.FindingColumn;
 import dev.threadscale.protocol.ForkColumn;
+import dev.threadscale.protocol.ModelColumn;
 import dev.threadscale.protocol.SummaryColumn;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -18,6 +20,8 @@ final class Dictionary {
     static final String NAME = "data-dictionary.csv";
 
     private static final String SUMMARY = "summary.csv";
+    private static final String MODELS = "models.csv";
+    private static final String ADVICE = "advice.csv";
     private static final String FINDINGS = "findings.csv";
 
     /** Known to the run and not to the worker. */
@@ -34,6 +38,8 @@ final class Dictionary {
         }
         files.put(ForksFile.NAME, join(place, Column.of(ForkColumn.values())));
         files.put(SUMMARY, join(Place.ofConfigurations(axes), Column.of(SummaryColumn.values())));
+        files.put(MODELS, join(Place.ofSeries(axes), Column.of(ModelColumn.values())));
+        files.put(ADVICE, join(Place.ofSeries(axes), Column.of(AdviceColumn.values())));
         files.put(FINDINGS, join(Place.OF_RUN, Column.of(FindingColumn.values())));
         return files;
     }

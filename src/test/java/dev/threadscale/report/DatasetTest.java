@@ -3,6 +3,7 @@ package dev.threadscale.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.threadscale.protocol.IterationColumn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,11 +56,17 @@ class DatasetTest {
     void unknownCountersStayUnknown() throws IOException {
         Dataset data = read(JSON, CSV);
 
-        assertThat(data.measured().getFirst().cpu().orElseThrow().mean()).isEqualTo(77.5);
-        assertThat(data.measured().getFirst().throttledPeriods().orElseThrow().mean())
+        assertThat(data.measured().getFirst().counter(IterationColumn.CPU_NS).orElseThrow().mean())
+                .isEqualTo(77.5);
+        assertThat(
+                        data.measured()
+                                .getFirst()
+                                .counter(IterationColumn.THROTTLED_PERIODS)
+                                .orElseThrow()
+                                .mean())
                 .isEqualTo(0.5);
-        assertThat(data.measured().getLast().cpu()).isEmpty();
-        assertThat(data.measured().getLast().throttledPeriods()).isEmpty();
+        assertThat(data.measured().getLast().counter(IterationColumn.CPU_NS)).isEmpty();
+        assertThat(data.measured().getLast().counter(IterationColumn.THROTTLED_PERIODS)).isEmpty();
     }
 
     @Test
@@ -127,8 +134,9 @@ class DatasetTest {
                 "measurement,1,400 | measurement,1,-4 | line 2: \"-4\" is no value of elapsed_ns",
                 "measurement,1,400 | measurement,1, | line 2: \"\" is no value of elapsed_ns",
                 "400,,,,,,, | 400,, | line 2 has 14 fields, the header 19",
-                "9999,9999,,,,,9, | 9999,9999 | not readable as CSV",
+                "9999,9999,,,,,9, | 9999,9999 | line 3 has 13 fields, the header 19",
                 "e,r,c1,2 | e,r,c1,\"2 | not readable as CSV",
+                "cpu_user_ns | cpu_ns | two columns are named cpu_ns",
             })
     void aBrokenRowIsExplained(String old, String broken, String message) {
         refused(() -> read(JSON, CSV.replace(old, broken)))
