@@ -163,8 +163,9 @@ final class RunCommand implements Callable<Integer> {
                     break;
                 }
             }
+            IndexOutput.write(
+                    new ResultsIndex(results), Instant.now(), spec.commandLine().getOut());
         }
-        IndexOutput.write(new ResultsIndex(results), Instant.now(), spec.commandLine().getOut());
         return code;
     }
 

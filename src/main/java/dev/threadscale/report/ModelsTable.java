@@ -21,13 +21,17 @@ final class ModelsTable {
         this.models = models;
     }
 
-    /** None if the run has no series to fit. */
+    /** One for each axis that threads are counted on; none if the run has no series to fit. */
     List<Block> blocks() {
-        return models.stream().map(FittedSeries::over).distinct().map(this::over).toList();
+        return models.stream()
+                .map(FittedSeries::over)
+                .distinct()
+                .map(over ->
+                        over(over, models.stream().filter(m -> m.over().equals(over)).toList()))
+                .toList();
     }
 
-    private Block over(String over) {
-        List<FittedSeries> series = models.stream().filter(m -> m.over().equals(over)).toList();
+    private Block over(String over, List<FittedSeries> series) {
         ConfigurationRows rows =
                 new ConfigurationRows(
                         run.axes().stream()
@@ -61,7 +65,16 @@ final class ModelsTable {
                 peak: the number of threads with the highest throughput, had it as many CPUs\
                 """
                         .formatted(over);
-        return rows.table(title, ModelsFile.NAME).with(without);
+        List<String> without =
+                reasons.entrySet().stream()
+                        .map(reason ->
+                                "no law for %d of %d lines: %s"
+                                        .formatted(
+                                                reason.getValue(), series.size(), reason.getKey()))
+                        .toList();
+        return any
+                ? rows.table(title, ModelsFile.NAME).with(without)
+                : new Note("scaling over " + over + ":\n" + String.join("\n", without));
     }
 
     private static List<String> cells(ScalingModel model) {

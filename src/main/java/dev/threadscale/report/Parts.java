@@ -8,20 +8,23 @@ import java.util.List;
  * What there is to say beside times and findings, by what it is about; nothing where there is
  * nothing to say.
  *
- * @param sampling means that are not known well enough, knees that were searched
- * @param scaling laws that the times follow, and what they say of sizes of pools
+ * @param scaling means that are not known well enough, laws of scaling, pool sizes, knees that were
+ *     searched
  * @param ends forks that ended otherwise or were disturbed
  * @param observed starts and sizes, observations, logged tasks
  */
-record Parts(List<Block> sampling, List<Block> scaling, List<Block> ends, List<Block> observed) {
+record Parts(List<Block> scaling, List<Block> ends, List<Block> observed) {
 
-    static Parts of(Path directory, Evidence evidence) {
+    static Parts of(
+            Path directory, Evidence evidence, List<FittedSeries> models, List<PoolAdvice> advice) {
         Run run = evidence.run();
         ObservationTables observations = new ObservationTables(evidence);
         return new Parts(
                 join(
                         List.of(
                                 new PrecisionTable(evidence.data()).blocks(),
+                                new ModelsTable(run, models).blocks(),
+                                new AdviceTable(run, advice).blocks(),
                                 new SearchTable(directory, run).blocks())),
                 join(
                         List.of(
@@ -39,7 +42,7 @@ record Parts(List<Block> sampling, List<Block> scaling, List<Block> ends, List<B
     }
 
     List<Block> all() {
-        return join(List.of(sampling, scaling, ends, observed));
+        return join(List.of(scaling, ends, observed));
     }
 
     private static List<Block> join(List<List<Block>> parts) {

@@ -138,7 +138,13 @@ public final class Report {
      * @throws ReportException if it cannot be written, or a file of the run is broken
      */
     public Path writePage(Instant now) {
-        RunPage page = RunPages.of(directory, evidence, findings, pictures().figures());
+        RunPage page =
+                RunPages.of(
+                        directory,
+                        evidence,
+                        findings,
+                        Parts.of(directory, evidence, models, advice),
+                        pictures().figures());
         Path file = directory.resolve(PAGE);
         WholeFile.write(file, path -> Files.writeString(path, new PageRenderer(now).render(page)));
         return file;
@@ -163,7 +169,7 @@ public final class Report {
     public String tables() {
         return new Tables(evidence).text()
                 + new SteadinessNote(evidence.data()).text()
-                + ConsoleText.of(Parts.of(directory, evidence).all())
+                + ConsoleText.of(Parts.of(directory, evidence, models, advice).all())
                 + new FindingsTable(findings.judgements()).text();
     }
 }

@@ -29,8 +29,8 @@ final class RunPages {
         FILES.put(SummaryFile.NAME, "means and confidence intervals, not rounded");
         FILES.put(IterationsFile.NAME, "every iteration");
         FILES.put("data-dictionary.csv", "every column with its unit");
-        FILES.put(ModelsFile.NAME, "laws of scaling fitted to the means");
-        FILES.put(AdviceFile.NAME, "sizes of pools: advised, and the best that were measured");
+        FILES.put(ModelsFile.NAME, "laws of scaling, fitted to the means");
+        FILES.put(AdviceFile.NAME, "what the waiting of tasks says of the sizes of pools");
         FILES.put(SearchTable.NAME, "the knee of every series");
         FILES.put(ObservationsFile.NAME, "what the workload observed in every iteration");
         FILES.put(TasksFile.NAME, "every task of every iteration");
@@ -44,15 +44,20 @@ final class RunPages {
     /**
      * The page.
      *
+     * @param parts what there is to say beside times and findings
      * @param figures the pictures, drawn
      * @throws ReportException if a file of the run is broken
      */
-    static RunPage of(Path directory, Evidence evidence, Findings findings, List<Figure> figures) {
+    static RunPage of(
+            Path directory,
+            Evidence evidence,
+            Findings findings,
+            Parts parts,
+            List<Figure> figures) {
         Run run = evidence.run();
         JsonNode json = json(directory);
         List<JsonNode> forks = ForkFiles.read(directory);
         RunFacts facts = new RunFacts(run, json);
-        Parts parts = Parts.of(directory, evidence);
         Repeating repeating = new Repeating(run, json, forks);
         return new RunPage(
                 run.title(),
@@ -66,8 +71,7 @@ final class RunPages {
                 List.of(
                         new Section(
                                 "measured", "Measured", new SummaryTable(evidence.data()).blocks()),
-                        new Section("sampling", "Knees and precision", parts.sampling()),
-                        new Section("scaling", "Laws of scaling", parts.scaling()),
+                        new Section("scaling", "Scaling and precision", parts.scaling()),
                         new Section("observed", "Observed besides", parts.observed()),
                         new Section("ends", "How forks ended", parts.ends())),
                 new Environment(run, json, forks).all(),

@@ -95,7 +95,8 @@ class ReportTest {
         }
     }
 
-    private static Path besides(Path png) {
+    /** The SVG of a PNG. */
+    static Path besides(Path png) {
         return png.resolveSibling(png.getFileName().toString().replace(".png", ".svg"));
     }
 

@@ -133,11 +133,12 @@ class RobustReportTest {
         try (Stream<Path> files = Files.list(report)) {
             assertThat(files)
                     .containsExactlyInAnyOrderElementsOf(
-                            Stream.of(
-                                            written.stream(),
-                                            written.stream().map(RobustReportTest::asSvg),
+                            Stream.concat(
+                                            written.stream()
+                                                    .flatMap(png ->
+                                                            Stream.of(
+                                                                    png, ReportTest.besides(png))),
                                             Stream.of(report.resolve("notes.txt")))
-                                    .flatMap(all -> all)
                                     .toList());
         }
     }

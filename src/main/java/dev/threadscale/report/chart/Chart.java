@@ -52,9 +52,18 @@ public record Chart(
         List<String> sentences = new ArrayList<>(subtitles);
         sentences.add("%s over %s".formatted(values.title(), categoryAxis));
         sentences.add(
-                (form.isLines() ? "Lines: " : "Bars: ")
-                        + series.stream().map(Series::label).collect(Collectors.joining("; ")));
+                marks() + series.stream().map(Series::label).collect(Collectors.joining("; ")));
         return String.join(". ", sentences) + ".";
+    }
+
+    private String marks() {
+        return switch (form) {
+            case LINES, LINES_OVER_GAPS -> "Lines: ";
+            case BARS -> "Bars: ";
+            case POINTS -> "Points: ";
+            case BOXES -> "Boxes: ";
+            case SPANS -> "Stretches of time: ";
+        };
     }
 
     public Chart named(String name) {
