@@ -49,16 +49,6 @@ final class ModelsTable {
                 reasons.merge(one.reason(one.amdahl()), 1, Integer::sum);
             }
         }
-        List<String> without =
-                reasons.entrySet().stream()
-                        .map(reason ->
-                                "no law for %d of %d lines: %s"
-                                        .formatted(
-                                                reason.getValue(), series.size(), reason.getKey()))
-                        .toList();
-        if (!any) {
-            return new Note("scaling over " + over + ": " + String.join("; ", without));
-        }
         String title =
                 """
                 scaling over %s: laws fitted to the means, with 95 %% confidence intervals

@@ -28,10 +28,6 @@ record Parts(List<Block> scaling, List<Block> ends, List<Block> observed) {
                                 new SearchTable(directory, run).blocks())),
                 join(
                         List.of(
-                                new ModelsTable(run, ScalingModels.of(evidence)).blocks(),
-                                new AdviceTable(run, PoolAdvice.of(evidence)).blocks())),
-                join(
-                        List.of(
                                 new ForkEnds(directory, run).blocks(),
                                 new DisturbedForks(directory, run).blocks())),
                 join(

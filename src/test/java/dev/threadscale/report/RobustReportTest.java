@@ -116,11 +116,6 @@ class RobustReportTest {
         assertThat(Report.of(directory).tables()).contains("threads=1", "the rest");
     }
 
-    private static Path asSvg(Path picture) {
-        String name = picture.getFileName().toString();
-        return picture.resolveSibling(name.replace(".png", ".svg"));
-    }
-
     @Test
     void picturesOfAnEarlierReportAreRemoved() throws IOException {
         Path report = Files.createDirectories(directory.resolve("report"));
