@@ -20,6 +20,16 @@ final class FindingsTable {
 
     private static final int WIDTH = 100;
 
+    static final List<String> HEADER =
+            List.of(
+                    "finding",
+                    "verdict",
+                    "measured",
+                    "95 % interval",
+                    "p (Holm)",
+                    "expected",
+                    "published");
+
     /** The id and the verdict say what a row is. */
     private static final int KEYS = 2;
 
@@ -38,17 +48,7 @@ final class FindingsTable {
         if (judgements.isEmpty()) {
             return "";
         }
-        TextTable table =
-                new TextTable(
-                        KEYS,
-                        List.of(
-                                "finding",
-                                "verdict",
-                                "measured",
-                                "95 % interval",
-                                "p (Holm)",
-                                "expected",
-                                "published"));
+        TextTable table = new TextTable(KEYS, HEADER);
         StringBuilder text =
                 new StringBuilder("\nfindings: does what was published hold on this host?\n");
         text.append(counts()).append('\n');
@@ -69,7 +69,8 @@ final class FindingsTable {
                 .collect(Collectors.joining(", "));
     }
 
-    private static List<String> row(Judgement judgement) {
+    /** The cells below {@link #HEADER}. */
+    static List<String> row(Judgement judgement) {
         Finding finding = judgement.finding();
         Optional<Statistic> statistic = judgement.statistic();
         boolean time = finding.of().isTime();
@@ -100,7 +101,7 @@ final class FindingsTable {
         };
     }
 
-    private static String ratio(double value) {
+    static String ratio(double value) {
         if (!Double.isFinite(value) || value >= 1e6) {
             return "∞";
         }

@@ -56,6 +56,17 @@ public final class Report {
         WholeFile.write(directory.resolve(SummaryFile.NAME), new SummaryFile(data())::write);
     }
 
+    /**
+     * Writes {@code summary.md}: what is worth pasting.
+     *
+     * @throws ReportException if it cannot be written
+     */
+    public void writeMarkdown() {
+        WholeFile.write(
+                directory.resolve(SummaryMarkdown.NAME),
+                new SummaryMarkdown(data(), findings)::write);
+    }
+
     public Findings findings() {
         return findings;
     }
@@ -117,7 +128,7 @@ public final class Report {
         }
     }
 
-    private static void draw(ChartRenderer renderer, Chart chart, Path file) {
+    static void draw(ChartRenderer renderer, Chart chart, Path file) {
         try {
             WholeFile.write(file, path -> renderer.write(chart, path));
         } catch (LinkageError | InternalError e) {
