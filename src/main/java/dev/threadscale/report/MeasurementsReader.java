@@ -30,10 +30,10 @@ final class MeasurementsReader {
     private final List<Quantity> quantities;
     private final Map<Map<String, String>, Configured> configurations = new LinkedHashMap<>();
 
-    private MeasurementsReader(Path directory, Run run, List<Finding> findings) {
+    private MeasurementsReader(Path directory, Run run, List<Quantity> quantities) {
         this.directory = directory;
         this.run = run;
-        this.quantities = findings.stream().map(Finding::of).distinct().toList();
+        this.quantities = quantities;
     }
 
     /** A configuration as it fills up. */
@@ -86,8 +86,18 @@ final class MeasurementsReader {
         }
     }
 
+    /** What the findings of the record are about. */
     static Measurements read(Path directory, Run run, FindingsRecord record) {
-        MeasurementsReader reader = new MeasurementsReader(directory, run, record.findings());
+        return read(
+                directory,
+                run,
+                record,
+                record.findings().stream().map(Finding::of).distinct().toList());
+    }
+
+    static Measurements read(
+            Path directory, Run run, FindingsRecord record, List<Quantity> quantities) {
+        MeasurementsReader reader = new MeasurementsReader(directory, run, quantities);
         record.unavailable()
                 .forEach(levels ->
                         reader.configured(levels).outcomes.add(Outcome.UNAVAILABLE.label()));

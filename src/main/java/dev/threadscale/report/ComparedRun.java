@@ -1,0 +1,83 @@
+package dev.threadscale.report;
+
+import dev.threadscale.claim.Measurements;
+import dev.threadscale.claim.Quantity;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * One of the runs that are compared.
+ *
+ * @param label what tells it apart from the others
+ * @param measured elapsed times of its configurations
+ */
+record ComparedRun(
+        Path directory,
+        String label,
+        RunFacts facts,
+        Dataset data,
+        Measurements measured,
+        OptionalDouble sentinelNanos) {
+
+    static final Quantity ELAPSED = new Quantity(Quantity.ELAPSED, null);
+
+    static ComparedRun read(Path directory, String label, RunFacts facts) {
+        Dataset data = Dataset.read(directory);
+        return new ComparedRun(
+                directory,
+                label,
+                facts,
+                data,
+                MeasurementsReader.read(
+                        directory, data.run(), FindingsRecord.read(directory), List.of(ELAPSED)),
+                median(Sentinels.read(directory, data.run())));
+    }
+
+    private static OptionalDouble median(Sentinels sentinels) {
+        double[] sorted =
+                sentinels.readings().stream()
+                        .flatMapToDouble(reading -> reading.medianNanos().stream())
+                        .sorted()
+                        .toArray();
+        return sorted.length == 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(
+                        (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2);
+    }
+
+    Run run() {
+        return data.run();
+    }
+
+    /** Levels with the workload and those parameters that are the same for the whole run. */
+    Map<String, String> settings(Map<String, String> levels) {
+        Map<String, String> settings = new HashMap<>(facts.fixed());
+        settings.putAll(levels);
+        return settings;
+    }
+
+    /** A configuration of the run by its settings, as far as these are named. */
+    Optional<Measurements.Configuration> find(Map<String, String> settings) {
+        return measured.configurations().stream()
+                .filter(one -> isSame(one.levels(), settings))
+                .findFirst();
+    }
+
+    /** What was measured of it; empty if no fork completed. */
+    Optional<Measured> measurement(Map<String, String> settings) {
+        return data.measured().stream().filter(one -> isSame(one.levels(), settings)).findFirst();
+    }
+
+    private boolean isSame(Map<String, String> levels, Map<String, String> settings) {
+        return settings(levels).entrySet().containsAll(settings.entrySet());
+    }
+
+    /** The median of its sentinels, which are the same in every run. */
+    String sentinel() {
+        return sentinelNanos.isPresent() ? HumanTime.of(sentinelNanos.getAsDouble()) : "";
+    }
+}
