@@ -11,11 +11,13 @@ import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.store.CalibrationRecord;
 import dev.threadscale.store.Results;
+import dev.threadscale.store.ResultsLock;
 import dev.threadscale.store.StoreException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.OptionalLong;
@@ -91,13 +93,10 @@ final class DoctorCommand implements Callable<Integer> {
     private int calibrate(Engine engine) throws EngineException, StoreException {
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
+        Results folder = Results.open(results);
         Calibration calibration =
-                new Calibration(
-                        engine,
-                        Results.open(results),
-                        Threadscale.version(),
-                        InstantSource.system());
-        try {
+                new Calibration(engine, folder, Threadscale.version(), InstantSource.system());
+        try (ResultsLock _ = folder.lock(Instant.now())) {
             CalibrationRecord found = calibration.run(Calibration.FORKS, progress.listener(err));
             out.print(CalibrationText.of(found, results));
             out.flush();

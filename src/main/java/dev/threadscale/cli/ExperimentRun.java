@@ -1,5 +1,6 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.host.Placement;
@@ -138,13 +139,24 @@ final class ExperimentRun {
         return failOnFindings && notReproduced > 0 ? Math.max(code, ExitCode.FORKS_FAILED) : code;
     }
 
-    private void place(Plan plan, RunDirectory directory) throws StoreException {
+    private void place(Plan plan, RunDirectory directory) throws EngineException, StoreException {
         Placement placement = engine.place(plan.cpuLimits());
-        placement.notes().forEach(note -> err.println("warning: " + note));
+        List<String> doubts = Stream.concat(placement.notes().stream(), others().stream()).toList();
+        doubts.forEach(note -> err.println("warning: " + note));
         err.flush();
         directory.placed(
                 RunRecords.placement(placement),
-                Stream.concat(noise.stream(), placement.notes().stream()).toList());
+                Stream.concat(noise.stream(), doubts.stream()).toList());
+    }
+
+    /** Other studies on the host. Nothing of this one runs yet, or any longer. */
+    private List<String> others() throws EngineException {
+        return engine.belongings().stream()
+                .filter(Belonging::active)
+                .map(other ->
+                        "%s is on this host as well: both studies disturb each other"
+                                .formatted(other.text()))
+                .toList();
     }
 
     private int summarize(String name, RunTotals totals) {

@@ -3,6 +3,7 @@ package dev.threadscale.cli;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Reference;
+import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.experiment.yaml.InvalidExperimentException;
 import dev.threadscale.host.HostCpus;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -98,6 +100,7 @@ final class PlanCommand implements Callable<Integer> {
                 bytes(experiment.jvm().heapBytes()),
                 experiment.jvm().collector().label(),
                 HumanDuration.of(measure.timeout()));
+        trust(plan).forEach(note -> out.println("Note: " + note));
         TopologyReader.read(root.files)
                 .map(topology -> Placement.of(HostCpus.of(topology), plan.cpuLimits()))
                 .ifPresent(here ->
@@ -105,6 +108,25 @@ final class PlanCommand implements Callable<Integer> {
                                 .forEach(note -> out.println("Note: on this host, " + note + ".")));
         Parity.notes(plan).forEach(note -> out.println("Note: " + note));
         out.println();
+    }
+
+    /** Who runs a stranger's experiment is told what it asks for beyond the usual. */
+    private static List<String> trust(Plan plan) {
+        Stream<String> rights =
+                plan.experiment().limits().capabilities().stream()
+                        .map(right ->
+                                "the containers get the capability %s, as the experiment asks."
+                                        .formatted(right.label()));
+        Stream<String> images =
+                plan.configurations().stream()
+                        .map(configuration -> configuration.runtime().program())
+                        .distinct()
+                        .filter(RuntimeLevel.OtherImage.class::isInstance)
+                        .map(RuntimeLevel.OtherImage.class::cast)
+                        .map(image ->
+                                "the image %s is the experiment's, not the kit's."
+                                        .formatted(image.image()));
+        return Stream.concat(rights, images).toList();
     }
 
     private static void search(Plan plan, KneeSearch knee, PrintWriter out) {

@@ -6,9 +6,11 @@ import dev.threadscale.engine.StopSignal;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.protocol.TimeText;
 import dev.threadscale.store.Results;
+import dev.threadscale.store.ResultsLock;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -137,11 +139,13 @@ final class RunCommand implements Callable<Integer> {
 
     private int run(List<Plan> plans) throws Exception {
         int code = ExitCode.OK;
-        try (Engine opened = engines.open(stop)) {
+        Results folder = Results.open(results);
+        try (Engine opened = engines.open(stop);
+                ResultsLock _ = folder.lock(Instant.now())) {
             ExperimentRun run =
                     new ExperimentRun(
                             opened,
-                            Results.open(results),
+                            folder,
                             () -> progress.listener(spec.commandLine().getErr()),
                             Optional.ofNullable(budget),
                             failOnFindings,

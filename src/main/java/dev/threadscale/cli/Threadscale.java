@@ -50,6 +50,7 @@ import picocli.CommandLine.Spec;
             ReportCommand.class,
             CompareCommand.class,
             DoctorCommand.class,
+            CleanCommand.class,
             CommandLine.HelpCommand.class
         })
 final class Threadscale implements Runnable {

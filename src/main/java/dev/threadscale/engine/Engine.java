@@ -7,6 +7,7 @@ import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -51,8 +52,11 @@ public interface Engine extends AutoCloseable {
     ForkEnd run(String run, Fork fork, Duration timeout, Consumer<String> output)
             throws EngineException, InterruptedException;
 
-    /** Removes what an interrupted launcher left of a run. */
-    void removeLeftovers(String run) throws EngineException;
+    /** What runs have on the host now, in an order in which it can be removed. */
+    List<Belonging> belongings() throws EngineException;
+
+    /** Removes something, also if it is in use; nothing if it is gone already. */
+    void remove(Belonging one) throws EngineException;
 
     @Override
     void close();

@@ -20,7 +20,9 @@ final class RowCheck {
             Pattern.compile("-?[0-9]{1,20}([.][0-9]{1,20})?(E-?[0-9]{1,3})?");
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9_-]{0,63}");
-    private static final Pattern TEXT = Pattern.compile("[^\\p{Cntrl}]{0,100}");
+
+    /** And what a spreadsheet would not compute: an image may be a stranger's. */
+    private static final Pattern TEXT = Pattern.compile("(?![=+@-])[^\\p{Cntrl}]{0,100}");
 
     private RowCheck() {}
 

@@ -28,13 +28,15 @@ final class JvmOptionReader {
                             "takes options from a file",
                             "List those options here."),
                     new Refused(
-                            "-Xrun.*|-Xbootclasspath.*",
+                            "-Xrun.*|-Xbootclasspath.*|-XX:[+-]?\\w*JVMCI.*",
                             "loads other code",
                             "Leave it out: an experiment runs nothing but the worker."),
                     new Refused(
-                            "-Xlog.*file.*|-Xshare:dump|-XX:[+]?(StartFlightRecording|HeapDump"
-                                    + "|LogFile|LogVMOutput|ErrorFile|SharedArchive|Archive|AOT"
-                                    + "|FlightRecorder|Replay|CompileCommandFile|LogCompil).*",
+                            // An output that is neither of these two is the name of a file.
+                            "-Xlog(?!(:[^:]*(:(stdout|stderr)?(:.*)?)?)?$).*"
+                                    + "|-Xloggc.*|-Xshare:dump"
+                                    + "|-XX:[+-]?\\w*(File|Path|Dump|Archive|FlightRecord|AOT|Replay"
+                                    + "|AllocateHeapAt|LogVMOutput|LogCompilation).*",
                             "reads or writes a file",
                             "Leave it out: an experiment touches no file of the host."),
                     new Refused(

@@ -20,6 +20,9 @@ final class Values {
     private static final Pattern DECIMAL =
             Pattern.compile("[0-9]{1,6}(\\.[0-9]{1,6})?|\\.[0-9]{1,6}");
 
+    /** What spreadsheets compute when they open a CSV; signed numbers are harmless. */
+    private static final Pattern FORMULA = Pattern.compile("[=@]|[+-](?![0-9])");
+
     private static final Pattern PERCENT = Pattern.compile("([1-9][0-9]?)%");
     private static final Pattern PERCENTAGE = Pattern.compile("([0-9]{1,2}(\\.[0-9]{1,2})?)%");
 
@@ -118,6 +121,12 @@ final class Values {
                     node.location(),
                     "the %s holds control characters".formatted(owner),
                     "Write it as one line of plain text.");
+        }
+        if (FORMULA.matcher(line).lookingAt()) {
+            throw new InvalidExperimentException(
+                    node.location(),
+                    "a spreadsheet would compute the %s in place of showing it".formatted(owner),
+                    "Let it begin with another character than '%c'.".formatted(line.charAt(0)));
         }
         return line;
     }

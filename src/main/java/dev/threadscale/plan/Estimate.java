@@ -49,7 +49,20 @@ public final class Estimate {
         for (Configuration configuration : configurations) {
             seconds += forks * fork(plan.experiment(), configuration);
         }
+        if (plan.sentinelSpacing().isPresent() && !configurations.isEmpty()) {
+            seconds +=
+                    sentinels(plan.sentinelSpacing().getAsInt(), configurations.size(), forks)
+                            * Sentinel.estimate(configurations.getFirst().runtime());
+        }
         return Duration.ofSeconds(Math.round(Math.ceil(seconds)));
+    }
+
+    /**
+     * One before the first block, one after the last, and others where enough forks lie between.
+     */
+    private static int sentinels(int spacing, int configurations, int blocks) {
+        int blocksBetween = Math.ceilDiv(spacing, configurations);
+        return 1 + Math.ceilDiv(blocks, blocksBetween);
     }
 
     /** Those of the plan; of a search, as many as it can ask for, the largest count repeatedly. */
@@ -78,7 +91,8 @@ public final class Estimate {
         return Duration.ofSeconds(Math.round(Math.ceil(seconds)));
     }
 
-    private static double fork(Experiment experiment, Configuration configuration) {
+    /** The seconds that a fork takes. */
+    static double fork(Experiment experiment, Configuration configuration) {
         if (UNTIL_TIME_OUT.contains(configuration.expected())) {
             return SECONDS_PER_FORK + experiment.measure().timeout().toMillis() * 1e-3;
         }

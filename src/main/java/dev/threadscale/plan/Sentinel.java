@@ -56,4 +56,9 @@ public final class Sentinel {
         levels.put(Axis.RUNTIME, runtime);
         return new Fork(Configuration.of(EXPERIMENT, levels), number);
     }
+
+    /** The seconds that one takes, roughly. */
+    static double estimate(RuntimeLevel runtime) {
+        return Estimate.fork(EXPERIMENT, fork(runtime, 1).configuration());
+    }
 }

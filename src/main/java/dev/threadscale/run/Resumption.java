@@ -1,5 +1,6 @@
 package dev.threadscale.run;
 
+import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.RuntimeImage;
@@ -84,6 +85,10 @@ public final class Resumption {
                         null);
             }
         }
-        engine.removeLeftovers(record.run());
+        for (Belonging left : engine.belongings()) {
+            if (left.run().equals(record.run())) {
+                engine.remove(left);
+            }
+        }
     }
 }

@@ -49,6 +49,11 @@ public final class Results {
         }
     }
 
+    /** Keeps other launchers off, until it is closed. */
+    public ResultsLock lock(Instant now) throws StoreException {
+        return ResultsLock.on(root, now);
+    }
+
     /**
      * Makes the folder of a new run.
      *

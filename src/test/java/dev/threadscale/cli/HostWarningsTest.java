@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.threadscale.engine.Belonging;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.store.Results;
@@ -22,12 +23,13 @@ import org.junit.jupiter.api.io.TempDir;
 class HostWarningsTest {
 
     @TempDir private Path folder;
+    private final FakeEngine engine = new FakeEngine();
     private final StringWriter err = new StringWriter();
 
     private JsonNode run(String cpus) throws Exception {
         PrintWriter writer = new PrintWriter(err);
         new ExperimentRun(
-                        new FakeEngine(),
+                        engine,
                         Results.open(folder),
                         () -> new PlainProgress(writer, InstantSource.system()),
                         Optional.empty(),
@@ -60,5 +62,19 @@ class HostWarningsTest {
                 .startsWith("the forks have all CPUs of the host (0,1)");
         assertThat(err.toString())
                 .contains("warning: the forks have all CPUs of the host (0,1): the launcher");
+    }
+
+    @Test
+    void aStudyThatRunsOnTheSameHostIsNamedAndWhatAnotherHasLeftIsNot() throws Exception {
+        engine.has(new Belonging(Belonging.Kind.CONTAINER, "c", "left", "20260101-000000", false))
+                .has(new Belonging(Belonging.Kind.CONTAINER, "d", "busy", "20260102-000000", true));
+
+        JsonNode warnings = run("1").get("warnings");
+
+        assertThat(warnings.get(warnings.size() - 1).asText())
+                .isEqualTo(
+                        "container busy of run 20260102-000000 is on this host as well: both studies"
+                                + " disturb each other");
+        assertThat(err.toString()).contains("warning: container busy ").doesNotContain("left");
     }
 }

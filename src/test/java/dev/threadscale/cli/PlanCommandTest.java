@@ -117,4 +117,24 @@ class PlanCommandTest {
         assertThat(run.err()).contains("there is no profile 'long'");
         assertThat(run.code()).isEqualTo(2);
     }
+
+    @Test
+    void whatAnExperimentAsksForBeyondTheUsualIsShown() {
+        String file = FOLDER.resolve("small.yaml").toString();
+        CommandLineRun run =
+                CommandLineRun.of(
+                        "plan",
+                        file,
+                        "--set",
+                        "limits={capabilities: [sys-nice]}",
+                        "--set",
+                        "matrix.runtime=[jvm-25, {image: example.org/jdk:21}]");
+        assertThat(run.out())
+                .contains(
+                        "Note: the containers get the capability sys-nice, as the experiment asks.\n")
+                .contains(
+                        "Note: the image example.org/jdk:21 is the experiment's, not the kit's.\n");
+        assertThat(CommandLineRun.of("plan", file).out())
+                .doesNotContain("capability", "not the kit's");
+    }
 }

@@ -25,7 +25,7 @@ final class Docker {
 
     private static final String LABEL = "dev.threadscale.run";
     private static final String IMAGE = "threadscale:jvm-25";
-    private static final long PATIENCE_SECONDS = 60;
+    private static final long PATIENCE_SECONDS = 300;
 
     private static boolean imageReady;
 

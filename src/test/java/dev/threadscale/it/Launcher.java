@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class Launcher {
 
-    private static final long PATIENCE_MINUTES = 5;
+    private static final long PATIENCE_MINUTES = 20;
 
     private Launcher() {}
 
@@ -69,6 +69,10 @@ final class Launcher {
             this.process = process;
             this.out = new Output(process.inputReader());
             this.err = new Output(process.errorReader());
+        }
+
+        long pid() {
+            return process.pid();
         }
 
         /** As Ctrl-C does, with the signal that a terminal sends. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import dev.threadscale.store.MeasureKeys;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -24,8 +25,16 @@ final class Study {
         this.folder = folder;
     }
 
-    /** Writes the experiment file. */
+    /**
+     * Writes the experiment file.
+     *
+     * @param measure a host may be slow: where it says nothing of a time-out, forks have much time
+     */
     Path write(String workload, String matrix, String measure) throws IOException {
+        String patient =
+                measure.contains("timeout:")
+                        ? measure
+                        : measure.replaceFirst("\\{", "{timeout: 10m, ");
         return Files.writeString(
                 folder.resolve("study.yaml"),
                 """
@@ -37,7 +46,7 @@ final class Study {
                 limits: {memory: 256m}
                 jvm: {heap: 64m}
                 """
-                        .formatted(workload, matrix, measure));
+                        .formatted(workload, matrix, patient));
     }
 
     Path results() {
@@ -52,7 +61,13 @@ final class Study {
         return JSON.readTree(run().resolve("run.json").toFile());
     }
 
+    /** Those of the plan: a host that is not left alone has more, and nobody knows how many. */
     List<JsonNode> forks() throws IOException {
+        int planned = runJson().get("measure").get(MeasureKeys.FORKS).asInt();
+        return everyFork().filter(fork -> fork.get("number").asInt() <= planned).toList();
+    }
+
+    private Stream<JsonNode> everyFork() throws IOException {
         return children(run().resolve("forks")).stream()
                 .map(fork -> {
                     try {
@@ -60,11 +75,10 @@ final class Study {
                     } catch (IOException failed) {
                         throw new UncheckedIOException(failed);
                     }
-                })
-                .toList();
+                });
     }
 
-    /** The only fork of a run. */
+    /** The only fork of a plan. */
     JsonNode fork() throws IOException {
         List<JsonNode> forks = forks();
         if (forks.size() != 1) {
@@ -73,10 +87,11 @@ final class Study {
         return forks.getFirst();
     }
 
-    /** The folder of the only fork of a run. */
+    /** The folder of the only fork of a plan. */
     Path forkFolder() throws IOException {
-        fork();
-        return children(run().resolve("forks")).getFirst();
+        JsonNode fork = fork();
+        return run().resolve("forks")
+                .resolve(fork.get("configuration").asText() + "-" + fork.get("number").asInt());
     }
 
     List<NamedCsvRecord> iterations() throws IOException {

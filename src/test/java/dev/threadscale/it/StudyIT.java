@@ -93,7 +93,7 @@ class StudyIT extends StudyOnDocker {
         assertThat(end.exitCode()).as(end.err()).isZero();
         assertThat(end.err())
                 .containsPattern("study: its newest run, [0-9-]+, is finished; nothing to resume")
-                .contains("second: 7 forks completed");
+                .containsPattern("second: [0-9]+ forks completed");
         Launcher.End alone =
                 Launcher.run(
                         "run",

@@ -56,9 +56,20 @@ class EstimateTest {
 
     @Test
     void theTimeGrowsInProportionToTheForks() {
-        Duration one = estimate("measure.forks=1");
-        assertThat(estimate("measure.forks=100"))
+        Duration one = estimate("measure={forks: 1, sentinel: false}");
+        assertThat(estimate("measure={forks: 100, sentinel: false}"))
                 .isBetween(one.minusSeconds(1).multipliedBy(100), one.multipliedBy(100));
+    }
+
+    /** One before the first of the blocks and one behind each, half a second each or more. */
+    @Test
+    void sentinelsTakeTheirTimeToo() {
+        Duration without = estimate("measure={forks: 99, sentinel: false}");
+        Duration with = estimate("measure={forks: 99, sentinel: true}");
+
+        assertThat(with).isGreaterThan(without.plusSeconds(50));
+        assertThat(estimate("measure={forks: 99}"))
+                .isBetween(without.plusSeconds(1), with.minusSeconds(1));
     }
 
     @Test

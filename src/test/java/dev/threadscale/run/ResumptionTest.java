@@ -3,6 +3,7 @@ package dev.threadscale.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.threadscale.engine.Belonging;
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
@@ -114,9 +115,17 @@ class ResumptionTest {
     }
 
     @Test
-    void whatAnInterruptedLauncherLeftIsRemoved() throws Exception {
+    void whatAnInterruptedLauncherLeftIsRemovedAndNothingOfOthers() throws Exception {
+        Belonging other = container("20300101-000000");
+        engine.has(container(run.record().run())).has(other);
+
         Resumption.prepare(run, Plans.study(), engine, "1.0");
-        assertThat(engine.calls()).contains("removeLeftovers " + run.record().run());
+
+        assertThat(engine.belongings()).containsExactly(other);
+    }
+
+    private static Belonging container(String run) {
+        return new Belonging(Belonging.Kind.CONTAINER, "c-" + run, "c-" + run, run, true);
     }
 
     @ParameterizedTest

@@ -4,6 +4,7 @@ import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.InspectImageResponse;
 import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.Info;
+import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.CompanionPlace;
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
@@ -205,10 +206,15 @@ public final class DockerEngine implements Engine {
     }
 
     @Override
-    public void removeLeftovers(String run) throws EngineException {
+    public List<Belonging> belongings() throws EngineException {
+        return asking(() -> new Belongings(docker).all());
+    }
+
+    @Override
+    public void remove(Belonging one) throws EngineException {
         asking(() -> {
-            Removal.leftovers(docker, run);
-            return run;
+            new Belongings(docker).remove(one);
+            return one;
         });
     }
 

@@ -1,13 +1,8 @@
 package dev.threadscale.engine.docker;
 
 import com.github.dockerjava.api.DockerClient;
-import com.github.dockerjava.api.command.InspectVolumeResponse;
 import com.github.dockerjava.api.exception.ConflictException;
 import com.github.dockerjava.api.exception.NotFoundException;
-import com.github.dockerjava.api.model.Container;
-import com.github.dockerjava.api.model.Network;
-import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 
 /** Takes away what forks have made on the Engine. */
@@ -32,28 +27,6 @@ final class Removal {
             output.accept(
                     "warning: the %s could not be removed: %s"
                             .formatted(what, DockerConnection.reason(failed)));
-        }
-    }
-
-    /** Everything of a run, in the order in which one thing can hold another. */
-    static void leftovers(DockerClient docker, String run) {
-        for (Container container :
-                docker.listContainersCmd()
-                        .withShowAll(true)
-                        .withLabelFilter(Map.of(ContainerSpec.LABEL_RUN, run))
-                        .exec()) {
-            container(docker, container.getId());
-        }
-        List<String> labelled = List.of(ContainerSpec.LABEL_RUN + "=" + run);
-        for (Network network : docker.listNetworksCmd().withFilter("label", labelled).exec()) {
-            ForkNetwork.remove(docker, network.getId());
-        }
-        List<InspectVolumeResponse> volumes =
-                docker.listVolumesCmd().withFilter("label", labelled).exec().getVolumes();
-        // The Engine says null for none.
-        for (InspectVolumeResponse volume :
-                volumes == null ? List.<InspectVolumeResponse>of() : volumes) {
-            volume(docker, volume.getName());
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.threadscale.engine.local;
 
+import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.CompanionFailedException;
 import dev.threadscale.engine.CompanionPlace;
 import dev.threadscale.engine.Engine;
@@ -25,7 +26,6 @@ import dev.threadscale.worker.Main;
 import dev.threadscale.worker.Setup;
 import java.io.IOException;
 import java.net.URISyntaxException;
-import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -253,17 +253,13 @@ public final class LocalEngine implements Engine {
     }
 
     @Override
-    public void removeLeftovers(String run) throws EngineException {
-        // A child process does not outlive the launcher's clean end, and has no name to be found
-        // by.
-        try {
-            ScratchFolder.removeAll(run);
-        } catch (IOException | DirectoryIteratorException failed) {
-            throw new EngineException(
-                    "what an interrupted run left cannot be removed: " + failed,
-                    "Remove it, or begin a new run without --resume.",
-                    failed);
-        }
+    public List<Belonging> belongings() throws EngineException {
+        return LocalBelongings.all();
+    }
+
+    @Override
+    public void remove(Belonging one) throws EngineException {
+        LocalBelongings.remove(one);
     }
 
     @Override

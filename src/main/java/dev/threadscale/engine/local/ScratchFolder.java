@@ -3,10 +3,15 @@ package dev.threadscale.engine.local;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,10 +22,16 @@ final class ScratchFolder {
     /** By convention on a disk, where /tmp may be memory, which measures no file system. */
     private static final Path DISK = Path.of("/var/tmp");
 
+    private static final String PREFIX = "threadscale-";
+
+    /** A run's id is its time, and a number if another run began in the same second. */
+    private static final Pattern NAME =
+            Pattern.compile(PREFIX + "(?<run>[0-9]{8}-[0-9]{6}(?:-[0-9]{1,4})?)-.+");
+
     private ScratchFolder() {}
 
     static Path create(String run, String fork) throws IOException {
-        return Files.createTempDirectory(parent(), prefix(run) + fork + "-");
+        return Files.createTempDirectory(parent(), PREFIX + run + "-" + fork + "-");
     }
 
     private static Path parent() {
@@ -29,23 +40,21 @@ final class ScratchFolder {
                 : Path.of(System.getProperty("java.io.tmpdir"));
     }
 
-    private static String prefix(String run) {
-        return "threadscale-" + run + "-";
-    }
-
-    /**
-     * Removes every folder of a run that belongs to this user: others may choose such names, too.
-     */
-    static void removeAll(String run) throws IOException {
+    /** Those of this user, for others may choose such names, too: folders by their runs. */
+    static Map<Path, String> all() throws IOException {
         String user = System.getProperty("user.name");
-        try (var folders = Files.newDirectoryStream(parent(), prefix(run) + "*")) {
+        Map<Path, String> all = new TreeMap<>();
+        try (var folders = Files.newDirectoryStream(parent(), PREFIX + "*")) {
             for (Path folder : folders) {
-                if (Files.isDirectory(folder, java.nio.file.LinkOption.NOFOLLOW_LINKS)
+                Matcher name = NAME.matcher(folder.getFileName().toString());
+                if (name.matches()
+                        && Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
                         && Files.getOwner(folder).getName().equals(user)) {
-                    remove(folder);
+                    all.put(folder, name.group("run"));
                 }
             }
         }
+        return all;
     }
 
     /** Removes a folder with all that is in it, and no file that a link in it leads to. */

@@ -2,9 +2,12 @@ package dev.threadscale.engine.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.UUID;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -12,13 +15,24 @@ import org.junit.jupiter.api.io.TempDir;
 /** What forks write is gone after them, and nothing else is. */
 class ScratchFolderTest {
 
-    private final String run = "test-" + UUID.randomUUID();
+    /** Nobody else's, for this folder is that of all. */
+    private final String run =
+            "19700101-%06d".formatted(ThreadLocalRandom.current().nextInt(999_999));
 
     @TempDir private Path other;
 
     @AfterEach
     void nothingIsLeft() throws Exception {
-        ScratchFolder.removeAll(run);
+        for (Path left : ofRun(run)) {
+            ScratchFolder.remove(left);
+        }
+    }
+
+    private static List<Path> ofRun(String run) throws IOException {
+        return ScratchFolder.all().entrySet().stream()
+                .filter(one -> one.getValue().equals(run))
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     @Test
@@ -43,17 +57,15 @@ class ScratchFolderTest {
         assertThat(kept).exists();
     }
 
+    /** The second run of a second has the first one's id and a number. */
     @Test
-    void theFoldersOfARunAreFoundAndThoseOfAnotherStay() throws Exception {
-        Path first = ScratchFolder.create(run, "fork-1");
-        Path second = ScratchFolder.create(run, "fork-2");
-        Path foreign = ScratchFolder.create("other-" + run, "fork-1");
+    void theFoldersOfARunAreKnownFromThoseOfTheNext() throws Exception {
+        Path first = ScratchFolder.create(run, "0123456789ab-1");
+        Path second = ScratchFolder.create(run, "0123456789ab-2");
+        Path next = ScratchFolder.create(run + "-2", "0123456789ab-1");
 
-        ScratchFolder.removeAll(run);
-
-        assertThat(first).doesNotExist();
-        assertThat(second).doesNotExist();
-        assertThat(foreign).exists();
-        ScratchFolder.remove(foreign);
+        assertThat(ofRun(run)).containsExactlyInAnyOrder(first, second);
+        assertThat(ofRun(run + "-2")).containsExactly(next);
+        ScratchFolder.remove(next);
     }
 }

@@ -1,0 +1,70 @@
+package dev.threadscale.cli;
+
+import dev.threadscale.engine.Belonging;
+import dev.threadscale.engine.Engine;
+import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.StopSignal;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Removes what killed launchers have left on the host. */
+@Command(
+        name = "clean",
+        description =
+                "Removes the containers, networks and volumes that carry the kit's label and lists"
+                        + " them: what a launcher leaves that is killed. What a run that goes on needs"
+                        + " is refused without --force. Results are not touched.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  threadscale clean --dry-run",
+            "  threadscale clean",
+            "  threadscale clean --engine local"
+        })
+final class CleanCommand implements Callable<Integer> {
+
+    @Spec private CommandSpec spec;
+    @Mixin private EngineOptions engines;
+
+    @Option(names = "--dry-run", description = "List it, and remove nothing.")
+    private boolean dryRun;
+
+    @Option(
+            names = "--force",
+            description = "Remove also what is running: it may be that of a study that goes on.")
+    private boolean force;
+
+    @SuppressWarnings("NullAway.Init") // picocli sets the fields
+    CleanCommand() {}
+
+    @Override
+    public Integer call() throws EngineException {
+        PrintWriter out = spec.commandLine().getOut();
+        try (Engine engine = engines.open(new StopSignal())) {
+            List<Belonging> all = engine.belongings();
+            List<Belonging> active = all.stream().filter(Belonging::active).toList();
+            if (!dryRun && !force && !active.isEmpty()) {
+                throw new EngineException(
+                        "%s is running".formatted(active.getFirst().text()),
+                        "Let its study end, or stop it; if its launcher was killed, use --force.",
+                        null);
+            }
+            for (Belonging one : all) {
+                if (!dryRun) {
+                    engine.remove(one);
+                }
+                out.println((dryRun ? "would remove " : "removed ") + one.text());
+            }
+            if (all.isEmpty()) {
+                out.println("There is nothing to remove.");
+            }
+            out.flush();
+            return ExitCode.OK;
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package dev.threadscale.engine.local;
+
+import dev.threadscale.engine.Belonging;
+import dev.threadscale.engine.Belonging.Kind;
+import dev.threadscale.engine.EngineException;
+import dev.threadscale.worker.Main;
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * What runs without containers have on this host. A worker does not outlive the clean end of its
+ * launcher, but one that was killed; nothing tells of which run it is.
+ */
+final class LocalBelongings {
+
+    private LocalBelongings() {}
+
+    /** Workers of any launcher, and the folders of this user's forks. */
+    static List<Belonging> all() throws EngineException {
+        List<Belonging> all = new ArrayList<>();
+        ProcessHandle.allProcesses()
+                .filter(LocalBelongings::isWorker)
+                .map(process -> Long.toString(process.pid()))
+                .forEach(pid -> all.add(new Belonging(Kind.PROCESS, pid, pid, "", true)));
+        try {
+            ScratchFolder.all()
+                    .forEach((folder, run) ->
+                            all.add(
+                                    new Belonging(
+                                            Kind.FOLDER,
+                                            folder.toString(),
+                                            folder.toString(),
+                                            run,
+                                            false)));
+        } catch (IOException | DirectoryIteratorException failed) {
+            throw unremovable("what runs have left cannot be listed", failed);
+        }
+        return all;
+    }
+
+    private static boolean isWorker(ProcessHandle process) {
+        return process.info()
+                .arguments()
+                .map(Arrays::asList)
+                .filter(arguments -> arguments.contains(Main.class.getName()))
+                .isPresent();
+    }
+
+    static void remove(Belonging one) throws EngineException {
+        switch (one.kind()) {
+            case PROCESS ->
+                    ProcessHandle.of(Long.parseLong(one.id()))
+                            .filter(ProcessHandle::destroyForcibly)
+                            .map(ProcessHandle::onExit)
+                            .ifPresent(CompletableFuture::join);
+            case FOLDER -> {
+                try {
+                    ScratchFolder.remove(Path.of(one.id()));
+                } catch (IOException failed) {
+                    throw unremovable(one.text() + " cannot be removed", failed);
+                }
+            }
+            case CONTAINER, NETWORK, VOLUME -> throw new IllegalArgumentException(one.text());
+        }
+    }
+
+    private static EngineException unremovable(String problem, Exception failed) {
+        return new EngineException(
+                "%s: %s".formatted(problem, failed),
+                "Remove it by hand, or begin a new run without --resume.",
+                failed);
+    }
+}

@@ -1,0 +1,64 @@
+package dev.threadscale.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Somebody begins a second study while the first one runs, or after it was killed. Neither may cost
+ * what is measured, or leave anything for good.
+ */
+class TwoLaunchersIT extends StudyOnDocker {
+
+    private Path brief(String threads) throws Exception {
+        return study.write(
+                "{name: factorization}",
+                "{cpus: 1, threads: %s, tasks: 1}".formatted(threads),
+                "{warmup: 0, iterations: 1, forks: 1}");
+    }
+
+    @Test
+    void theSecondIsRefusedOrWarnedAndAKilledOneIsCleanedUpAfter() throws Exception {
+        Path endless =
+                study.write(
+                        "{name: primes, limit: 3000000}",
+                        "{cpus: 1, threads: platform, tasks: 2}",
+                        "{warmup: 0, iterations: 1000000, forks: 1, timeout: 1h}");
+        var started = Docker.nextStart();
+        Launcher.Running first = start(endless);
+        String container = started.get();
+        Path file = brief("virtual");
+
+        Launcher.End sameFolder = run(file);
+        Launcher.End otherFolder =
+                Launcher.run(
+                        "run",
+                        file.toString(),
+                        "--results",
+                        study.results().resolveSibling("other").toString());
+
+        assertThat(sameFolder.exitCode()).isEqualTo(2);
+        assertThat(sameFolder.err())
+                .contains("results is in use by process " + first.pid() + " on ")
+                .contains("remedy: ");
+        assertThat(otherFolder.exitCode()).as(otherFolder.err()).isZero();
+        assertThat(otherFolder.err())
+                .containsPattern(
+                        "warning: container threadscale-\\S+ of run [0-9-]+ is on this host as well");
+
+        first.kill();
+        Launcher.End refused = Launcher.run("clean");
+        Launcher.End cleaned = Launcher.run("clean", "--force");
+
+        assertThat(refused.exitCode()).as(refused.out()).isEqualTo(3);
+        assertThat(refused.err()).contains(" is running").contains("--force");
+        assertThat(cleaned.exitCode()).as(cleaned.err()).isZero();
+        assertThat(cleaned.out())
+                .containsPattern("(?m)^removed container threadscale-\\S+ of run ");
+        assertThat(Docker.containers("")).noneMatch(left -> left.getId().equals(container));
+        Docker.assertNothingLeft();
+        assertThat(Launcher.run("clean").out()).isEqualTo("There is nothing to remove.\n");
+        assertThat(run(file).exitCode()).isZero();
+    }
+}
