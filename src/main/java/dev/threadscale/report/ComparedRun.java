@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -18,14 +17,14 @@ import java.util.OptionalDouble;
 record ComparedRun(
         Path directory,
         String label,
-        RunFacts facts,
+        RunParticulars facts,
         Dataset data,
         Measurements measured,
         OptionalDouble sentinelNanos) {
 
     static final Quantity ELAPSED = new Quantity(Quantity.ELAPSED, null);
 
-    static ComparedRun read(Path directory, String label, RunFacts facts) {
+    static ComparedRun read(Path directory, String label, RunParticulars facts) {
         Dataset data = Dataset.read(directory);
         return new ComparedRun(
                 directory,
@@ -58,22 +57,6 @@ record ComparedRun(
         Map<String, String> settings = new HashMap<>(facts.fixed());
         settings.putAll(levels);
         return settings;
-    }
-
-    /** A configuration of the run by its settings, as far as these are named. */
-    Optional<Measurements.Configuration> find(Map<String, String> settings) {
-        return measured.configurations().stream()
-                .filter(one -> isSame(one.levels(), settings))
-                .findFirst();
-    }
-
-    /** What was measured of it; empty if no fork completed. */
-    Optional<Measured> measurement(Map<String, String> settings) {
-        return data.measured().stream().filter(one -> isSame(one.levels(), settings)).findFirst();
-    }
-
-    private boolean isSame(Map<String, String> levels, Map<String, String> settings) {
-        return settings(levels).entrySet().containsAll(settings.entrySet());
     }
 
     /** The median of its sentinels, which are the same in every run. */

@@ -1,6 +1,7 @@
 package dev.threadscale.report;
 
 import dev.threadscale.claim.Difference;
+import dev.threadscale.claim.Measurements.Configuration;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartRenderer;
 import java.nio.file.Path;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -39,7 +41,7 @@ public final class Comparison {
     public static Comparison of(List<Path> directories) {
         // So that what is no run is refused before anything else of it is read.
         directories.forEach(Run::read);
-        List<RunFacts> facts = directories.stream().map(RunFacts::read).toList();
+        List<RunParticulars> facts = directories.stream().map(RunParticulars::read).toList();
         List<String> labels = RunLabels.of(facts);
         List<ComparedRun> runs =
                 IntStream.range(0, directories.size())
@@ -67,21 +69,31 @@ public final class Comparison {
     private static List<ComparedRow> rows(List<ComparedRun> runs, Matching matching) {
         ComparedRun baseline = runs.getFirst();
         List<Difference.Two> family = new ArrayList<>();
-        List<Map<String, String>> levels = new ArrayList<>();
-        List<ComparedRun> others = new ArrayList<>();
+        List<Function<Difference, ComparedRow>> rows = new ArrayList<>();
         for (ComparedRun other : runs.subList(1, runs.size())) {
-            for (Map<String, String> one : matching.of(baseline, other)) {
-                levels.add(one);
-                others.add(other);
+            Map<Map<String, String>, Configuration> first = matching.configurations(baseline);
+            Map<Map<String, String>, Configuration> second = matching.configurations(other);
+            Map<Map<String, String>, Measured> here = matching.measured(baseline);
+            Map<Map<String, String>, Measured> there = matching.measured(other);
+            for (Map<String, String> levels : matching.of(baseline, other)) {
                 family.add(
                         new Difference.Two(
-                                baseline.find(one), other.find(one), detectable(baseline, other)));
+                                Optional.ofNullable(first.get(levels)),
+                                Optional.ofNullable(second.get(levels)),
+                                detectable(baseline, other)));
+                rows.add(difference ->
+                        new ComparedRow(
+                                baseline,
+                                other,
+                                levels,
+                                Optional.ofNullable(here.get(levels)),
+                                Optional.ofNullable(there.get(levels)),
+                                difference));
             }
         }
         List<Difference> differences = Difference.judge(family, ComparedRun.ELAPSED);
         return IntStream.range(0, family.size())
-                .mapToObj(i ->
-                        new ComparedRow(baseline, others.get(i), levels.get(i), differences.get(i)))
+                .mapToObj(i -> rows.get(i).apply(differences.get(i)))
                 .toList();
     }
 

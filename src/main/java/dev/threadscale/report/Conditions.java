@@ -26,7 +26,7 @@ record Conditions(List<ComparedRun> runs) {
         UNFAIR.put("measure.task_log", "the log of tasks takes time");
         UNFAIR.put("limits.", "the limits are not the same");
         UNFAIR.put("jvm.", "the virtual machines are not set alike");
-        UNFAIR.put(RunFacts.DIGESTS + ".", "it is not the same program of that name");
+        UNFAIR.put(RunParticulars.DIGESTS + ".", "it is not the same program of that name");
     }
 
     private static final String SENTINEL = "sentinel (median)";
@@ -109,8 +109,8 @@ record Conditions(List<ComparedRun> runs) {
                         "%s is not finished: run --resume continues it".formatted(run.label()));
             }
         }
-        boolean sameHost = isSame(RunFacts.HOST);
-        if (!sameHost && !isSame(RunFacts.JAVA)) {
+        boolean sameHost = isSame(RunParticulars.HOST);
+        if (!sameHost && !isSame(RunParticulars.JAVA)) {
             warnings.add(
                     "host and Java differ at once: a ratio does not say which of them makes it");
         }
@@ -137,7 +137,7 @@ record Conditions(List<ComparedRun> runs) {
 
     /** The program of a runtime that one run alone has is no difference. */
     private static boolean isKnown(String name, List<String> values) {
-        return !name.startsWith(RunFacts.DIGESTS)
+        return !name.startsWith(RunParticulars.DIGESTS)
                 || values.stream().filter(value -> !value.isEmpty()).distinct().count() > 1;
     }
 

@@ -1,14 +1,15 @@
 package dev.threadscale.report;
 
+import dev.threadscale.claim.Measurements.Configuration;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -68,31 +69,42 @@ record Matching(List<Axis> axes) {
                 : axis;
     }
 
-    /** The levels of all axes, of every configuration of a run, in the order of the matrix. */
-    List<Map<String, String>> of(ComparedRun run) {
-        return run.measured().configurations().stream()
-                .map(one -> Variable.only(run.settings(one.levels()), axes))
-                .sorted(MatrixOrder.of(axes))
-                .toList();
+    /** The configurations of a run by the levels of all axes, in the order of the matrix. */
+    Map<Map<String, String>, Configuration> configurations(ComparedRun run) {
+        return by(run, run.measured().configurations(), Configuration::levels);
     }
 
-    /** Those of one or the other, each once. */
+    /** What was measured of them, of which a fork completed. */
+    Map<Map<String, String>, Measured> measured(ComparedRun run) {
+        return by(run, run.data().measured(), Measured::levels);
+    }
+
+    private <T> Map<Map<String, String>, T> by(
+            ComparedRun run, List<T> all, Function<T, Map<String, String>> levels) {
+        Map<Map<String, String>, T> by = new TreeMap<>(MatrixOrder.of(axes));
+        all.forEach(one -> by.put(Variable.only(run.settings(levels.apply(one)), axes), one));
+        return by;
+    }
+
+    /** The levels of those that one or the other has, each once. */
     List<Map<String, String>> of(ComparedRun one, ComparedRun other) {
-        return Stream.concat(of(one).stream(), of(other).stream())
+        return Stream.of(one, other)
+                .flatMap(run -> configurations(run).keySet().stream())
                 .distinct()
                 .sorted(MatrixOrder.of(axes))
                 .toList();
     }
 
     boolean isShared(ComparedRun one, ComparedRun other) {
-        return of(one).stream().anyMatch(new HashSet<>(of(other))::contains);
+        return configurations(one).keySet().stream().anyMatch(configurations(other)::containsKey);
     }
 
     /** Where two runs have no level in common, as {@code tasks: 10, 100 / 1000}; may be empty. */
     String apart(ComparedRun one, ComparedRun other) {
         List<String> apart = new ArrayList<>();
         // Of different workloads nothing else is worth saying.
-        List<Axis> workload = axes.stream().filter(axis -> axis.is(RunFacts.WORKLOAD)).toList();
+        List<Axis> workload =
+                axes.stream().filter(axis -> axis.is(RunParticulars.WORKLOAD)).toList();
         for (Axis axis : workload.isEmpty() ? axes : workload) {
             Set<String> here = levels(one, axis);
             Set<String> there = levels(other, axis);
@@ -109,7 +121,7 @@ record Matching(List<Axis> axes) {
     }
 
     private Set<String> levels(ComparedRun run, Axis axis) {
-        return of(run).stream()
+        return configurations(run).keySet().stream()
                 .map(levels -> levels.getOrDefault(axis.name(), "none"))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }

@@ -10,9 +10,9 @@ import java.util.stream.IntStream;
 final class RunLabels {
 
     /** What people call a run by, the most telling first. */
-    private static final List<Function<RunFacts, String>> PARTS =
+    private static final List<Function<RunParticulars, String>> PARTS =
             List.of(
-                    facts -> facts.value(RunFacts.HOST + ".name"),
+                    facts -> facts.value(RunParticulars.HOST + ".name"),
                     facts -> java(facts),
                     facts -> facts.value("experiment"),
                     facts -> facts.value("engine"),
@@ -23,9 +23,9 @@ final class RunLabels {
     private RunLabels() {}
 
     /** A label for each, in their order; no two are the same. */
-    static List<String> of(List<RunFacts> runs) {
+    static List<String> of(List<RunParticulars> runs) {
         List<String> labels = new ArrayList<>(runs.stream().map(any -> "").toList());
-        for (Function<RunFacts, String> part : PARTS) {
+        for (Function<RunParticulars, String> part : PARTS) {
             List<String> longer =
                     IntStream.range(0, runs.size())
                             .mapToObj(i -> joined(labels.get(i), part.apply(runs.get(i))))
@@ -42,8 +42,8 @@ final class RunLabels {
                         .toList();
     }
 
-    private static String java(RunFacts facts) {
-        String versions = facts.all(RunFacts.JAVA);
+    private static String java(RunParticulars facts) {
+        String versions = facts.all(RunParticulars.JAVA);
         return versions.isEmpty() ? "" : "Java " + versions;
     }
 

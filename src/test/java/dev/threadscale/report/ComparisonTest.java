@@ -200,6 +200,19 @@ class ComparisonTest {
     }
 
     @Test
+    void aHostThatWasSlowerOnOneOfTwoDaysIsNamed() throws IOException {
+        Path monday = run("monday", small(), "host", "");
+        Path tuesday = run("tuesday", small(), "host", "");
+        String header = "experiment,run,sentinel,started,block,outcome,elapsed_median_ns\n";
+        String row = "factorization,run-1,1,2026-01-01T10:00:00Z,1,completed,%d\n";
+        Files.writeString(monday.resolve("sentinels.csv"), header + row.formatted(10_000_000));
+        Files.writeString(tuesday.resolve("sentinels.csv"), header + row.formatted(12_000_000));
+
+        assertThat(Comparison.of(List.of(monday, tuesday)).text())
+                .contains("took 10.0 ms / 12.0 ms: the host was not equally fast");
+    }
+
+    @Test
     @DefaultLocale("de-DE")
     void theTableAndTheTextAreSealed() throws IOException {
         Comparison comparison =
@@ -250,10 +263,13 @@ class ComparisonTest {
 
     @Test
     void runsAreNamedByWhatTellsThemApart() {
-        RunFacts monday = facts("host.name", "a", "started", "2026-01-05T10:00:00Z", "run", "1");
-        RunFacts tuesday = facts("host.name", "a", "started", "2026-01-06T10:00:00Z", "run", "2");
-        RunFacts elsewhere = facts("host.name", "b", "started", "2026-01-06T10:00:00Z", "run", "2");
-        RunFacts newer = facts("host.name", "b", "java.jvm-25", "25.0.1");
+        RunParticulars monday =
+                facts("host.name", "a", "started", "2026-01-05T10:00:00Z", "run", "1");
+        RunParticulars tuesday =
+                facts("host.name", "a", "started", "2026-01-06T10:00:00Z", "run", "2");
+        RunParticulars elsewhere =
+                facts("host.name", "b", "started", "2026-01-06T10:00:00Z", "run", "2");
+        RunParticulars newer = facts("host.name", "b", "java.jvm-25", "25.0.1");
 
         assertThat(RunLabels.of(List.of(monday, elsewhere))).containsExactly("a", "b");
         assertThat(RunLabels.of(List.of(monday, tuesday)))
@@ -265,11 +281,11 @@ class ComparisonTest {
         assertThat(RunLabels.of(List.of(monday, monday))).containsExactly("run 1", "run 2");
     }
 
-    private static RunFacts facts(String... values) {
+    private static RunParticulars facts(String... values) {
         Map<String, String> facts = new LinkedHashMap<>();
         for (int i = 0; i < values.length; i += 2) {
             facts.put(values[i], values[i + 1]);
         }
-        return new RunFacts(facts);
+        return new RunParticulars(facts);
     }
 }

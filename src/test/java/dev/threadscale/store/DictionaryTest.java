@@ -8,7 +8,9 @@ import dev.threadscale.store.RunRecord.AxisRecord;
 import dev.threadscale.worker.workload.WorkloadType;
 import dev.threadscale.worker.workload.Workloads;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -32,5 +34,8 @@ class DictionaryTest {
         Tables.of(axes, Optional.of(Axis.TASKS))
                 .forEach(table ->
                         assertThat(table.names()).as(table.file()).doesNotHaveDuplicates());
+        Map<String, List<String>> levels =
+                axes.stream().collect(Collectors.toMap(AxisRecord::name, AxisRecord::levels));
+        assertThat(ComparisonFolder.table(levels).names()).doesNotHaveDuplicates();
     }
 }

@@ -20,7 +20,7 @@ import java.util.stream.StreamSupport;
  *
  * @param values what is unknown is missing
  */
-record RunFacts(Map<String, String> values) {
+record RunParticulars(Map<String, String> values) {
 
     static final String WORKLOAD = "workload";
     static final String HOST = "host";
@@ -32,7 +32,7 @@ record RunFacts(Map<String, String> values) {
     private static final List<String> GROUPS =
             List.of(WORKLOAD, "measure", "limits", "jvm", "placement", DIGESTS);
 
-    static RunFacts read(Path directory) {
+    static RunParticulars read(Path directory) {
         Path file = directory.resolve(Run.FILE);
         try {
             ObjectMapper mapper = new ObjectMapper();
@@ -46,7 +46,7 @@ record RunFacts(Map<String, String> values) {
                     values,
                     "calibration.detectable_percent",
                     json.at("/calibration/detectable_percent"));
-            return new RunFacts(values);
+            return new RunParticulars(values);
         } catch (IOException | UncheckedIOException e) {
             throw new ReportException(
                     file,
