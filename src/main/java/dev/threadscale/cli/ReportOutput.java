@@ -35,6 +35,7 @@ final class ReportOutput {
         report.writeSummary();
         report.writeFindings();
         report.writeMarkdown();
+        report.writeModels();
         List<Path> charts = report.writeCharts();
         List<Table> tables = Bundle.write(directory);
         out.println(report.tables());

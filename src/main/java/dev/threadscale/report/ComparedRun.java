@@ -25,15 +25,21 @@ record ComparedRun(
     static final Quantity ELAPSED = new Quantity(Quantity.ELAPSED, null);
 
     static ComparedRun read(Path directory, String label, RunParticulars facts) {
-        Dataset data = Dataset.read(directory);
+        Run run = Run.read(directory);
+        MeasurementsReader means =
+                new MeasurementsReader(run, FindingsRecord.read(directory), List.of(ELAPSED));
+        Dataset data = Dataset.read(directory, run, means::iterations);
+        RunCsv forks = new RunCsv(directory.resolve(ForkEnds.NAME), run);
+        if (forks.exists()) {
+            forks.forEach(means.forks(forks));
+        }
         return new ComparedRun(
                 directory,
                 label,
                 facts,
                 data,
-                MeasurementsReader.read(
-                        directory, data.run(), FindingsRecord.read(directory), List.of(ELAPSED)),
-                median(Sentinels.read(directory, data.run())));
+                means.measurements(),
+                median(Sentinels.read(directory, run)));
     }
 
     private static OptionalDouble median(Sentinels sentinels) {

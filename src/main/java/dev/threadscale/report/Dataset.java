@@ -29,9 +29,20 @@ public record Dataset(Run run, List<Measured> measured) {
      * @throws ReportException if a file is missing or broken
      */
     public static Dataset read(Path directory) {
-        Run run = Run.read(directory);
+        return read(directory, Run.read(directory), csv -> row -> {});
+    }
+
+    /**
+     * Reads a run directory.
+     *
+     * @param also reads the same rows for something else
+     */
+    static Dataset read(Path directory, Run run, RunCsv.Also also) {
         Path file = directory.resolve(IterationsFile.NAME);
-        Collection<Measured> measured = new IterationsFile(file, run).read();
+        RunCsv csv = new RunCsv(file, run);
+        IterationsFile iterations = new IterationsFile(csv);
+        csv.forEach(iterations::add, also);
+        Collection<Measured> measured = iterations.measured();
         Map<Map<String, String>, Measured> seen = new HashMap<>();
         for (Measured one : measured) {
             Measured other = seen.putIfAbsent(one.levels(), one);

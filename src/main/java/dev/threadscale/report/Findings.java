@@ -3,7 +3,6 @@ package dev.threadscale.report;
 import dev.threadscale.claim.Judge;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Verdict;
-import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -13,18 +12,11 @@ import java.util.List;
  */
 public record Findings(List<Judgement> judgements) {
 
-    /** Claims are about whole configurations, so that an unfinished run says nothing of them. */
-    static Findings of(Path directory, Run run) {
-        if (!run.finished()) {
-            return new Findings(List.of());
-        }
-        FindingsRecord record = FindingsRecord.read(directory);
+    static Findings of(FindingsRecord record, MeasurementsReader read) {
         return new Findings(
                 record.findings().isEmpty()
                         ? List.of()
-                        : Judge.judge(
-                                record.findings(),
-                                MeasurementsReader.read(directory, run, record)));
+                        : Judge.judge(record.findings(), read.measurements()));
     }
 
     /** How many claims do not hold. */

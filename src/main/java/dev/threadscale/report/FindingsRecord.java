@@ -26,6 +26,14 @@ record FindingsRecord(
     private static final String REMEDY =
             "Restore the file from a copy, or run the experiment again.";
 
+    /** Claims are about whole configurations, so that an unfinished run says nothing of them. */
+    static FindingsRecord of(Path directory, Run run) {
+        return run.finished()
+                ? read(directory)
+                : new FindingsRecord(List.of(), List.of(), OptionalDouble.empty());
+    }
+
+    /** Also of an unfinished run. */
     static FindingsRecord read(Path directory) {
         Path file = directory.resolve(Run.FILE);
         ObjectMapper mapper = new ObjectMapper();

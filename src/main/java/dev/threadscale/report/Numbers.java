@@ -1,6 +1,8 @@
 package dev.threadscale.report;
 
+import java.util.AbstractList;
 import java.util.Arrays;
+import java.util.List;
 
 /** A growing list of numbers without a box around each: logs of tasks are long. */
 final class Numbers {
@@ -15,7 +17,26 @@ final class Numbers {
         values[size++] = value;
     }
 
+    int size() {
+        return size;
+    }
+
     double[] toArray() {
         return Arrays.copyOf(values, size);
+    }
+
+    /** Numbers as a list that does not box them before somebody asks for one. */
+    static List<Double> list(double[] values) {
+        return new AbstractList<>() {
+            @Override
+            public Double get(int index) {
+                return values[index];
+            }
+
+            @Override
+            public int size() {
+                return values.length;
+            }
+        };
     }
 }

@@ -57,30 +57,40 @@ final class ObservationsFile {
         }
     }
 
-    /** Measured iterations alone; nothing if there is no such file. */
-    Collection<Series> read() {
+    /**
+     * Measured iterations alone; nothing if there is no such file.
+     *
+     * @param also reads the same rows for something else
+     */
+    Collection<Series> read(RunCsv.Also also) {
         Map<String, Series> series = new LinkedHashMap<>();
         if (!csv.exists()) {
             return series.values();
         }
-        csv.forEach(row -> {
-            if (csv.isMeasurement(row)) {
-                String name = row.getField(Observed.Column.NAME.key());
-                series.computeIfAbsent(
-                                row.getField("configuration") + " " + name,
-                                any ->
-                                        new Series(
-                                                name,
-                                                row.getField("unit"),
-                                                csv.levels(row),
-                                                new Subjects()))
-                        .subjects()
-                        .add(
-                                row.getField(Observed.Column.SUBJECT.key()),
-                                row.getField("fork"),
-                                csv.finite(row, Observed.Column.VALUE.key()));
-            }
-        });
+        csv.forEach(
+                row -> {
+                    if (csv.isMeasurement(row)) {
+                        add(row, series);
+                    }
+                },
+                also);
         return series.values();
+    }
+
+    private void add(Row row, Map<String, Series> series) {
+        String name = row.getField(Observed.Column.NAME.key());
+        series.computeIfAbsent(
+                        row.getField("configuration") + " " + name,
+                        any ->
+                                new Series(
+                                        name,
+                                        row.getField("unit"),
+                                        csv.levels(row),
+                                        new Subjects()))
+                .subjects()
+                .add(
+                        row.getField(Observed.Column.SUBJECT.key()),
+                        row.getField("fork"),
+                        csv.finite(row, Observed.Column.VALUE.key()));
     }
 }

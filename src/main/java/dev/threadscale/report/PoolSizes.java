@@ -27,6 +27,17 @@ record PoolSizes(Variable sized, Variable unsized) {
 
     private static final Pattern LEVEL = Pattern.compile("([^:]+):(?:size|parallelism)=(\\d{1,9})");
 
+    /** A pool of a number of threads. */
+    record Sized(String kind, int size) {}
+
+    /** The pool that a level of threads is, if its size is a number. */
+    static Optional<Sized> sized(String level) {
+        Matcher pool = LEVEL.matcher(level);
+        return pool.matches()
+                ? Optional.of(new Sized(pool.group(1), Integer.parseInt(pool.group(2))))
+                : Optional.empty();
+    }
+
     /** Empty unless one kind of pool has enough sizes for a curve. */
     static Optional<PoolSizes> of(Variable variable) {
         Axis threads = variable.axis(Axis.THREADS);

@@ -2,9 +2,13 @@ package dev.threadscale.report;
 
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.Style;
+import dev.threadscale.stats.ScalingModel;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** How many times as fast a workload gets whose work stays the same: strong scaling. */
@@ -24,11 +28,12 @@ final class RatioCharts {
     static Stream<Chart> scaling(Evidence evidence) {
         return evidence.run().strongScaling()
                         && evidence.shape() instanceof Shape.OverCount(View view)
-                ? view.layout().facets().stream().flatMap(facet -> scaling(view, facet))
+                ? view.layout().facets().stream()
+                        .flatMap(facet -> scaling(view, facet, ScalingModels.of(evidence)))
                 : Stream.empty();
     }
 
-    private static Stream<Chart> scaling(View view, Facet facet) {
+    private static Stream<Chart> scaling(View view, Facet facet, List<FittedSeries> models) {
         Axis count = view.layout().count();
         String first = count.levels().getFirst();
         List<Sketch.Line> lines = new ArrayList<>();
@@ -51,8 +56,44 @@ final class RatioCharts {
                         "Scaling factor T(%s) / T(n)".formatted(Labels.count(first)),
                         "",
                         lines)
+                .with(fits(view, facet, models))
                 .with(ideal(view, facet))
                 .compared(view.run(), OF_MEANS, UNCHANGED);
+    }
+
+    /** The law of each line that has one, in its colour. */
+    private static Stream<Sketch.Line> fits(View view, Facet facet, List<FittedSeries> models) {
+        Axis count = view.layout().count();
+        return view.curves(facet).stream()
+                .flatMap(curve -> {
+                    Map<String, String> levels = new HashMap<>(facet.levels());
+                    levels.putAll(curve.levels());
+                    return models.stream()
+                            .filter(one ->
+                                    one.levels().equals(levels) && one.over().equals(count.name()))
+                            .flatMap(one -> one.shown().stream())
+                            .map(law ->
+                                    Sketch.Line.of(
+                                                    "fit: " + view.label(curve),
+                                                    view.style(curve),
+                                                    IntStream.range(0, count.levels().size())
+                                                            .mapToObj(i ->
+                                                                    factor(
+                                                                            law, levels, curve,
+                                                                            count, i))
+                                                            .toList(),
+                                                    List.of())
+                                            .asGuide());
+                });
+    }
+
+    private static OptionalDouble factor(
+            ScalingModel law, Map<String, String> levels, Curve curve, Axis count, int index) {
+        OptionalDouble first = curve.mean(0);
+        return ScalingModels.point(levels, count, index, 1).stream()
+                .filter(at -> first.isPresent())
+                .mapToDouble(at -> first.getAsDouble() / law.time(at.threads(), at.running()))
+                .findFirst();
     }
 
     /** As many times as fast as there are threads, up to the CPUs; unknown under a quota. */

@@ -17,11 +17,15 @@ public final class Report {
     private final Path directory;
     private final Evidence evidence;
     private final Findings findings;
+    private final List<FittedSeries> models;
+    private final List<PoolAdvice> advice;
 
     private Report(Path directory, Evidence evidence, Findings findings) {
         this.directory = directory;
         this.evidence = evidence;
         this.findings = findings;
+        this.models = ScalingModels.of(evidence);
+        this.advice = PoolAdvice.of(evidence);
     }
 
     /**
@@ -31,16 +35,21 @@ public final class Report {
      * @throws ReportException if one of them is missing or broken
      */
     public static Report of(Path runDirectory) {
-        Dataset data = Dataset.read(runDirectory);
-        return new Report(
-                runDirectory,
+        Run run = Run.read(runDirectory);
+        FindingsRecord claimed = FindingsRecord.of(runDirectory, run);
+        MeasurementsReader means = new MeasurementsReader(run, claimed);
+        RunCsv forks = new RunCsv(runDirectory.resolve(ForkEnds.NAME), run);
+        Evidence evidence =
                 new Evidence(
-                        data,
-                        new ObservationsFile(runDirectory, data.run()).read(),
-                        new TasksFile(runDirectory, data.run()).read(),
-                        ForkFigures.read(runDirectory, data.run()),
-                        Sentinels.read(runDirectory, data.run())),
-                Findings.of(runDirectory, data.run()));
+                        Dataset.read(runDirectory, run, means::iterations),
+                        new ObservationsFile(runDirectory, run).read(means::observations),
+                        new TasksFile(runDirectory, run).read(means::tasks),
+                        ForkFigures.read(runDirectory, run),
+                        Sentinels.read(runDirectory, run));
+        if (forks.exists()) {
+            forks.forEach(means.forks(forks));
+        }
+        return new Report(runDirectory, evidence, Findings.of(claimed, means));
     }
 
     public Dataset data() {
@@ -81,6 +90,34 @@ public final class Report {
             WholeFile.write(
                     directory.resolve(FindingsFile.NAME),
                     new FindingsFile(evidence.run(), findings.judgements())::write);
+        }
+    }
+
+    /** The laws of scaling of every line over a number of threads; none where there is no such. */
+    public List<FittedSeries> models() {
+        return models;
+    }
+
+    /** What tasks' waiting says of the sizes of pools; none where sizes do not vary. */
+    public List<PoolAdvice> advice() {
+        return advice;
+    }
+
+    /**
+     * Writes {@code models.csv} and {@code advice.csv}, each only if it has rows.
+     *
+     * @throws ReportException if one cannot be written
+     */
+    public void writeModels() {
+        if (!models.isEmpty()) {
+            WholeFile.write(
+                    directory.resolve(ModelsFile.NAME),
+                    new ModelsFile(evidence.run(), models)::write);
+        }
+        if (!advice.isEmpty()) {
+            WholeFile.write(
+                    directory.resolve(AdviceFile.NAME),
+                    new AdviceFile(evidence.run(), advice)::write);
         }
     }
 
@@ -144,8 +181,9 @@ public final class Report {
 
     /**
      * Elapsed times and how they change with the count, for a console 100 columns wide; then what
-     * else there is to say: means that are not known well enough, knees that were searched, forks
-     * that ended otherwise or were disturbed, observations, logged tasks, findings.
+     * else there is to say: means that are not known well enough, laws of scaling, pool sizes,
+     * knees that were searched, forks that ended otherwise or were disturbed, observations, logged
+     * tasks, findings.
      *
      * @throws ReportException if one of their files is broken
      */
@@ -154,6 +192,8 @@ public final class Report {
         return new Tables(evidence).text()
                 + new SteadinessNote(evidence.data()).text()
                 + new PrecisionTable(data()).text()
+                + new ModelsTable(run, models).text()
+                + new AdviceTable(run, advice).text()
                 + new SearchTable(directory, run).text()
                 + new ForkEnds(directory, run).text()
                 + new DisturbedForks(directory, run).text()

@@ -2,7 +2,7 @@ package dev.threadscale.report;
 
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import dev.threadscale.protocol.ForkColumn;
 import dev.threadscale.protocol.Phase;
 import java.io.IOException;
@@ -10,23 +10,34 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.HashMap;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A CSV of a run, read row by row; whatever is wrong with it is named with its line. */
 final class RunCsv {
 
+    private static final Pattern NUMBER = Pattern.compile("-?[0-9]+([.][0-9]+)?(E-?[0-9]+)?");
+
     private final Path file;
     private final Run run;
+    private Map<String, String> before = Map.of();
 
     RunCsv(Path file, Run run) {
         this.file = file;
         this.run = run;
+    }
+
+    /** Makes what reads the rows of a file for something else, in the same pass. */
+    @FunctionalInterface
+    interface Also {
+        Consumer<Row> of(RunCsv csv);
     }
 
     /** Some files are there only if there is something to say. */
@@ -34,22 +45,28 @@ final class RunCsv {
         return Files.exists(file);
     }
 
+    /** Reads every row once, for several purposes: files may have millions of them. */
+    void forEach(Consumer<Row> each, Also also) {
+        forEach(each.andThen(also.of(this)));
+    }
+
     /**
-     * Reads every row.
+     * Reads every row. Whoever keeps one has to copy it.
      *
      * @throws ReportException if the file is missing or broken
      */
-    void forEach(Consumer<NamedCsvRecord> each) {
-        try (CsvReader<NamedCsvRecord> reader = CsvReader.builder().ofNamedCsvRecord(file)) {
-            for (NamedCsvRecord row : reader) {
+    void forEach(Consumer<Row> each) {
+        CsvReader.CsvReaderBuilder csv =
                 // FastCSV compares with the first row, which may be the broken one.
-                if (row.getFieldCount() != row.getHeader().size()) {
+                CsvReader.builder()
+                        .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+                        .missingFieldStrategy(FieldMismatchStrategy.IGNORE);
+        try (CsvReader<Row> reader = csv.build(new Row.Handler(), file)) {
+            for (Row row : reader) {
+                if (row.fields() != row.columns()) {
                     throw broken(
                             "line %d has %d fields, the header %d"
-                                    .formatted(
-                                            row.getStartingLineNumber(),
-                                            row.getFieldCount(),
-                                            row.getHeader().size()),
+                                    .formatted(row.line(), row.fields(), row.columns()),
                             null);
                 }
                 each.accept(row);
@@ -68,7 +85,7 @@ final class RunCsv {
     }
 
     /** Whether a row counts: warm-up does not. */
-    boolean isMeasurement(NamedCsvRecord row) {
+    boolean isMeasurement(Row row) {
         String phase = row.getField("phase");
         if (!List.of(Phase.WARMUP.key(), Phase.MEASUREMENT.key()).contains(phase)) {
             throw broken(row, "phase", phase);
@@ -77,69 +94,82 @@ final class RunCsv {
     }
 
     /** Whether a row of {@code forks.csv} is of a fork for which others stand. */
-    static boolean isReplaced(NamedCsvRecord row) {
+    static boolean isReplaced(Row row) {
         return row.findField(ForkColumn.REPLACED.key())
                 .filter(ForkColumn.IS_REPLACED::equals)
                 .isPresent();
     }
 
-    Map<String, String> levels(NamedCsvRecord row) {
-        Map<String, String> levels = new HashMap<>();
+    /** The levels of a row; if they are those of the row before, they are the same map. */
+    Map<String, String> levels(Row row) {
+        if (!isLikeBefore(row)) {
+            before = read(row);
+        }
+        return before;
+    }
+
+    private boolean isLikeBefore(Row row) {
+        for (Map.Entry<String, String> level : before.entrySet()) {
+            if (!row.is(level.getValue(), level.getKey())) {
+                return false;
+            }
+        }
+        return !before.isEmpty();
+    }
+
+    private Map<String, String> read(Row row) {
+        Map<String, String> levels = new LinkedHashMap<>();
         for (Axis axis : run.axes()) {
             String level = row.getField(axis.name());
             if (!axis.levels().contains(level)) {
                 // It would stand in no table and no picture, and nobody would miss it.
                 throw broken(
                         "line %d: \"%s\" is no level of the axis %s in %s"
-                                .formatted(
-                                        row.getStartingLineNumber(), level, axis.name(), Run.FILE),
+                                .formatted(row.line(), level, axis.name(), Run.FILE),
                         null);
             }
             levels.put(axis.name(), level);
         }
-        return levels;
+        return Collections.unmodifiableMap(levels);
     }
 
     /** A count, or a time in ns; empty if unknown. */
-    OptionalDouble count(NamedCsvRecord row, String column) {
-        String text = row.getField(column);
-        if (!text.matches("[0-9]{0,18}")) {
-            throw broken(row, column, text);
+    OptionalDouble count(Row row, String column) {
+        if (!row.isWhole(column) && !row.isEmpty(column)) {
+            throw broken(row, column, row.getField(column));
         }
         return number(row, column);
     }
 
     /** A count, or a time in ns, that cannot be unknown. */
-    double known(NamedCsvRecord row, String column) {
+    double known(Row row, String column) {
         return count(row, column).orElseThrow(() -> broken(row, column, ""));
     }
 
     /** Any finite number; empty if unknown. */
-    OptionalDouble number(NamedCsvRecord row, String column) {
-        String text = row.getField(column);
-        if (text.isEmpty()) {
+    OptionalDouble number(Row row, String column) {
+        if (row.isEmpty(column)) {
             return OptionalDouble.empty();
         }
-        if (!text.matches("-?[0-9]+([.][0-9]+)?(E-?[0-9]+)?")) {
-            throw broken(row, column, text);
+        if (row.isWhole(column)) {
+            return OptionalDouble.of(row.whole(column));
         }
-        double number = Double.parseDouble(text);
-        if (Double.isInfinite(number)) {
+        String text = row.getField(column);
+        double number = NUMBER.matcher(text).matches() ? Double.parseDouble(text) : Double.NaN;
+        if (!Double.isFinite(number)) {
             throw broken(row, column, text);
         }
         return OptionalDouble.of(number);
     }
 
     /** Any finite number that cannot be unknown. */
-    double finite(NamedCsvRecord row, String column) {
+    double finite(Row row, String column) {
         return number(row, column).orElseThrow(() -> broken(row, column, ""));
     }
 
-    ReportException broken(NamedCsvRecord row, String column, String text) {
+    ReportException broken(Row row, String column, String text) {
         return broken(
-                "line %d: \"%s\" is no value of %s"
-                        .formatted(row.getStartingLineNumber(), text, column),
-                null);
+                "line %d: \"%s\" is no value of %s".formatted(row.line(), text, column), null);
     }
 
     private ReportException broken(String what, @Nullable Throwable cause) {

@@ -25,7 +25,7 @@ final class Samples {
     }
 
     /** Adds an iteration of any phase to those in their order. */
-    void follow(String fork, boolean isMeasurement, long iteration, double elapsedNs) {
+    void follow(String fork, boolean isMeasurement, double iteration, double elapsedNs) {
         series.computeIfAbsent(fork, any -> new Series()).add(isMeasurement, iteration, elapsedNs);
     }
 

@@ -1,6 +1,5 @@
 package dev.threadscale.report;
 
-import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.threadscale.protocol.SearchColumn;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,12 +27,12 @@ final class SearchTable {
         if (!new RunCsv(file, run).exists()) {
             return "";
         }
-        List<NamedCsvRecord> found = new ArrayList<>();
-        new RunCsv(file, run).forEach(found::add);
+        List<Row> found = new ArrayList<>();
+        new RunCsv(file, run).forEach(row -> found.add(row.copy()));
         if (found.isEmpty()) {
             return "";
         }
-        NamedCsvRecord first = found.getFirst();
+        Row first = found.getFirst();
         Run series = run.ofSeries();
         RunCsv csv = new RunCsv(file, series);
         String from = Labels.count(field(first, SearchColumn.FROM));
@@ -53,7 +52,7 @@ final class SearchTable {
         return "\n" + rows.text(title(first), NAME) + reasons(found);
     }
 
-    private String title(NamedCsvRecord row) {
+    private String title(Row row) {
         String axis = field(row, SearchColumn.AXIS);
         boolean ofTask = axis.equals(Axis.TASKS) && !run.strongScaling();
         return """
@@ -67,7 +66,7 @@ final class SearchTable {
                         Labels.level(axis, field(row, SearchColumn.FROM)));
     }
 
-    private static List<String> cells(RunCsv csv, NamedCsvRecord row) {
+    private static List<String> cells(RunCsv csv, Row row) {
         return List.of(
                 knee(row),
                 time(csv, row, SearchColumn.REFERENCE_MEAN_NS),
@@ -77,7 +76,7 @@ final class SearchTable {
                 ratio(csv, row, SearchColumn.HIGH_RATIO));
     }
 
-    private static String knee(NamedCsvRecord row) {
+    private static String knee(Row row) {
         return switch (field(row, SearchColumn.OUTCOME)) {
             case "found" ->
                     "between %s and %s"
@@ -90,7 +89,7 @@ final class SearchTable {
     }
 
     /** One line for each reason; a table has no room for sentences. */
-    private static String reasons(List<NamedCsvRecord> rows) {
+    private static String reasons(List<Row> rows) {
         StringBuilder text = new StringBuilder();
         rows.stream()
                 .map(row -> field(row, SearchColumn.REASON))
@@ -100,19 +99,19 @@ final class SearchTable {
         return text.toString();
     }
 
-    private static String time(RunCsv csv, NamedCsvRecord row, SearchColumn column) {
+    private static String time(RunCsv csv, Row row, SearchColumn column) {
         OptionalDouble nanos = csv.number(row, column.key());
         return nanos.isPresent() ? HumanTime.of(nanos.getAsDouble()) : ConfigurationRows.NONE;
     }
 
-    private static String ratio(RunCsv csv, NamedCsvRecord row, SearchColumn column) {
+    private static String ratio(RunCsv csv, Row row, SearchColumn column) {
         OptionalDouble ratio = csv.number(row, column.key());
         return ratio.isPresent()
                 ? String.format(Locale.ROOT, "×%.2f", ratio.getAsDouble())
                 : ConfigurationRows.NONE;
     }
 
-    private static String field(NamedCsvRecord row, SearchColumn column) {
+    private static String field(Row row, SearchColumn column) {
         return row.getField(column.key());
     }
 }

@@ -1,6 +1,5 @@
 package dev.threadscale.report;
 
-import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.threadscale.protocol.ForkColumn;
 import dev.threadscale.protocol.SentinelColumn;
 import java.nio.file.Path;
@@ -63,7 +62,7 @@ record Sentinels(List<Reading> readings) {
         return new Sentinels(readings);
     }
 
-    private static Instant started(RunCsv csv, NamedCsvRecord row) {
+    private static Instant started(RunCsv csv, Row row) {
         String column = SentinelColumn.STARTED.key();
         try {
             return Instant.parse(row.getField(column));

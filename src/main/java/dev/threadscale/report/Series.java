@@ -1,19 +1,17 @@
 package dev.threadscale.report;
 
 import dev.threadscale.stats.Steady;
-import java.util.List;
-import java.util.Map;
+import java.util.Arrays;
 import java.util.OptionalInt;
-import java.util.TreeMap;
 
 /** The iterations of one fork in their order, warm-up first, whatever the order of the rows. */
 final class Series {
 
-    private final Map<Long, Double> warmup = new TreeMap<>();
-    private final Map<Long, Double> measured = new TreeMap<>();
+    private final Track warmup = new Track();
+    private final Track measured = new Track();
 
-    void add(boolean isMeasurement, long iteration, double value) {
-        (isMeasurement ? measured : warmup).put(iteration, value);
+    void add(boolean isMeasurement, double iteration, double value) {
+        (isMeasurement ? measured : warmup).add(iteration, value);
     }
 
     boolean tells() {
@@ -22,13 +20,8 @@ final class Series {
 
     /** The number of the first steady iteration, from 1, warm-up included; empty if none is. */
     OptionalInt firstSteady() {
-        double[] values = new double[length()];
-        int next = 0;
-        for (Map<Long, Double> phase : List.of(warmup, measured)) {
-            for (double value : phase.values()) {
-                values[next++] = value;
-            }
-        }
+        double[] values = Arrays.copyOf(warmup.inOrder(), length());
+        System.arraycopy(measured.inOrder(), 0, values, warmup.size(), measured.size());
         OptionalInt index = Steady.firstSteady(values);
         return index.isPresent() ? OptionalInt.of(index.getAsInt() + 1) : index;
     }

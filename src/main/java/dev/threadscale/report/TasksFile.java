@@ -1,6 +1,5 @@
 package dev.threadscale.report;
 
-import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.threadscale.protocol.TaskColumn;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -102,24 +101,30 @@ final class TasksFile {
         }
     }
 
-    /** Measured iterations alone; nothing if tasks were not logged. */
-    Collection<Log> read() {
+    /**
+     * Measured iterations alone; nothing if tasks were not logged.
+     *
+     * @param also reads the same rows for something else
+     */
+    Collection<Log> read(RunCsv.Also also) {
         Map<String, Log> logs = new LinkedHashMap<>();
         if (csv.exists()) {
-            csv.forEach(row -> {
-                if (csv.isMeasurement(row)) {
-                    add(
-                            row,
-                            logs.computeIfAbsent(
-                                    row.getField("configuration"),
-                                    any -> new Log(csv.levels(row))));
-                }
-            });
+            csv.forEach(
+                    row -> {
+                        if (csv.isMeasurement(row)) {
+                            add(
+                                    row,
+                                    logs.computeIfAbsent(
+                                            row.getField("configuration"),
+                                            any -> new Log(csv.levels(row))));
+                        }
+                    },
+                    also);
         }
         return logs.values();
     }
 
-    private void add(NamedCsvRecord row, Log log) {
+    private void add(Row row, Log log) {
         String fork = row.getField("fork");
         log.iterations.add(fork + " " + row.getField(TaskColumn.ITERATION.key()));
         OptionalDouble cpu = csv.number(row, TaskColumn.CPU_NS.key());

@@ -53,17 +53,39 @@ public record TEstimate(double estimate, double standardError, double degreesOfF
         if (a.isEmpty() || b.isEmpty()) {
             return Optional.empty();
         }
-        double va = Math.pow(a.get().standardError, 2);
-        double vb = Math.pow(b.get().standardError, 2);
-        double most = a.get().degreesOfFreedom + b.get().degreesOfFreedom;
+        return Optional.of(welch(a.get(), b.get()));
+    }
+
+    private static TEstimate welch(TEstimate a, TEstimate b) {
+        double va = Math.pow(a.standardError, 2);
+        double vb = Math.pow(b.standardError, 2);
+        double most = a.degreesOfFreedom + b.degreesOfFreedom;
         double welch =
                 Math.pow(va + vb, 2)
-                        / (va * va / a.get().degreesOfFreedom + vb * vb / b.get().degreesOfFreedom);
-        return Optional.of(
-                new TEstimate(
-                        a.get().estimate - b.get().estimate,
-                        Math.sqrt(va + vb),
-                        Double.isFinite(welch) && welch > 0 ? welch : most));
+                        / (va * va / a.degreesOfFreedom + vb * vb / b.degreesOfFreedom);
+        return new TEstimate(
+                a.estimate - b.estimate,
+                Math.sqrt(va + vb),
+                Double.isFinite(welch) && welch > 0 ? welch : most);
+    }
+
+    /**
+     * The difference of two means, without the assumption that both vary alike (Welch, as above).
+     *
+     * @return empty if one of them has fewer than two forks
+     */
+    public static Optional<TEstimate> difference(Estimate one, Estimate other) {
+        if (one.standardDeviation().isEmpty() || other.standardDeviation().isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(welch(mean(one), mean(other)));
+    }
+
+    private static TEstimate mean(Estimate of) {
+        return new TEstimate(
+                of.mean(),
+                of.standardDeviation().orElseThrow() / Math.sqrt(of.forks()),
+                of.forks() - 1);
     }
 
     private static double[] logarithms(double[] values) {

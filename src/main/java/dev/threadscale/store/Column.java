@@ -39,6 +39,11 @@ public record Column(
                 axis.levels());
     }
 
+    /** The same with other values as well. */
+    Column open() {
+        return new Column(name, unit, description, type, List.of());
+    }
+
     /** Declared columns, in their order. */
     static List<Column> of(CsvColumn... columns) {
         return Arrays.stream(columns)

@@ -62,6 +62,11 @@ final class Place {
         return columns;
     }
 
+    /** Before the rows of curves, where pools of several sizes are one kind of thread. */
+    static List<Column> ofCurves(List<AxisRecord> axes) {
+        return ofSeries(axes).stream().map(Column::open).toList();
+    }
+
     /** Before the rows that compare two runs. */
     static List<Column> ofComparison(List<AxisRecord> axes) {
         List<Column> columns =

@@ -1,6 +1,8 @@
 package dev.threadscale.store;
 
+import dev.threadscale.protocol.AdviceColumn;
 import dev.threadscale.protocol.FindingColumn;
+import dev.threadscale.protocol.ModelColumn;
 import dev.threadscale.protocol.SummaryColumn;
 import dev.threadscale.store.RunRecord.AxisRecord;
 import java.util.ArrayList;
@@ -33,6 +35,18 @@ public final class Tables {
                                 Place.ofConfigurations(axes),
                                 Column.of(SummaryColumn.values()))
                         .keyedBy(Place.CONFIGURATION));
+        tables.add(
+                Table.of(
+                        "models.csv",
+                        "Amdahl's and Gunther's laws, fitted",
+                        Place.ofCurves(axes),
+                        Column.of(ModelColumn.values())));
+        tables.add(
+                Table.of(
+                        "advice.csv",
+                        "sizes of pools: advised, and measured",
+                        Place.ofCurves(axes),
+                        Column.of(AdviceColumn.values())));
         tables.add(
                 Table.of(
                                 "findings.csv",

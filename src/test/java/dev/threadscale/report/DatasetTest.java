@@ -127,8 +127,9 @@ class DatasetTest {
                 "measurement,1,400 | measurement,1,-4 | line 2: \"-4\" is no value of elapsed_ns",
                 "measurement,1,400 | measurement,1, | line 2: \"\" is no value of elapsed_ns",
                 "400,,,,,,, | 400,, | line 2 has 14 fields, the header 19",
-                "9999,9999,,,,,9, | 9999,9999 | not readable as CSV",
+                "9999,9999,,,,,9, | 9999,9999 | line 3 has 13 fields, the header 19",
                 "e,r,c1,2 | e,r,c1,\"2 | not readable as CSV",
+                "cpu_user_ns | cpu_ns | two columns are named cpu_ns",
             })
     void aBrokenRowIsExplained(String old, String broken, String message) {
         refused(() -> read(JSON, CSV.replace(old, broken)))

@@ -7,6 +7,8 @@ import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +32,25 @@ class BootstrapTest {
 
         assertThat(interval.low()).isCloseTo(low, within((high - low) * 0.03));
         assertThat(interval.high()).isCloseTo(high, within((high - low) * 0.03));
+    }
+
+    /** Beyond a thousand iterations the draws are replaced by the distribution of their mean. */
+    @Test
+    void manyIterationsHaveTheIntervalThatDrawingEachGives() {
+        Interval drawn = Bootstrap.ratio(skewed(1, 999), skewed(2, 999)).orElseThrow();
+        Interval normal = Bootstrap.ratio(skewed(1, 1000), skewed(2, 1000)).orElseThrow();
+
+        assertThat(normal.low()).isCloseTo(drawn.low(), within(0.1 * drawn.halfWidth()));
+        assertThat(normal.high()).isCloseTo(drawn.high(), within(0.1 * drawn.halfWidth()));
+    }
+
+    /** Forks whose means hardly differ, so that the interval is that of their iterations. */
+    private static List<double[]> skewed(long seed, int iterations) {
+        Random random = new Random(seed);
+        double[] longest =
+                DoubleStream.generate(() -> Math.exp(random.nextGaussian())).limit(1000).toArray();
+        double[] some = Arrays.copyOf(longest, iterations);
+        return List.of(some, some, some);
     }
 
     @Test

@@ -24,7 +24,7 @@ class TablesTest {
 
     /** Those that the runs have which the samples come from; any other column has to be known. */
     private static final Set<String> AXES =
-            Set.of("runtime", "cpus", "threads", "tasks", "number", "pools");
+            Set.of("runtime", "cpus", "threads", "tasks", "number", "pools", "threshold");
 
     @ParameterizedTest
     @CsvSource({
@@ -36,7 +36,9 @@ class TablesTest {
         "summary.csv, report/summary.csv",
         "findings.csv, report/findings.csv",
         "observations.csv, bundle/observations.csv",
-        "tasks.csv, bundle/tasks.csv"
+        "tasks.csv, bundle/tasks.csv",
+        "models.csv, bundle/models.csv",
+        "advice.csv, bundle/advice.csv"
     })
     void everyValueIsOfItsColumnsType(String name, String sample) throws IOException {
         List<NamedCsvRecord> rows = rows(GOLDEN.resolve(sample));

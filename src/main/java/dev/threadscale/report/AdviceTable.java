@@ -1,0 +1,54 @@
+package dev.threadscale.report;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** What the waiting of tasks says of the size of a pool, beside what was measured. */
+final class AdviceTable {
+
+    private final Run run;
+    private final List<PoolAdvice> advice;
+
+    AdviceTable(Run run, List<PoolAdvice> advice) {
+        this.run = run;
+        this.advice = advice;
+    }
+
+    /** With an empty line before it; empty if no pool has several sizes. */
+    String text() {
+        if (advice.isEmpty()) {
+            return "";
+        }
+        ConfigurationRows rows =
+                new ConfigurationRows(
+                        run, "waits", "advised", "best", "as good", "nearest to advised");
+        advice.forEach(one -> rows.add(one.levels(), cells(one)));
+        return "\n"
+                + rows.text(
+                        """
+                        pool sizes: advised = CPUs / (1 − share of a task's time that it waits)
+                        as good: sizes that cannot be told from the best; ×1.00 is as fast as the best\
+                        """,
+                        AdviceFile.NAME);
+    }
+
+    private static List<String> cells(PoolAdvice one) {
+        return List.of(
+                one.blocking().isPresent()
+                        ? String.format(Locale.ROOT, "%.0f %%", 100 * one.blocking().getAsDouble())
+                        : ConfigurationRows.NONE,
+                one.advised().isPresent()
+                        ? String.format(Locale.ROOT, "%,.1f", one.advised().getAsDouble())
+                        : ConfigurationRows.NONE,
+                Integer.toString(one.best()),
+                one.asGood().isEmpty()
+                        ? ConfigurationRows.NONE
+                        : one.asGood().stream()
+                                .map(String::valueOf)
+                                .collect(Collectors.joining(", ")),
+                one.nearest()
+                        .map(size -> String.format(Locale.ROOT, "%d ×%.2f", size, one.ratio(size)))
+                        .orElse(ConfigurationRows.NONE));
+    }
+}

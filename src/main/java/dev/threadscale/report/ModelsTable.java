@@ -1,0 +1,106 @@
+package dev.threadscale.report;
+
+import dev.threadscale.stats.Interval;
+import dev.threadscale.stats.ScalingModel;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** The laws of scaling that say something, and why there is none elsewhere. */
+final class ModelsTable {
+
+    private final Run run;
+    private final List<FittedSeries> models;
+
+    ModelsTable(Run run, List<FittedSeries> models) {
+        this.run = run;
+        this.models = models;
+    }
+
+    /** With an empty line before it; empty if the run has no series to fit. */
+    String text() {
+        StringBuilder text = new StringBuilder();
+        for (String over : models.stream().map(FittedSeries::over).distinct().toList()) {
+            text.append('\n')
+                    .append(
+                            over(
+                                    over,
+                                    models.stream().filter(m -> m.over().equals(over)).toList()));
+        }
+        return text.toString();
+    }
+
+    private String over(String over, List<FittedSeries> series) {
+        ConfigurationRows rows =
+                new ConfigurationRows(
+                        run.axes().stream()
+                                .filter(axis -> axis.varies() && !axis.is(over))
+                                .toList(),
+                        List.of("law", "serial share", "cost of a pair", "peak", "explains"));
+        Map<String, Integer> reasons = new LinkedHashMap<>();
+        boolean any = false;
+        for (FittedSeries one : series) {
+            Optional<ScalingModel> shown = one.shown();
+            if (shown.isPresent()) {
+                any = true;
+                rows.add(one.levels(), cells(shown.get()));
+            } else {
+                reasons.merge(one.reason(one.amdahl()), 1, Integer::sum);
+            }
+        }
+        String title =
+                """
+                scaling over %s: laws fitted to the means, with 95 %% confidence intervals
+                peak: the number of threads with the highest throughput, had it as many CPUs\
+                """
+                        .formatted(over);
+        StringBuilder text =
+                new StringBuilder(
+                        any ? rows.text(title, ModelsFile.NAME) : "scaling over " + over + ":\n");
+        reasons.forEach((reason, count) ->
+                text.append(
+                        "no law for %d of %d lines: %s\n".formatted(count, series.size(), reason)));
+        return text.toString();
+    }
+
+    private static List<String> cells(ScalingModel model) {
+        return List.of(
+                model.coherent() ? "universal" : "Amdahl",
+                "%s (%s)".formatted(share(model.sigma()), percent(model.sigmaInterval())),
+                model.kappaInterval()
+                        .map(interval ->
+                                "%s (%s–%s)"
+                                        .formatted(
+                                                small(model.kappa()),
+                                                small(interval.low()),
+                                                small(interval.high())))
+                        .orElse(ConfigurationRows.NONE),
+                model.peak()
+                        .map(peak ->
+                                "%s (%s–%s)"
+                                        .formatted(
+                                                count(peak.threads()),
+                                                count(peak.interval().low()),
+                                                count(peak.interval().high())))
+                        .orElse(ConfigurationRows.NONE),
+                share(model.adjustedR2()));
+    }
+
+    private static String percent(Interval of) {
+        return share(of.low()) + "–" + share(of.high());
+    }
+
+    private static String share(double value) {
+        return String.format(Locale.ROOT, "%.1f %%", 100 * value);
+    }
+
+    private static String small(double value) {
+        return String.format(Locale.ROOT, "%.2g", value);
+    }
+
+    private static String count(double value) {
+        return String.format(Locale.ROOT, value < 10 ? "%,.1f" : "%,.0f", value);
+    }
+}

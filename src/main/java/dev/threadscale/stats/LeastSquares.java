@@ -1,0 +1,130 @@
+package dev.threadscale.stats;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * Linear least squares with very few coefficients, by the normal equations of columns scaled to the
+ * same length; with at most three columns their condition does no harm. A general optimiser would
+ * be a dependency larger than this program's own statistics.
+ */
+final class LeastSquares {
+
+    /** Below, columns say the same, or nothing. */
+    private static final double SINGULAR = 1e-10;
+
+    private final double[] coefficients;
+    private final double[][] inverse;
+    private final double residualSquares;
+
+    private LeastSquares(double[] coefficients, double[][] inverse, double residualSquares) {
+        this.coefficients = coefficients;
+        this.inverse = inverse;
+        this.residualSquares = residualSquares;
+    }
+
+    /**
+     * The coefficients for which the squares of {@code rows · coefficients − values} are least.
+     *
+     * @return empty if the columns do not tell them apart
+     */
+    static Optional<LeastSquares> of(double[][] rows, double[] values) {
+        int columns = rows[0].length;
+        double[] length = new double[columns];
+        for (double[] row : rows) {
+            for (int j = 0; j < columns; j++) {
+                length[j] = Math.hypot(length[j], row[j]);
+            }
+        }
+        double[][] normal = new double[columns][2 * columns];
+        double[] right = new double[columns];
+        for (int i = 0; i < rows.length; i++) {
+            for (int j = 0; j < columns; j++) {
+                right[j] += rows[i][j] / length[j] * values[i];
+                for (int k = 0; k < columns; k++) {
+                    normal[j][k] += rows[i][j] / length[j] * rows[i][k] / length[k];
+                }
+            }
+        }
+        for (int j = 0; j < columns; j++) {
+            normal[j][columns + j] = 1;
+        }
+        if (Arrays.stream(length).anyMatch(one -> !(one > 0)) || !reduce(normal)) {
+            return Optional.empty();
+        }
+        double[][] inverse = new double[columns][columns];
+        double[] coefficients = new double[columns];
+        for (int j = 0; j < columns; j++) {
+            for (int k = 0; k < columns; k++) {
+                coefficients[j] += normal[j][columns + k] * right[k] / length[j];
+                inverse[j][k] = normal[j][columns + k] / length[j] / length[k];
+            }
+        }
+        return Optional.of(
+                new LeastSquares(coefficients, inverse, residuals(rows, values, coefficients)));
+    }
+
+    private static double residuals(double[][] rows, double[] values, double[] coefficients) {
+        double squares = 0;
+        for (int i = 0; i < rows.length; i++) {
+            double residual = values[i];
+            for (int j = 0; j < coefficients.length; j++) {
+                residual -= rows[i][j] * coefficients[j];
+            }
+            squares += residual * residual;
+        }
+        return squares;
+    }
+
+    /** Gauss and Jordan's elimination with pivots; the right half becomes the inverse. */
+    private static boolean reduce(double[][] matrix) {
+        for (int column = 0; column < matrix.length; column++) {
+            int pivot = column;
+            for (int row = column + 1; row < matrix.length; row++) {
+                if (Math.abs(matrix[row][column]) > Math.abs(matrix[pivot][column])) {
+                    pivot = row;
+                }
+            }
+            double[] best = matrix[pivot];
+            matrix[pivot] = matrix[column];
+            matrix[column] = best;
+            double divisor = best[column];
+            if (!(Math.abs(divisor) > SINGULAR)) {
+                return false;
+            }
+            for (int k = 0; k < best.length; k++) {
+                best[k] /= divisor;
+            }
+            for (int row = 0; row < matrix.length; row++) {
+                double factor = row == column ? 0 : matrix[row][column];
+                for (int k = 0; k < best.length; k++) {
+                    matrix[row][k] -= factor * best[k];
+                }
+            }
+        }
+        return true;
+    }
+
+    double coefficient(int index) {
+        return coefficients[index];
+    }
+
+    double residualSquares() {
+        return residualSquares;
+    }
+
+    /**
+     * gᵀ (XᵀX)⁻¹ g: what the variance of the residuals is multiplied by.
+     *
+     * @param gradient derivatives by the coefficients; further ones are by what was not fitted
+     */
+    double variance(double... gradient) {
+        double sum = 0;
+        for (int j = 0; j < inverse.length; j++) {
+            for (int k = 0; k < inverse.length; k++) {
+                sum += gradient[j] * inverse[j][k] * gradient[k];
+            }
+        }
+        return sum;
+    }
+}
