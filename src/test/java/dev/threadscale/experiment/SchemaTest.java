@@ -62,6 +62,7 @@ class SchemaTest {
                     Map.entry("finding-unknown-quantity", TWO_PLACES),
                     Map.entry("finding-where-a-compared-axis", TWO_PLACES),
                     Map.entry("finding-order-of-one", COUNTING),
+                    Map.entry("claim-is-a-formula", "texts have no pattern"),
                     Map.entry("reference-missing", FILES),
                     Map.entry("reference-twice", FILES),
                     Map.entry("reference-empty", FILES),
