@@ -1,6 +1,5 @@
 package dev.threadscale.experiment;
 
-import dev.threadscale.claim.Finding;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.InvalidExperimentException;
 import dev.threadscale.experiment.yaml.Location;
@@ -139,9 +138,16 @@ public final class ExperimentReader {
                             .formatted(jvm.heapBytes(), limits.memoryBytes()),
                     "Make 'heap' in jvm smaller, or 'memory' in limits larger.");
         }
+        KnownLevels levels = new KnownLevels(matrixReader);
+        levels.add(matrix);
+        if (fields.optional(REFERENCES).isPresent() || fields.optional(FINDINGS).isPresent()) {
+            addOthers(levels, original);
+        }
         List<Reference> references =
                 Values.orElse(
-                        fields.optional(REFERENCES), new ReferenceReader(file)::read, List.of());
+                        fields.optional(REFERENCES),
+                        new ReferenceReader(file, levels)::read,
+                        List.of());
         return new Experiment(
                 name,
                 title,
@@ -156,29 +162,21 @@ public final class ExperimentReader {
                 references,
                 Values.orElse(
                         fields.optional(FINDINGS),
-                        n -> findings(n, original, type, matrixReader, matrix, references),
+                        new FindingsReader(
+                                        levels,
+                                        Quantities.of(type),
+                                        references.stream().map(Reference::name).toList())
+                                ::read,
                         List.of()),
                 profile);
     }
 
-    private static List<Finding> findings(
-            Node node,
-            Node original,
-            WorkloadType type,
-            MatrixReader reader,
-            Experiment.Matrix matrix,
-            List<Reference> references)
+    /** What other profiles have may be named, too. */
+    private static void addOthers(KnownLevels levels, Node original)
             throws InvalidExperimentException {
-        KnownLevels levels = new KnownLevels(reader);
-        levels.add(matrix);
         for (Node variant : variants(original)) {
             fields(variant).optional(MATRIX).ifPresent(levels::addIfValid);
         }
-        return new FindingsReader(
-                        levels,
-                        Quantities.of(type),
-                        references.stream().map(Reference::name).toList())
-                .read(node);
     }
 
     /** The file without a profile, and with each. */

@@ -2,6 +2,7 @@ package dev.threadscale.experiment;
 
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.InvalidExperimentException;
+import dev.threadscale.experiment.yaml.Location;
 import dev.threadscale.experiment.yaml.Node;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -45,6 +46,16 @@ final class KnownLevels {
     /** The name of an axis. */
     String axis(Node node, String owner) throws InvalidExperimentException {
         return Values.word(node, owner, List.copyOf(byAxis.keySet()));
+    }
+
+    /** Whether there is such an axis, for a name that is a key. */
+    void checkAxis(String name, Location at) throws InvalidExperimentException {
+        if (!byAxis.containsKey(name)) {
+            throw new InvalidExperimentException(
+                    at,
+                    "the experiment has no axis '%s'".formatted(name),
+                    Fields.didYouMean(name, byAxis.keySet()));
+        }
     }
 
     /** The label of a level. */

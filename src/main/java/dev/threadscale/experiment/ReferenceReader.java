@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -31,8 +32,15 @@ final class ReferenceReader {
             Pattern.compile("(%s{0,99}/){0,9}%s{0,95}[.]csv".formatted(NAME, NAME));
 
     private final Path folder;
+    private final KnownLevels levels;
 
-    ReferenceReader(Path experiment) {
+    /**
+     * Prepares for an experiment.
+     *
+     * @param levels of all of its profiles
+     */
+    ReferenceReader(Path experiment, KnownLevels levels) {
+        this.levels = levels;
         Path parent = experiment.toAbsolutePath().getParent();
         this.folder = parent == null ? experiment.toAbsolutePath() : parent;
     }
@@ -57,7 +65,22 @@ final class ReferenceReader {
         return List.copyOf(references);
     }
 
+    /** A path alone, or a mapping that also says which curves are in the file. */
     private Reference reference(Node node) throws InvalidExperimentException {
+        if (!(node instanceof Node.Mapping)) {
+            return file(node);
+        }
+        Fields fields = Fields.of(node, "a reference").know(List.of("file", "curve"));
+        Reference file = file(fields.required("file"));
+        Node curve = fields.required("curve");
+        fields.rejectOthers();
+        return new Reference(
+                file.name(),
+                file.text(),
+                Optional.of(new CurveReader(levels, file.name(), file.text()).read(curve)));
+    }
+
+    private Reference file(Node node) throws InvalidExperimentException {
         String path = Fields.text(node, "a reference");
         if (!PATH.matcher(path).matches()) {
             throw new InvalidExperimentException(
@@ -88,7 +111,7 @@ final class ReferenceReader {
             }
             String text = Files.readString(file);
             checkTable(node, path, text);
-            return new Reference(file.getFileName().toString(), text);
+            return new Reference(file.getFileName().toString(), text, Optional.empty());
         } catch (CharacterCodingException other) {
             throw broken(node, path, "is not UTF-8 text", "Save it as UTF-8.");
         } catch (IOException failed) {

@@ -3,7 +3,9 @@ package dev.threadscale.report;
 import dev.threadscale.report.chart.Chart;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -17,34 +19,53 @@ final class ComparisonCharts {
     private static final int MOST_LINES = 10;
 
     /** More levels would need more pictures than anybody compares. */
-    private static final int MOST_LEVELS = 3;
+    private static final int MOST_LEVELS = 4;
 
-    /** With more, only CPUs are compared: every comparison has pictures for all other axes. */
+    /** With more, fewer axes are compared: every comparison has pictures for all other axes. */
     private static final int MANY_FACETS = 4;
 
     private ComparisonCharts() {}
 
     /** All levels of an axis in one picture: the colour is the line, the dashes are the level. */
     static Stream<Chart> together(Evidence evidence) {
-        return compared(evidence, ComparisonCharts::together);
+        return compared(evidence, 2, ComparisonCharts::together);
     }
 
     private static Stream<Chart> together(View view, Axis axis, Facet facet) {
-        List<Sketch.Line> lines = new ArrayList<>();
+        List<Sketch.Line> all = new ArrayList<>();
+        Map<String, List<Sketch.Line>> byLabel = new LinkedHashMap<>();
         for (int level = 0; level < axis.levels().size(); level++) {
             String label = Labels.level(axis.name(), axis.levels().get(level));
             for (Curve curve : view.curves(facet.with(axis.name(), axis.levels().get(level)))) {
-                lines.add(
+                Sketch.Line line =
                         Sketch.Line.of(
                                 view.label(curve) + ", " + label,
                                 view.style(curve).atLevel(level),
-                                curve));
+                                curve);
+                all.add(line);
+                byLabel.computeIfAbsent(view.label(curve), any -> new ArrayList<>()).add(line);
             }
         }
-        if (lines.size() > MOST_LINES) {
-            return Stream.empty();
+        String name = axis.name() + "-compared";
+        if (all.size() <= MOST_LINES) {
+            return together(view, axis, facet, name, all);
         }
-        return view.sketch(axis.name() + "-compared", facet, List.of())
+        // What runtimes change is the question of many studies, be it one kind after the other.
+        return axis.is(Axis.RUNTIME)
+                ? byLabel.entrySet().stream()
+                        .flatMap(one ->
+                                together(
+                                        view,
+                                        axis,
+                                        facet,
+                                        name + "-" + one.getKey(),
+                                        one.getValue()))
+                : Stream.empty();
+    }
+
+    private static Stream<Chart> together(
+            View view, Axis axis, Facet facet, String name, List<Sketch.Line> lines) {
+        return view.sketch(name, facet, List.of())
                 .saying(
                         axis.levels().stream()
                                 .map(level -> Labels.level(axis.name(), level))
@@ -57,6 +78,7 @@ final class ComparisonCharts {
     static Stream<Chart> speedUps(Evidence evidence) {
         return compared(
                 evidence,
+                1,
                 (view, axis, facet) ->
                         axis.levels().stream()
                                 .skip(1)
@@ -104,16 +126,23 @@ final class ComparisonCharts {
         Stream<Chart> charts(View view, Axis axis, Facet facet);
     }
 
-    private static Stream<Chart> compared(Evidence evidence, OfAxis kind) {
-        if (!(evidence.shape() instanceof Shape.OverCount(View counts))) {
+    /**
+     * Every axis that can be compared.
+     *
+     * @param ofMachine how many of the machine's axes, and no other, where facets are many
+     */
+    private static Stream<Chart> compared(Evidence evidence, int ofMachine, OfAxis kind) {
+        if (evidence.shape() instanceof Shape.InCategories) {
             return Stream.empty();
         }
-        View view = counts.everywhere();
+        View view = evidence.shape().view().everywhere();
         Layout layout = view.layout();
+        boolean many = layout.facets().size() > MANY_FACETS;
         return layout.fixed().stream()
                 .filter(axis -> axis.varies() && axis.levels().size() <= MOST_LEVELS)
+                .filter(axis -> !many || axis.isMachine())
                 .sorted(Comparator.comparing(axis -> !axis.is(Axis.CPUS)))
-                .limit(layout.facets().size() > MANY_FACETS ? 1 : Long.MAX_VALUE)
+                .limit(many ? ofMachine : Long.MAX_VALUE)
                 .flatMap(axis ->
                         layout.facetsWithout(axis).stream()
                                 .flatMap(facet -> kind.charts(view, axis, facet)));

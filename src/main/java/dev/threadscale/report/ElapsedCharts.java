@@ -40,12 +40,15 @@ final class ElapsedCharts {
     }
 
     private static Stream<Chart> perFacet(View view) {
+        return sketches(view).flatMap(sketch -> sketch.ofMeans(view.run()));
+    }
+
+    static Stream<Sketch> sketches(View view) {
         return view.layout().facets().stream()
                 .map(facet ->
                         view.layout().lines().isEmpty()
                                 ? coloured(view, facet)
-                                : view.sketch(view.variable().name(), facet))
-                .flatMap(sketch -> sketch.ofMeans(view.run()));
+                                : view.sketch(view.variable().name(), facet));
     }
 
     /** Where only one axis varies, each of its levels is a bar with its name below. */
@@ -59,7 +62,7 @@ final class ElapsedCharts {
                 : empty.with(
                         IntStream.range(0, levels.size())
                                 .mapToObj(i ->
-                                        Sketch.Line.of(
+                                        view.line(
                                                 categories.get(i),
                                                 view.styleOfCategory(i),
                                                 only(curves.getFirst(), i))));

@@ -11,13 +11,15 @@ import java.util.List;
  * @param logs of tasks
  * @param forks how they started and how large their programs are
  * @param sentinels between blocks
+ * @param published curves to stand beside
  */
 record Evidence(
         Dataset data,
         List<ObservationsFile.Series> observed,
         List<TasksFile.Log> logs,
         ForkFigures forks,
-        Sentinels sentinels) {
+        Sentinels sentinels,
+        List<PublishedCurves> published) {
 
     /** Means within this factor of each other are those of a given time. */
     private static final double SAME = 1.5;
@@ -25,6 +27,7 @@ record Evidence(
     Evidence {
         observed = List.copyOf(observed);
         logs = List.copyOf(logs);
+        published = List.copyOf(published);
     }
 
     Evidence(
@@ -32,8 +35,9 @@ record Evidence(
             Collection<ObservationsFile.Series> observed,
             Collection<TasksFile.Log> logs,
             ForkFigures forks,
-            Sentinels sentinels) {
-        this(data, List.copyOf(observed), List.copyOf(logs), forks, sentinels);
+            Sentinels sentinels,
+            List<PublishedCurves> published) {
+        this(data, List.copyOf(observed), List.copyOf(logs), forks, sentinels, published);
     }
 
     Run run() {

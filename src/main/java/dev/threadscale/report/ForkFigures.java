@@ -8,13 +8,16 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
-/** How long forks took to start and how large their programs are, where runtimes are compared. */
+/** How long forks took to start, and how large they and their programs are. */
 final class ForkFigures {
 
     /** The axis of what is shown, where several stand in one picture. */
     static final String FIGURE = "figure";
+
+    private static final String PEAK_MEMORY = "peak_memory";
 
     private static final List<ForkColumn> OF_START =
             List.of(
@@ -24,21 +27,23 @@ final class ForkFigures {
     private static final List<ForkColumn> OF_SIZE =
             List.of(ForkColumn.PEAK_MEMORY_BYTES, ForkColumn.PROGRAM_BYTES, ForkColumn.IMAGE_BYTES);
 
+    private final boolean compared;
     private final List<Variable> starts;
     private final List<Variable> sizes;
 
-    private ForkFigures(List<Variable> starts, List<Variable> sizes) {
+    private ForkFigures(boolean compared, List<Variable> starts, List<Variable> sizes) {
+        this.compared = compared;
         this.starts = starts;
         this.sizes = sizes;
     }
 
-    /** Reads the forks that completed; nothing if there is one runtime alone. */
+    /** Reads the forks that completed. */
     static ForkFigures read(Path directory, Run run) {
         RunCsv csv = new RunCsv(directory.resolve(ForkEnds.NAME), run);
         boolean compared =
                 run.axes().stream().anyMatch(axis -> axis.is(Axis.RUNTIME) && axis.varies());
         Map<ForkColumn, Map<Map<String, String>, Quantity>> values = new LinkedHashMap<>();
-        if (compared && csv.exists()) {
+        if (csv.exists()) {
             csv.forEach(row -> {
                 if (row.getField(ForkColumn.OUTCOME.key()).equals(Outcome.COMPLETED.label())
                         && !RunCsv.isReplaced(row)) {
@@ -57,7 +62,8 @@ final class ForkFigures {
                 }
             });
         }
-        return new ForkFigures(variables(run, OF_START, values), variables(run, OF_SIZE, values));
+        return new ForkFigures(
+                compared, variables(run, OF_START, values), variables(run, OF_SIZE, values));
     }
 
     private static List<Variable> variables(
@@ -79,13 +85,21 @@ final class ForkFigures {
         return new Variable(name, Labels.title(name), column.unit(), run.axes(), estimates);
     }
 
-    /** Times from the start of the process, from the earliest to the latest. */
+    /**
+     * Times from the start of the process, from the earliest to the latest; none if there is one
+     * runtime alone.
+     */
     List<Variable> starts() {
-        return starts;
+        return compared ? starts : List.of();
     }
 
-    /** Peak memory, and sizes of the program and of its image. */
+    /** Peak memory, and sizes of the program and of its image; none if there is one runtime. */
     List<Variable> sizes() {
-        return sizes;
+        return compared ? sizes : List.of();
+    }
+
+    /** Greatest resident memory; empty if it is unknown. */
+    Optional<Variable> peakMemory() {
+        return sizes.stream().filter(size -> size.name().equals(PEAK_MEMORY)).findFirst();
     }
 }

@@ -15,13 +15,19 @@ final class Gallery {
             List.of(
                     ElapsedCharts::first,
                     ElapsedCharts::overPoolSizes,
+                    PublishedCharts::normalised,
                     CountCharts::withoutSlowest,
                     CountCharts::smallCounts,
                     CountCharts::perTask,
                     CountCharts::virtualMinusPools,
                     RatioCharts::scaling,
+                    RatioCharts::efficiency,
                     ComparisonCharts::together,
-                    ComparisonCharts::speedUps);
+                    ComparisonCharts::speedUps,
+                    SpreadCharts::distribution,
+                    CpuTimeCharts::besideElapsed,
+                    CounterCharts::switches,
+                    CounterCharts::memory);
 
     /** Every kind of picture of something else. */
     private static final List<Function<Evidence, Stream<Chart>>> OF_OTHERS =
@@ -33,7 +39,8 @@ final class Gallery {
                     SentinelCharts::drift,
                     TaskCharts::byType,
                     TaskCharts::sorted,
-                    TaskCharts::byThread);
+                    TaskCharts::byThread,
+                    TimelineCharts::whoRanWhen);
 
     private Gallery() {}
 

@@ -3,6 +3,7 @@ package dev.threadscale.report;
 import dev.threadscale.protocol.IterationColumn;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Gathers the rows of {@code iterations.csv}; of each only a few numbers are kept. */
@@ -10,8 +11,20 @@ final class IterationsFile {
 
     static final String NAME = "iterations.csv";
 
+    /** What tables and pictures show besides the elapsed time. */
+    private static final List<IterationColumn> COUNTERS =
+            List.of(
+                    IterationColumn.CPU_NS,
+                    IterationColumn.CPU_USER_NS,
+                    IterationColumn.CPU_SYSTEM_NS,
+                    IterationColumn.VOLUNTARY_SWITCHES,
+                    IterationColumn.INVOLUNTARY_SWITCHES,
+                    IterationColumn.THROTTLED_PERIODS,
+                    IterationColumn.HEAP_AFTER_BYTES);
+
     private final RunCsv csv;
     private final Map<String, Samples> configurations = new LinkedHashMap<>();
+    private List<IterationColumn> counters = List.of();
 
     IterationsFile(RunCsv csv) {
         this.csv = csv;
@@ -27,12 +40,19 @@ final class IterationsFile {
         double elapsed = csv.finite(row, IterationColumn.ELAPSED_NS.key());
         samples.follow(fork, measured, iteration, elapsed);
         if (measured) {
-            samples.add(
-                    fork,
-                    csv.known(row, IterationColumn.ELAPSED_NS.key()),
-                    csv.count(row, IterationColumn.CPU_NS.key()),
-                    csv.count(row, IterationColumn.THROTTLED_PERIODS.key()));
+            samples.add(fork, csv.known(row, IterationColumn.ELAPSED_NS.key()));
+            for (IterationColumn column : counters(row)) {
+                csv.count(row, column.key()).ifPresent(value -> samples.count(fork, column, value));
+            }
         }
+    }
+
+    /** Those that this version of the file has; all rows have the same. */
+    private List<IterationColumn> counters(Row row) {
+        if (counters.isEmpty()) {
+            counters = COUNTERS.stream().filter(column -> row.has(column.key())).toList();
+        }
+        return counters;
     }
 
     /** The configurations with at least one measured iteration. */

@@ -83,7 +83,7 @@ final class Labels {
             case PoolSizes.SIZE -> "Number of threads in the pool";
             case TaskLogs.TYPE -> "Type of task";
             case TaskLogs.SHARE -> "Tasks, sorted by CPU time (% of all)";
-            case TaskLogs.THREAD -> "Thread, in the order of their first tasks";
+            case TaskLogs.THREAD -> TaskLogs.THREADS;
             default -> title(axis.name());
         };
     }

@@ -30,6 +30,9 @@ record Layout(List<Axis> across, List<Axis> lines, List<Axis> fixed) {
     private static final int MOST_BARS = 36;
     private static final int MOST_CATEGORIES = 12;
 
+    /** So many labels of several axes can be read. */
+    static final int FEW_CATEGORIES = 8;
+
     /**
      * Curves over a count: tasks, else a numeric parameter, else CPUs. Empty if no axis has enough
      * numbers.
@@ -126,6 +129,14 @@ record Layout(List<Axis> across, List<Axis> lines, List<Axis> fixed) {
 
     /** Bars of the levels of one axis beside each other. */
     static Layout inCategories(Variable variable, Axis bars) {
+        return inCategories(variable, bars, MOST_CATEGORIES);
+    }
+
+    /**
+     * The same with at most so many categories, whose labels need the more room the more axes they
+     * name.
+     */
+    static Layout inCategories(Variable variable, Axis bars, int mostCategories) {
         List<Axis> lines = List.of(bars);
         int looks = Math.max(1, variable.combinations(lines).size());
         List<Axis> rest =
@@ -136,7 +147,7 @@ record Layout(List<Axis> across, List<Axis> lines, List<Axis> fixed) {
                 rest.isEmpty()
                         ? List.of(variable.axis(bars.is(Axis.THREADS) ? Axis.TASKS : Axis.THREADS))
                         : together(
-                                variable, rest, Math.clamp(MOST_BARS / looks, 3, MOST_CATEGORIES));
+                                variable, rest, Math.clamp(MOST_BARS / looks, 3, mostCategories));
         List<Axis> across = variable.axes().stream().filter(together::contains).toList();
         return new Layout(across, lines, without(without(variable.axes(), across), lines));
     }

@@ -1,5 +1,6 @@
 package dev.threadscale.report;
 
+import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.stats.Estimate;
 import java.util.Map;
 import java.util.Optional;
@@ -10,20 +11,24 @@ import java.util.Optional;
  * @param configuration the configuration's id
  * @param levels axis name → level, for every axis
  * @param elapsed elapsed time of an iteration, in ns
- * @param cpu CPU time of an iteration, in ns; empty if the runtime reports none
- * @param throttledPeriods CFS periods of an iteration in which the quota was used up; empty if
- *     unknown
+ * @param counters what else was counted of an iteration, in the unit of the column; unknown ones
+ *     are missing
  * @param steadiness whether its measured iterations are steady; empty if they are too few to tell
  */
 public record Measured(
         String configuration,
         Map<String, String> levels,
         Estimate elapsed,
-        Optional<Estimate> cpu,
-        Optional<Estimate> throttledPeriods,
+        Map<IterationColumn, Estimate> counters,
         Optional<Steadiness> steadiness) {
 
     public Measured {
         levels = Map.copyOf(levels);
+        counters = Map.copyOf(counters);
+    }
+
+    /** What was counted in a column; empty if it is unknown. */
+    public Optional<Estimate> counter(IterationColumn column) {
+        return Optional.ofNullable(counters.get(column));
     }
 }

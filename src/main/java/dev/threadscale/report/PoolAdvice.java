@@ -1,5 +1,6 @@
 package dev.threadscale.report;
 
+import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.PoolSizes.Sized;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.Holm;
@@ -124,9 +125,10 @@ public record PoolAdvice(
     private static OptionalDouble computing(Measured at, int size) {
         double tasks = Double.parseDouble(at.levels().getOrDefault(Axis.TASKS, "0"));
         double time = at.elapsed().mean() * Math.min(size, tasks);
-        return at.cpu().isPresent() && time > 0
-                ? OptionalDouble.of(at.cpu().get().mean() / time)
-                : OptionalDouble.empty();
+        return at.counter(IterationColumn.CPU_NS).stream()
+                .filter(any -> time > 0)
+                .mapToDouble(cpu -> cpu.mean() / time)
+                .findFirst();
     }
 
     private static List<Integer> asGood(NavigableMap<Integer, Measured> sizes, int best) {

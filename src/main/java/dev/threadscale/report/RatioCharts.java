@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -26,11 +27,36 @@ final class RatioCharts {
      * with the count there is none: it would only fall.
      */
     static Stream<Chart> scaling(Evidence evidence) {
-        return evidence.run().strongScaling()
-                        && evidence.shape() instanceof Shape.OverCount(View view)
-                ? view.layout().facets().stream()
-                        .flatMap(facet -> scaling(view, facet, ScalingModels.of(evidence)))
-                : Stream.empty();
+        List<FittedSeries> models = ScalingModels.of(evidence);
+        return perFacet(evidence, (view, facet) -> scaling(view, facet, models));
+    }
+
+    /** The scaling factor over the ideal one: what share of the CPUs does the work. */
+    static Stream<Chart> efficiency(Evidence evidence) {
+        return perFacet(evidence, RatioCharts::efficiency);
+    }
+
+    /** Draws one facet. */
+    private interface OfFacet {
+        Stream<Chart> charts(View view, Facet facet);
+    }
+
+    private static Stream<Chart> perFacet(Evidence evidence, OfFacet kind) {
+        Optional<View> divided =
+                switch (evidence.shape()) {
+                    case Shape.OverCount(View view) when evidence.run().strongScaling() ->
+                            Optional.of(view);
+                    // The tasks stay the same there, however many threads a pool has.
+                    case Shape.OverSizes(View view, _) when isFromOne(view) -> Optional.of(view);
+                    default -> Optional.empty();
+                };
+        return divided.stream()
+                .flatMap(view ->
+                        view.layout().facets().stream().flatMap(facet -> kind.charts(view, facet)));
+    }
+
+    private static boolean isFromOne(View view) {
+        return view.layout().count().levels().getFirst().equals("1");
     }
 
     private static Stream<Chart> scaling(View view, Facet facet, List<FittedSeries> models) {
@@ -96,12 +122,60 @@ final class RatioCharts {
                 .findFirst();
     }
 
-    /** As many times as fast as there are threads, up to the CPUs; unknown under a quota. */
+    /** E(n) = T(1) / (T(n) × least of n and CPUs); on one CPU that is the scaling factor itself. */
+    private static Stream<Chart> efficiency(View view, Facet facet) {
+        List<Double> ideal = idealFactors(view, facet);
+        if (!isFromOne(view) || ideal.stream().allMatch(factor -> factor == UNCHANGED)) {
+            return Stream.empty();
+        }
+        List<Sketch.Line> lines = new ArrayList<>();
+        for (Curve curve : view.curves(facet)) {
+            List<OptionalDouble> factors = curve.scaling();
+            lines.add(
+                    Sketch.Line.of(
+                            view.label(curve),
+                            view.style(curve),
+                            IntStream.range(0, ideal.size())
+                                    .mapToObj(i -> over(factors.get(i), ideal.get(i)))
+                                    .toList(),
+                            curve.measured().toList()));
+        }
+        return new Sketch(
+                        "efficiency" + facet.fileNamePart(),
+                        view.conditions(facet) + "; 1: every thread that has a CPU does its share",
+                        view.form(),
+                        Labels.axis(view.layout().across()),
+                        view.categories(facet),
+                        "Efficiency T(1) / (T(n) × min(n, CPUs))",
+                        "",
+                        lines)
+                .compared(view.run(), OF_MEANS, UNCHANGED);
+    }
+
+    private static OptionalDouble over(OptionalDouble factor, double ideal) {
+        return factor.isPresent() ? OptionalDouble.of(factor.getAsDouble() / ideal) : factor;
+    }
+
     private static Stream<Sketch.Line> ideal(View view, Facet facet) {
+        List<Double> factors = idealFactors(view, facet);
+        return factors.isEmpty()
+                ? Stream.empty()
+                : Stream.of(
+                        Sketch.Line.of(
+                                        "ideal",
+                                        Style.ideal(),
+                                        factors.stream().map(OptionalDouble::of).toList(),
+                                        List.of())
+                                .asGuide());
+    }
+
+    /** As many times as fast as there are threads, up to the CPUs; none under a quota. */
+    private static List<Double> idealFactors(View view, Facet facet) {
         Axis count = view.layout().count();
         String cpus = facet.levels().getOrDefault(Axis.CPUS, "");
-        if (!count.is(Axis.TASKS) || !cpus.matches("[1-9][0-9]{0,5}")) {
-            return Stream.empty();
+        if (!(count.is(Axis.TASKS) || count.is(PoolSizes.SIZE))
+                || !cpus.matches("[1-9][0-9]{0,5}")) {
+            return List.of();
         }
         double most = Double.parseDouble(cpus);
         List<Double> counts =
@@ -110,15 +184,6 @@ final class RatioCharts {
                         .map(Double::valueOf)
                         .toList();
         double first = Math.min(most, counts.getFirst());
-        return Stream.of(
-                Sketch.Line.of(
-                                "ideal",
-                                Style.ideal(),
-                                counts.stream()
-                                        .map(n -> Math.min(most, n) / first)
-                                        .map(OptionalDouble::of)
-                                        .toList(),
-                                List.of())
-                        .asGuide());
+        return counts.stream().map(n -> Math.min(most, n) / first).toList();
     }
 }

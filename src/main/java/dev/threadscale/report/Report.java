@@ -45,7 +45,8 @@ public final class Report {
                         new ObservationsFile(runDirectory, run).read(means::observations),
                         new TasksFile(runDirectory, run).read(means::tasks),
                         ForkFigures.read(runDirectory, run),
-                        Sentinels.read(runDirectory, run));
+                        Sentinels.read(runDirectory, run),
+                        PublishedCurves.read(runDirectory));
         if (forks.exists()) {
             forks.forEach(means.forks(forks));
         }

@@ -98,6 +98,10 @@ final class Row {
         return text(index(column));
     }
 
+    boolean has(String column) {
+        return columns.containsKey(column);
+    }
+
     /** The text of a column that not every version of the file has. */
     Optional<String> findField(String column) {
         return Optional.ofNullable(columns.get(column)).map(this::text);

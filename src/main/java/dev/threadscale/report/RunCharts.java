@@ -125,8 +125,7 @@ final class RunCharts {
                             view.label(curve),
                             view.style(curve),
                             points,
-                            curve.measured().toList(),
-                            false));
+                            curve.measured().toList()));
         }
         return new Sketch(
                         name + facet.fileNamePart(),

@@ -1,27 +1,30 @@
 package dev.threadscale.report;
 
+import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.stats.Estimate;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /** Gathers the iterations of one configuration, fork by fork. */
 final class Samples {
 
     private final Map<String, String> levels;
     private final Quantity elapsed = new Quantity();
-    private final Quantity cpu = new Quantity();
-    private final Quantity throttledPeriods = new Quantity();
+    private final Map<IterationColumn, Quantity> counters = new EnumMap<>(IterationColumn.class);
     private final Map<String, Series> series = new LinkedHashMap<>();
 
     Samples(Map<String, String> levels) {
         this.levels = levels;
     }
 
-    void add(String fork, double elapsedNs, OptionalDouble cpuNs, OptionalDouble periods) {
+    void add(String fork, double elapsedNs) {
         elapsed.add(fork, elapsedNs);
-        cpuNs.ifPresent(value -> cpu.add(fork, value));
-        periods.ifPresent(value -> throttledPeriods.add(fork, value));
+    }
+
+    void count(String fork, IterationColumn column, double value) {
+        counters.computeIfAbsent(column, any -> new Quantity()).add(fork, value);
     }
 
     /** Adds an iteration of any phase to those in their order. */
@@ -36,8 +39,14 @@ final class Samples {
                                 configuration,
                                 levels,
                                 estimate,
-                                cpu.estimate(),
-                                throttledPeriods.estimate(),
+                                counted(),
                                 Steadiness.of(series.values())));
+    }
+
+    private Map<IterationColumn, Estimate> counted() {
+        Map<IterationColumn, Estimate> counted = new EnumMap<>(IterationColumn.class);
+        counters.forEach((column, quantity) ->
+                quantity.estimate().ifPresent(estimate -> counted.put(column, estimate)));
+        return counted;
     }
 }

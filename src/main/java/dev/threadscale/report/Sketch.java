@@ -1,6 +1,7 @@
 package dev.threadscale.report;
 
 import dev.threadscale.report.chart.Chart;
+import dev.threadscale.report.chart.Detail;
 import dev.threadscale.report.chart.Form;
 import dev.threadscale.report.chart.Point;
 import dev.threadscale.report.chart.Scale;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -45,22 +47,32 @@ record Sketch(
      * @param points one entry a category
      * @param sample where they come from
      * @param guide whether it is only there to compare with
+     * @param column bars of the same column stand on one another; empty for one of its own
      */
     record Line(
             String label,
             Style style,
             List<Optional<Point>> points,
             List<Estimate> sample,
-            boolean guide) {
+            boolean guide,
+            Optional<String> column) {
+
+        Line(String label, Style style, List<Optional<Point>> points, List<Estimate> sample) {
+            this(label, style, points, sample, false, Optional.empty());
+        }
 
         /** Means with their intervals. */
         static Line of(String label, Style style, Curve curve) {
+            return of(label, style, curve, Line::point);
+        }
+
+        /** Estimates, each drawn as it is told. */
+        static Line of(String label, Style style, Curve curve, Function<Estimate, Point> drawnAs) {
             return new Line(
                     label,
                     style,
-                    curve.points().stream().map(point -> point.map(Line::point)).toList(),
-                    curve.measured().toList(),
-                    false);
+                    curve.points().stream().map(point -> point.map(drawnAs)).toList(),
+                    curve.measured().toList());
         }
 
         /** Numbers that come from estimates. */
@@ -72,8 +84,7 @@ record Sketch(
                     values.stream()
                             .map(value -> value.stream().mapToObj(Point::new).findFirst())
                             .toList(),
-                    sample,
-                    false);
+                    sample);
         }
 
         /** The same to compare with; whose error bars would hide those of the lines. */
@@ -85,11 +96,17 @@ record Sketch(
                             .map(point -> point.map(known -> new Point(known.value())))
                             .toList(),
                     sample,
-                    true);
+                    true,
+                    column);
         }
 
-        private Line withoutSample() {
-            return new Line(label, style, points, List.of(), guide);
+        /** The same bars without what tells how sure they are, on others of the column. */
+        Line inColumn(String name) {
+            return new Line(label, style, asGuide().points(), sample, guide, Optional.of(name));
+        }
+
+        Line withoutSample() {
+            return new Line(label, style, points, List.of(), guide, column);
         }
 
         private static Point point(Estimate estimate) {
@@ -105,7 +122,8 @@ record Sketch(
                     label,
                     style,
                     points.stream().map(point -> point.map(known -> known.in(unit))).toList(),
-                    guide);
+                    guide,
+                    column);
         }
     }
 
@@ -150,6 +168,11 @@ record Sketch(
         return charts(run, method, OptionalDouble.of(reference));
     }
 
+    /** Estimates that are drawn by something else than their means. */
+    Stream<Chart> sampled(Run run, String method) {
+        return charts(run, method, OptionalDouble.empty());
+    }
+
     /** Values that are no means of forks. */
     Stream<Chart> described(Run run, String method) {
         return new Sketch(
@@ -191,7 +214,7 @@ record Sketch(
     private Chart chart(
             Run run, String name, List<Line> drawn, String method, OptionalDouble reference) {
         List<Double> values = drawn.stream().flatMap(Line::known).map(Point::value).toList();
-        boolean logarithmic = Scale.needsLogarithm(values);
+        boolean logarithmic = canBeLogarithmic(drawn) && Scale.needsLogarithm(extents(drawn));
         double largest = values.stream().mapToDouble(Math::abs).max().orElse(0);
         Values.Unit scaled = Values.Unit.of(unit, largest);
         String isolation = run.isIsolated() ? "" : ", not isolated (local engine)";
@@ -210,6 +233,22 @@ record Sketch(
                 drawn.stream().map(line -> line.in(scaled.size()).at(shown)).toList());
     }
 
+    /** Bars on one another add up, and times run evenly. */
+    private boolean canBeLogarithmic(List<Line> drawn) {
+        return form != Form.SPANS && drawn.stream().allMatch(line -> line.column().isEmpty());
+    }
+
+    private static List<Double> extents(List<Line> drawn) {
+        return drawn.stream()
+                .flatMap(Line::known)
+                .flatMap(point ->
+                        point.detail()
+                                .map(Detail::extent)
+                                .map(ends -> Stream.of(ends.low(), ends.high()))
+                                .orElse(Stream.of(point.value())))
+                .toList();
+    }
+
     /** Of counts that were searched, those that one of the lines has: the rest are no gaps. */
     private List<Integer> shown(Run run, List<Line> drawn) {
         return IntStream.range(0, categories.size())
@@ -226,7 +265,7 @@ record Sketch(
         return switch (form) {
             case BARS -> logarithmic ? Form.POINTS : form;
             case LINES -> isSearched(run) ? Form.LINES_OVER_GAPS : form;
-            case LINES_OVER_GAPS, POINTS -> form;
+            case LINES_OVER_GAPS, POINTS, BOXES, SPANS -> form;
         };
     }
 

@@ -2,6 +2,7 @@ package dev.threadscale.report;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.SummaryColumn;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.Interval;
@@ -67,8 +68,8 @@ final class SummaryFile {
             case ELAPSED_CI95_HIGH_NS -> number(bound(elapsed, Interval::high));
             case ELAPSED_MIN_NS -> number(elapsed.minimum());
             case ELAPSED_MAX_NS -> number(elapsed.maximum());
-            case CPU_MEAN_NS -> mean(one.cpu());
-            case THROTTLED_PERIODS_MEAN -> mean(one.throttledPeriods());
+            case CPU_MEAN_NS -> mean(one.counter(IterationColumn.CPU_NS));
+            case THROTTLED_PERIODS_MEAN -> mean(one.counter(IterationColumn.THROTTLED_PERIODS));
             case ELAPSED_WITHIN_SD_NS -> number(elapsed.withinDeviation());
             case ELAPSED_WITHIN_CV -> number(elapsed.withinVariation());
             case STEADY_FORKS ->

@@ -1,6 +1,7 @@
 package dev.threadscale.report;
 
 import dev.threadscale.claim.Judgement;
+import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.stats.Estimate;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -57,7 +58,7 @@ final class SummaryMarkdown {
                     row.add(Labels.bare(axis.name(), one.levels().getOrDefault(axis.name(), ""))));
             row.add(HumanTime.of(one.elapsed()));
             row.add(
-                    one.cpu()
+                    one.counter(IterationColumn.CPU_NS)
                             .map(Estimate::mean)
                             .map(ns -> HumanTime.of(ns))
                             .orElse(ConfigurationRows.NONE));

@@ -1,5 +1,6 @@
 package dev.threadscale.report;
 
+import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.stats.Estimate;
 import java.util.Comparator;
 import java.util.List;
@@ -73,7 +74,7 @@ final class Tables {
                                     ? String.format(
                                             Locale.ROOT, "×%.2f", one.elapsed().mean() / fastest)
                                     : ConfigurationRows.NONE,
-                            one.cpu()
+                            one.counter(IterationColumn.CPU_NS)
                                     .map(Estimate::mean)
                                     .map(ns -> HumanTime.of(ns))
                                     .orElse(ConfigurationRows.NONE)));

@@ -18,6 +18,9 @@ final class TaskLogs {
     static final String SHARE = "share of tasks";
     static final String THREAD = "thread number";
 
+    /** The title of an axis of them. */
+    static final String THREADS = "Thread, in the order of their first tasks";
+
     private static final int PERCENT = 100;
     private static final int STEP = 5;
 

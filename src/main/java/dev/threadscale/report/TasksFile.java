@@ -1,16 +1,22 @@
 package dev.threadscale.report;
 
 import dev.threadscale.protocol.TaskColumn;
+import dev.threadscale.stats.Interval;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
-/** Reads {@code tasks.csv}: of each task its type, its thread and three times are kept. */
+/**
+ * Reads {@code tasks.csv}: of each task its type, its thread and three times are kept; of those of
+ * one iteration also when they ran.
+ */
 final class TasksFile {
 
     static final String NAME = "tasks.csv";
@@ -27,6 +33,7 @@ final class TasksFile {
         private final Map<String, OfType> types = new TreeMap<>();
         private final Map<Long, OfThread> threads = new TreeMap<>();
         private final Set<String> iterations = new HashSet<>();
+        private @Nullable Timeline timeline;
 
         private Log(Map<String, String> levels) {
             this.levels = levels;
@@ -43,6 +50,11 @@ final class TasksFile {
         /** By number: a thread of one iteration is another than that of the next. */
         Map<Long, OfThread> threads() {
             return threads;
+        }
+
+        /** One iteration of one fork, task by task. */
+        Timeline timeline() {
+            return Objects.requireNonNull(timeline, "a log without tasks");
         }
 
         /** Iterations of all forks together. */
@@ -126,7 +138,19 @@ final class TasksFile {
 
     private void add(Row row, Log log) {
         String fork = row.getField("fork");
-        log.iterations.add(fork + " " + row.getField(TaskColumn.ITERATION.key()));
+        String iteration = row.getField(TaskColumn.ITERATION.key());
+        log.iterations.add(fork + " " + iteration);
+        if (log.timeline == null) {
+            log.timeline = new Timeline(fork, iteration);
+        }
+        if (log.timeline.isOf(fork, iteration)) {
+            log.timeline.add(
+                    (long) csv.known(row, TaskColumn.THREAD.key()),
+                    row.getField(TaskColumn.TYPE.key()),
+                    new Interval(
+                            csv.finite(row, TaskColumn.START_NS.key()),
+                            csv.finite(row, TaskColumn.END_NS.key())));
+        }
         OptionalDouble cpu = csv.number(row, TaskColumn.CPU_NS.key());
         OfType type =
                 log.types.computeIfAbsent(row.getField(TaskColumn.TYPE.key()), any -> new OfType());

@@ -1,5 +1,6 @@
 package dev.threadscale.report;
 
+import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.stats.Estimate;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -35,6 +36,21 @@ record Variable(
         Map<Map<String, String>, Estimate> values = new HashMap<>();
         data.measured().forEach(one -> values.put(one.levels(), one.elapsed()));
         return new Variable("elapsed", "Elapsed time", NANOSECONDS, data.run().axes(), values);
+    }
+
+    /** What was counted in a column of the iterations. */
+    static Variable counted(Dataset data, IterationColumn column) {
+        String name = column.key().replaceFirst("_(ns|bytes)$", "");
+        Map<Map<String, String>, Estimate> values = new HashMap<>();
+        data.measured()
+                .forEach(one ->
+                        one.counter(column).ifPresent(value -> values.put(one.levels(), value)));
+        return new Variable(name, Labels.title(name), column.unit(), data.run().axes(), values);
+    }
+
+    /** The same under another name. */
+    Variable named(String name) {
+        return new Variable(name, title, unit, axes, values);
     }
 
     Optional<Estimate> at(Map<String, String> levels) {

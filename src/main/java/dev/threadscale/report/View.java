@@ -83,6 +83,11 @@ record View(Run run, Variable variable, Layout layout, Form form) {
         return Palette.of(colours.levels()).style(level);
     }
 
+    /** The same view of the variable under another name, which files are called by. */
+    View named(String name) {
+        return new View(run, variable.named(name), layout, form);
+    }
+
     /** The same view with every count in each picture, also those that a search left out there. */
     View everywhere() {
         Axis count = layout.count();
@@ -135,6 +140,13 @@ record View(Run run, Variable variable, Layout layout, Form form) {
         return facet.description(run);
     }
 
+    /** The values of a curve as the form wants them. */
+    Sketch.Line line(String label, Style style, Curve curve) {
+        return form == Form.BOXES
+                ? Sketch.Line.of(label, style, curve, SpreadCharts::box)
+                : Sketch.Line.of(label, style, curve);
+    }
+
     Sketch sketch(String name, Facet facet) {
         return sketch(name, facet, curves(facet));
     }
@@ -142,7 +154,7 @@ record View(Run run, Variable variable, Layout layout, Form form) {
     /** A picture of the values of these curves. */
     Sketch sketch(String name, Facet facet, List<Curve> curves) {
         List<Sketch.Line> lines = new ArrayList<>();
-        curves.forEach(curve -> lines.add(Sketch.Line.of(label(curve), style(curve), curve)));
+        curves.forEach(curve -> lines.add(line(label(curve), style(curve), curve)));
         return new Sketch(
                 name + facet.fileNamePart(),
                 conditions(facet),

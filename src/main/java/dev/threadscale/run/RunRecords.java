@@ -78,6 +78,7 @@ public final class RunRecords {
                 plan.observed(),
                 plan.strongScaling(),
                 experiment.references().stream().map(Reference::name).toList(),
+                experiment.references().stream().flatMap(one -> one.curve().stream()).toList(),
                 experiment.findings(),
                 images(plan, engine, image -> Optional.of(image.digest())),
                 images(

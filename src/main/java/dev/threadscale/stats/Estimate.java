@@ -22,8 +22,11 @@ import org.apache.commons.statistics.descriptive.Variance;
  * @param mean arithmetic mean of the forks' arithmetic means, each fork with the same weight, in
  *     the unit of the sample
  * @param median of all iterations of all forks; the mean of the middle two of an even number
+ * @param quartiles a quarter of all iterations of all forks is at most the lower one, three
+ *     quarters are at most the upper one, as {@link Quantiles} finds them
  * @param minimum of all iterations of all forks
  * @param maximum of all iterations of all forks
+ * @param forkMeans in the order of the forks
  * @param standardDeviation of the forks' means, with n − 1; empty with a single fork
  * @param withinDeviation of the iterations around the mean of their fork, pooled over forks: √(Σ(x
  *     − mean of its fork)² / (iterations − forks)), the within-group part of a one-way analysis of
@@ -36,13 +39,19 @@ public record Estimate(
         int iterations,
         double mean,
         double median,
+        Interval quartiles,
         double minimum,
         double maximum,
+        List<Double> forkMeans,
         OptionalDouble standardDeviation,
         OptionalDouble withinDeviation,
         Optional<Interval> confidence) {
 
     private static final double CONFIDENCE = 0.95;
+
+    public Estimate {
+        forkMeans = List.copyOf(forkMeans);
+    }
 
     /**
      * The estimate from the iterations' values.
@@ -56,13 +65,16 @@ public record Estimate(
         }
         double[] means = forks.stream().mapToDouble(fork -> Mean.of(fork).getAsDouble()).toArray();
         double[] all = forks.stream().flatMapToDouble(Arrays::stream).toArray();
+        Quantiles quantiles = Quantiles.of(all);
         return new Estimate(
                 forks.size(),
                 all.length,
                 Mean.of(means).getAsDouble(),
                 Median.withDefaults().evaluate(all),
+                new Interval(quantiles.lowerQuartile(), quantiles.upperQuartile()),
                 Min.of(all).getAsDouble(),
                 Max.of(all).getAsDouble(),
+                Arrays.stream(means).boxed().toList(),
                 means.length < 2
                         ? OptionalDouble.empty()
                         : OptionalDouble.of(StandardDeviation.of(means).getAsDouble()),
@@ -123,8 +135,10 @@ public record Estimate(
                 iterations,
                 mean / divisor,
                 median / divisor,
+                quartiles.in(divisor),
                 minimum / divisor,
                 maximum / divisor,
+                forkMeans.stream().map(fork -> fork / divisor).toList(),
                 divided(standardDeviation, divisor),
                 divided(withinDeviation, divisor),
                 confidence.map(interval -> interval.in(divisor)));

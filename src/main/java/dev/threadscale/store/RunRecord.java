@@ -3,6 +3,7 @@ package dev.threadscale.store;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.threadscale.claim.Finding;
+import dev.threadscale.claim.PublishedCurve;
 import dev.threadscale.protocol.Observed;
 import java.math.BigDecimal;
 import java.util.Collection;
@@ -32,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param observed what the workload observes, each with its unit
  * @param strongScaling whether the tasks divide work that stays the same
  * @param references names of the files in {@code references/}
+ * @param curves what of them is drawn beside what is measured
  * @param findings claims that the results are compared with
  * @param digests what identifies each runtime's program, by runtime; a missing one is left out
  * @param imageBytes size of each runtime's image with all layers, by runtime; unknown is left out
@@ -65,6 +67,7 @@ public record RunRecord(
         List<Observed> observed,
         @JsonProperty("strong_scaling") boolean strongScaling,
         List<String> references,
+        List<PublishedCurve> curves,
         List<Finding> findings,
         Map<String, String> digests,
         @JsonProperty("image_bytes") Map<String, Long> imageBytes,
@@ -259,6 +262,7 @@ public record RunRecord(
                 observed,
                 strongScaling,
                 references,
+                curves,
                 findings,
                 digests,
                 imageBytes,

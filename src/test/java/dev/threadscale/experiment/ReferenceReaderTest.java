@@ -3,11 +3,13 @@ package dev.threadscale.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.threadscale.claim.PublishedCurve;
 import dev.threadscale.experiment.yaml.InvalidExperimentException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -39,7 +41,35 @@ class ReferenceReaderTest {
     @Test
     void aReferenceIsReadFromTheExperimentsFolderWhereverTheLauncherRuns() throws Exception {
         assertThat(read("[references/table.csv]"))
-                .containsExactly(new Reference("table.csv", "threads,elapsed_s\n1,\"ü, 2\"\n"));
+                .containsExactly(
+                        new Reference(
+                                "table.csv", "threads,elapsed_s\n1,\"ü, 2\"\n", Optional.empty()));
+    }
+
+    @Test
+    void aCurveSaysWhichColumnsAreWhat() throws Exception {
+        Files.writeString(
+                file.resolveSibling("references/curve.csv"),
+                "os,cpus,how,threads,s\nxp,1,object,1,2.5\nxp,1,object,2,1.5\n");
+
+        Reference reference =
+                read("[{file: references/curve.csv, curve: {x: threads, y: s, over: tasks,"
+                                + " match: {cpus: cpus}, names: {object: block}, rows: {os: xp},"
+                                + " series: how, where: {threads: virtual}}}]")
+                        .getFirst();
+
+        assertThat(reference.curve())
+                .hasValue(
+                        new PublishedCurve(
+                                "curve.csv",
+                                "threads",
+                                "s",
+                                "tasks",
+                                Map.of("cpus", "cpus"),
+                                Map.of("object", "block"),
+                                Map.of("os", List.of("xp")),
+                                "how",
+                                Map.of("threads", List.of("virtual"))));
     }
 
     @ParameterizedTest

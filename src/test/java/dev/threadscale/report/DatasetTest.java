@@ -3,6 +3,7 @@ package dev.threadscale.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.threadscale.protocol.IterationColumn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,11 +56,17 @@ class DatasetTest {
     void unknownCountersStayUnknown() throws IOException {
         Dataset data = read(JSON, CSV);
 
-        assertThat(data.measured().getFirst().cpu().orElseThrow().mean()).isEqualTo(77.5);
-        assertThat(data.measured().getFirst().throttledPeriods().orElseThrow().mean())
+        assertThat(data.measured().getFirst().counter(IterationColumn.CPU_NS).orElseThrow().mean())
+                .isEqualTo(77.5);
+        assertThat(
+                        data.measured()
+                                .getFirst()
+                                .counter(IterationColumn.THROTTLED_PERIODS)
+                                .orElseThrow()
+                                .mean())
                 .isEqualTo(0.5);
-        assertThat(data.measured().getLast().cpu()).isEmpty();
-        assertThat(data.measured().getLast().throttledPeriods()).isEmpty();
+        assertThat(data.measured().getLast().counter(IterationColumn.CPU_NS)).isEmpty();
+        assertThat(data.measured().getLast().counter(IterationColumn.THROTTLED_PERIODS)).isEmpty();
     }
 
     @Test

@@ -52,7 +52,12 @@ class FormsTest {
     void eachNumberOfCpusHasItsCurvesOverSizes() throws IOException {
         assertThat(charts(SyntheticStudies.pools().axis(Axis.CPUS, "1", "2")))
                 .extracting(Chart::name)
-                .containsExactly("elapsed-by-pool-size-cpus-1", "elapsed-by-pool-size-cpus-2");
+                .containsExactly(
+                        "elapsed-by-pool-size-cpus-1",
+                        "elapsed-by-pool-size-cpus-2",
+                        "cpus-compared",
+                        "cpus-speed-up-2-over-1",
+                        "distribution");
     }
 
     @Test

@@ -33,7 +33,8 @@ class GalleryTest extends PicturesOfRuns {
                         "time-per-task-cpus-2.png",
                         "virtual-minus-pool.png",
                         "cpus-compared.png",
-                        "cpus-speed-up-2-over-1.png");
+                        "cpus-speed-up-2-over-1.png",
+                        "distribution.png");
     }
 
     @Test
@@ -176,7 +177,8 @@ class GalleryTest extends PicturesOfRuns {
                         "elapsed-small-counts-cpus-1",
                         "time-per-task-cpus-1",
                         "virtual-minus-pool",
-                        "cpus-compared");
+                        "cpus-compared",
+                        "distribution");
     }
 
     @Test

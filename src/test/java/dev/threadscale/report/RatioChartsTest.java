@@ -79,4 +79,62 @@ class RatioChartsTest extends PicturesOfRuns {
                 .doesNotContain("platform")
                 .hasSize(4);
     }
+
+    @Test
+    void efficiencyIsTheScalingFactorOverWhatTheCpusAllow() throws IOException {
+        Chart chart = chart(SyntheticRun.cpuScaling(), "efficiency-cpus-2");
+        double one = measured("2", "virtual", "1").elapsed().mean();
+        double eight = measured("2", "virtual", "8").elapsed().mean();
+
+        assertThat(chart.values().title()).isEqualTo("Efficiency T(1) / (T(n) × min(n, CPUs))");
+        assertThat(value(chart, 2, 0)).isEqualTo(1);
+        assertThat(value(chart, 2, 2)).isCloseTo(one / eight / 2, Percentage.withPercentage(1e-9));
+    }
+
+    @Test
+    void onOneCpuEfficiencyWouldOnlyRepeatTheScalingFactor() throws IOException {
+        assertThat(charts(SyntheticRun.cpuScaling()))
+                .extracting(Chart::name)
+                .contains("scaling-cpus-1")
+                .doesNotContain("efficiency-cpus-1");
+    }
+
+    @Test
+    void sizesOfPoolsScaleFromASingleThread() throws IOException {
+        assertThat(chart(SyntheticStudies.primes(), "scaling").categories())
+                .containsExactly("1", "2", "4", "8", "16");
+        assertThat(charts(SyntheticStudies.pools()))
+                .extracting(Chart::name)
+                .doesNotContain("scaling", "efficiency");
+    }
+
+    @Test
+    void runtimesAreComparedKindByKindWhereTheirLinesAreTooMany() throws IOException {
+        SyntheticRun run =
+                SyntheticRun.cpuScaling()
+                        .axis(Axis.RUNTIME, "jvm-21", "jvm-25", "jvm-25-aot", "native-25");
+
+        assertThat(charts(run))
+                .extracting(Chart::name)
+                .contains(
+                        "runtime-compared-virtual-cpus-1",
+                        "runtime-compared-virtual-cpus-2",
+                        "cpus-compared-runtime-native-25");
+        assertThat(chart(run, "runtime-compared-virtual-cpus-2").series())
+                .extracting(Series::label)
+                .containsExactly(
+                        "virtual, jvm-21",
+                        "virtual, jvm-25",
+                        "virtual, jvm-25-aot",
+                        "virtual, native-25");
+    }
+
+    @Test
+    void cpusAreComparedOverSizesOfPools() throws IOException {
+        assertThat(
+                        chart(SyntheticStudies.pools().axis(Axis.CPUS, "1", "2"), "cpus-compared")
+                                .series())
+                .extracting(Series::label)
+                .containsExactly("fixed pool, 1 CPU", "fixed pool, 2 CPUs");
+    }
 }

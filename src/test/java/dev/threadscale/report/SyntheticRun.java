@@ -30,7 +30,7 @@ final class SyntheticRun {
     private final boolean strongScaling;
     private final Map<String, String> further = new LinkedHashMap<>();
     private final Map<String, Observing> sources = new HashMap<>();
-    private final Map<IterationColumn, List<String>> counted = new HashMap<>();
+    private final Map<IterationColumn, SyntheticTimes.Counting> counted = new HashMap<>();
     private String engine = "docker";
     private String measure = "{}";
     private int forks = 3;
@@ -136,7 +136,11 @@ final class SyntheticRun {
 
     /** Fills a column: the value of the warm-up iteration, then those of the measured ones. */
     SyntheticRun counting(IterationColumn column, String... values) {
-        counted.put(column, List.of(values));
+        return counting(column, (levels, iteration) -> values[iteration]);
+    }
+
+    SyntheticRun counting(IterationColumn column, SyntheticTimes.Counting values) {
+        counted.put(column, values);
         return this;
     }
 
@@ -222,7 +226,7 @@ final class SyntheticRun {
 
     private String labels(Map<String, String> levels) {
         return axes.stream()
-                .map(axis -> quoted(levels.get(axis.name())))
+                .map(axis -> SyntheticRunJson.inCsv(levels.get(axis.name())))
                 .collect(Collectors.joining(","));
     }
 
@@ -278,7 +282,7 @@ final class SyntheticRun {
                     row.put(IterationColumn.THROTTLED_PERIODS, 3);
                 }
                 int iteration = i;
-                counted.forEach((column, values) -> row.put(column, values.get(iteration)));
+                counted.forEach((column, of) -> row.put(column, of.of(levels, iteration)));
                 rows.add(
                         place(levels, fork)
                                 + ","
@@ -289,9 +293,5 @@ final class SyntheticRun {
             }
         }
         return rows.stream();
-    }
-
-    private static String quoted(String label) {
-        return label.matches("(?s).*[,\"\n].*") ? '"' + label.replace("\"", "\"\"") + '"' : label;
     }
 }

@@ -3,7 +3,7 @@ package dev.threadscale.report;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** {@code run.json} as far as reports read it. */
+/** {@code run.json} as far as reports read it, and how labels stand in files. */
 final class SyntheticRunJson {
 
     private SyntheticRunJson() {}
@@ -26,6 +26,10 @@ final class SyntheticRunJson {
          "engine": "%s", "strong_scaling": %s, "measure": %s, "axes": [%s]}
         """
                 .formatted(experiment, escaped(title), engine, strongScaling, measure, list);
+    }
+
+    static String inCsv(String label) {
+        return label.matches("(?s).*[,\"\n].*") ? '"' + label.replace("\"", "\"\"") + '"' : label;
     }
 
     private static String axis(Axis axis) {

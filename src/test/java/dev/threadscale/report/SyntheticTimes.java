@@ -6,6 +6,12 @@ import java.util.Random;
 /** Times that look like those of real runs, in microseconds. */
 final class SyntheticTimes {
 
+    /** What stands in a column in an iteration; the warm-up is number 0. */
+    @FunctionalInterface
+    interface Counting {
+        Object of(Map<String, String> levels, int iteration);
+    }
+
     private SyntheticTimes() {}
 
     static double factorization(Map<String, String> levels) {

@@ -14,7 +14,7 @@ import org.jfree.data.xy.IntervalXYDataset;
 import org.jfree.data.xy.XYIntervalSeries;
 import org.jfree.data.xy.XYIntervalSeriesCollection;
 
-/** Bars from 0, for the renderer; a few of them carry their values. */
+/** Bars from 0, for the renderer; a few columns of them carry their values. */
 final class Bars {
 
     /** With more bars, the numbers above them would touch. */
@@ -37,15 +37,16 @@ final class Bars {
             for (int category = 0; category < points.size(); category++) {
                 double x = slots.x(category, i);
                 double half = slots.step() * 0.47;
+                double base = slots.base(category, i);
                 points.get(category)
                         .ifPresent(point ->
                                 bars.add(
                                         x,
                                         x - half,
                                         x + half,
-                                        point.value(),
-                                        Math.min(0, point.value()),
-                                        Math.max(0, point.value())));
+                                        base + point.value(),
+                                        base + Math.min(0, point.value()),
+                                        base + Math.max(0, point.value())));
             }
             dataset.addSeries(bars);
         }
@@ -77,18 +78,22 @@ final class Bars {
         for (int i = 0; i < chart.series().size(); i++) {
             List<Optional<Point>> points = chart.series().get(i).points();
             for (int category = 0; category < points.size(); category++) {
+                if (!slots.isOnTop(category, i)) {
+                    continue;
+                }
                 double x = slots.x(category, i);
+                double base = slots.base(category, i);
                 points.get(category)
                         .ifPresent(point -> {
                             XYTextAnnotation text =
                                     new XYTextAnnotation(
-                                            ValueAxes.threeDigits(point.value()),
+                                            ValueAxes.threeDigits(base + point.value()),
                                             x,
                                             gap
                                                     + Math.max(
                                                             0,
                                                             Math.min(
-                                                                    point.top(),
+                                                                    base + point.top(),
                                                                     ValueAxes.top(chart))));
                             text.setFont(font);
                             text.setPaint(colour);

@@ -10,15 +10,19 @@ import java.nio.file.Path;
 import org.jfree.chart.ChartUtils;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.Axis;
+import org.jfree.chart.axis.AxisLocation;
 import org.jfree.chart.plot.DatasetRenderingOrder;
+import org.jfree.chart.plot.PlotOrientation;
 import org.jfree.chart.plot.ValueMarker;
 import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.renderer.xy.XYItemRenderer;
 import org.jfree.chart.title.LegendTitle;
 import org.jfree.chart.title.TextTitle;
 import org.jfree.chart.ui.HorizontalAlignment;
 import org.jfree.chart.ui.Layer;
 import org.jfree.chart.ui.RectangleEdge;
 import org.jfree.chart.ui.RectangleInsets;
+import org.jfree.data.xy.XYDataset;
 
 /** Draws a chart as PNG, for print: dark on white, legible at half its size. */
 public final class ChartRenderer {
@@ -45,7 +49,7 @@ public final class ChartRenderer {
         }
     }
 
-    private static JFreeChart drawing(Chart chart) {
+    static JFreeChart drawing(Chart chart) {
         JFreeChart drawing = new JFreeChart(null, font(Font.PLAIN, 24), plot(chart), false);
         drawing.setAntiAlias(true);
         drawing.setTextAntiAlias(true);
@@ -63,21 +67,35 @@ public final class ChartRenderer {
     private static XYPlot plot(Chart chart) {
         XYPlot plot = new XYPlot();
         plot.setDomainAxis(
-                new CategoryLabels(
-                        chart.categoryAxis(), chart.categories(), chart.form().isLines()));
+                chart.form() == Form.SPANS
+                        ? Spans.rows(chart)
+                        : new CategoryLabels(
+                                chart.categoryAxis(), chart.categories(), chart.form().isLines()));
         plot.setRangeAxis(ValueAxes.of(chart));
         dress(plot.getDomainAxis());
         dress(plot.getRangeAxis());
-        boolean bars = chart.form() == Form.BARS;
-        plot.setDataset(0, bars ? Bars.dataset(chart) : Lines.dataset(chart));
-        plot.setRenderer(0, bars ? Bars.renderer(chart) : Lines.renderer(chart));
-        plot.setDataset(1, ErrorBars.dataset(chart));
-        plot.setRenderer(1, ErrorBars.renderer(chart));
-        // Error bars lie behind markers, but not behind bars.
-        plot.setDatasetRenderingOrder(
-                bars ? DatasetRenderingOrder.FORWARD : DatasetRenderingOrder.REVERSE);
-        if (bars) {
-            Bars.number(chart, plot, font(Font.PLAIN, 21), TEXT);
+        switch (chart.form()) {
+            case LINES, LINES_OVER_GAPS, POINTS -> {
+                draw(plot, 0, Lines.dataset(chart), Lines.renderer(chart));
+                draw(plot, 1, ErrorBars.dataset(chart), ErrorBars.renderer(chart));
+                // Error bars lie behind markers, but not behind bars.
+                plot.setDatasetRenderingOrder(DatasetRenderingOrder.REVERSE);
+            }
+            case BARS -> {
+                draw(plot, 0, Bars.dataset(chart), Bars.renderer(chart));
+                draw(plot, 1, ErrorBars.dataset(chart), ErrorBars.renderer(chart));
+                plot.setDatasetRenderingOrder(DatasetRenderingOrder.FORWARD);
+                Bars.number(chart, plot, font(Font.PLAIN, 21), TEXT);
+            }
+            case BOXES -> {
+                Boxes.draw(chart, plot);
+                plot.setDatasetRenderingOrder(DatasetRenderingOrder.FORWARD);
+            }
+            case SPANS -> {
+                draw(plot, 0, Spans.dataset(chart), Spans.renderer(chart));
+                plot.setOrientation(PlotOrientation.HORIZONTAL);
+                plot.setRangeAxisLocation(AxisLocation.BOTTOM_OR_LEFT);
+            }
         }
         plot.setBackgroundPaint(Color.WHITE);
         plot.setOutlineVisible(false);
@@ -90,6 +108,11 @@ public final class ChartRenderer {
                 .reference()
                 .ifPresent(value -> plot.addRangeMarker(reference(value), Layer.BACKGROUND));
         return plot;
+    }
+
+    private static void draw(XYPlot plot, int index, XYDataset data, XYItemRenderer renderer) {
+        plot.setDataset(index, data);
+        plot.setRenderer(index, renderer);
     }
 
     private static void dress(Axis axis) {

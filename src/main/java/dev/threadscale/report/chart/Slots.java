@@ -1,12 +1,13 @@
 package dev.threadscale.report.chart;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Where the values of a chart stand along x. Bars and single markers stand side by side, without
- * room for what was not measured. Lines move a little apart, so that error bars of nearly equal
- * values can be seen; on a logarithmic axis lines are steep, and a shift would look like a
+ * Where the values of a chart stand along x. Bars, boxes and single markers stand side by side,
+ * without room for what was not measured. Lines move a little apart, so that error bars of nearly
+ * equal values can be seen; on a logarithmic axis lines are steep, and a shift would look like a
  * difference.
  *
  * @param chart what is drawn
@@ -55,7 +56,7 @@ record Slots(Chart chart, double step) {
     /** Where the value of that series at that category stands. */
     double x(int category, int series) {
         List<Integer> side = present(chart, category);
-        int place = side.indexOf(series);
+        int place = side.indexOf(columnOf(chart, series));
         return place < 0 ? category : category + (place - (side.size() - 1) / 2.0) * step;
     }
 
@@ -66,7 +67,40 @@ record Slots(Chart chart, double step) {
                 .filter(i ->
                         chart.form().isLines()
                                 || chart.series().get(i).points().get(category).isPresent())
+                .map(i -> columnOf(chart, i))
+                .distinct()
                 .boxed()
                 .toList();
+    }
+
+    /** The upper end of what stands below a bar in its column. */
+    double base(int category, int series) {
+        int column = columnOf(chart, series);
+        return IntStream.range(0, series)
+                .filter(i -> columnOf(chart, i) == column)
+                .mapToObj(i -> chart.series().get(i).points().get(category))
+                .flatMap(Optional::stream)
+                .mapToDouble(Point::value)
+                .sum();
+    }
+
+    /** Whether nothing stands on a bar in its column. */
+    boolean isOnTop(int category, int series) {
+        int column = columnOf(chart, series);
+        return IntStream.range(series + 1, chart.series().size())
+                .noneMatch(i ->
+                        columnOf(chart, i) == column
+                                && chart.series().get(i).points().get(category).isPresent());
+    }
+
+    /** The first series of the column in which one stands. */
+    private static int columnOf(Chart chart, int series) {
+        Optional<String> column = chart.series().get(series).column();
+        return column.isEmpty()
+                ? series
+                : IntStream.range(0, series)
+                        .filter(i -> chart.series().get(i).column().equals(column))
+                        .findFirst()
+                        .orElse(series);
     }
 }

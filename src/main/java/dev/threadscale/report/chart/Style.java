@@ -40,6 +40,11 @@ public record Style(Color colour, Marker marker, boolean hollow, List<Float> das
         return new Style(new Color(0x555555), Marker.CIRCLE, GUIDE);
     }
 
+    /** Of a part of something that has no kind: grey, so that it passes for none. */
+    public static Style part(boolean dark) {
+        return new Style(new Color(dark ? 0x6B6B6B : 0xC4C4C4), Marker.SQUARE, SOLID);
+    }
+
     /**
      * One of several of the same hue: the colour itself, darker and lighter ones, each with a
      * marker of its own; the fifth looks like the first, but hollow.

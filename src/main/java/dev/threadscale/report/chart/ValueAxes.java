@@ -7,6 +7,7 @@ import java.text.DecimalFormatSymbols;
 import java.util.DoubleSummaryStatistics;
 import java.util.Locale;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.NumberTickUnit;
@@ -26,6 +27,9 @@ final class ValueAxes {
 
     private static final int MOST_STEPS = 8;
 
+    /** Boxes that reach below this share of the highest stand on an axis from 0. */
+    private static final double NEAR_ZERO = 0.6;
+
     /** Beyond, plain numbers have more digits than an axis has room for. */
     private static final double LARGEST_PLAIN = 1e13;
 
@@ -37,16 +41,16 @@ final class ValueAxes {
         return chart.values().logarithmic() ? logarithmic(chart) : linear(chart);
     }
 
-    /** Holds 0, so that heights compare like the values. */
+    /** Holds 0, so that heights compare like the values; boxes close together need not. */
     private static ValueAxis linear(Chart chart) {
-        double bottom = Math.min(0, values(chart).getMin());
+        double bottom = chart.form() == Form.BOXES ? lowest(chart) : Math.min(0, lowest(chart));
         double top = Math.max(0, top(chart));
         double room = (top - bottom) * HEADROOM;
         if (top == bottom) {
             top = 1;
         }
         NumberAxis axis = new NumberAxis(chart.values().title());
-        axis.setRange(bottom < 0 ? bottom - room : 0, top + room);
+        axis.setRange(bottom == 0 ? 0 : bottom - room, top + room);
         double step = step((top - bottom) / MOST_STEPS);
         axis.setTickUnit(new NumberTickUnit(step, plainNumbers(step, top - bottom)));
         return axis;
@@ -66,11 +70,43 @@ final class ValueAxes {
         return highest > 0 ? Math.clamp(bars, highest, TALLEST_INTERVAL * highest) : highest;
     }
 
+    /** The lowest value; 0 where boxes reach down to near it, or have no height. */
+    private static double lowest(Chart chart) {
+        var values = values(chart);
+        boolean close =
+                values.getMin() >= NEAR_ZERO * values.getMax() && values.getMin() < values.getMax();
+        return chart.form() == Form.BOXES && !close
+                ? Math.min(0, values.getMin())
+                : values.getMin();
+    }
+
     private static DoubleSummaryStatistics values(Chart chart) {
         return DoubleStream.concat(
-                        points(chart).mapToDouble(Point::value),
+                        DoubleStream.concat(columns(chart), details(chart)),
                         chart.values().reference().stream())
                 .summaryStatistics();
+    }
+
+    /** Values, each on what stands below it. */
+    private static DoubleStream columns(Chart chart) {
+        Slots slots = Slots.of(chart);
+        return IntStream.range(0, chart.series().size())
+                .boxed()
+                .flatMapToDouble(series ->
+                        IntStream.range(0, chart.categories().size())
+                                .boxed()
+                                .flatMapToDouble(category ->
+                                        chart.series().get(series).points().get(category).stream()
+                                                .mapToDouble(point ->
+                                                        slots.base(category, series)
+                                                                + point.value())));
+    }
+
+    private static DoubleStream details(Chart chart) {
+        return points(chart)
+                .flatMap(point -> point.detail().stream())
+                .map(Detail::extent)
+                .flatMapToDouble(ends -> DoubleStream.of(ends.low(), ends.high()));
     }
 
     private static Stream<Point> points(Chart chart) {

@@ -1,0 +1,154 @@
+package dev.threadscale.experiment;
+
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import dev.threadscale.claim.PublishedCurve;
+import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.InvalidExperimentException;
+import dev.threadscale.experiment.yaml.Node;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Reads {@code curve} of a reference: how its columns become curves over an axis of the run. */
+final class CurveReader {
+
+    private static final List<String> KEYS =
+            List.of("x", "y", "over", "match", "names", "rows", "series", "where");
+
+    private static final Pattern NUMBER = Pattern.compile("[0-9]+([.][0-9]+)?");
+
+    private final KnownLevels levels;
+    private final String name;
+    private final List<Map<String, String>> table;
+
+    /**
+     * Prepares for a table.
+     *
+     * @param text that is known to be CSV with a header
+     */
+    CurveReader(KnownLevels levels, String name, String text) {
+        this.levels = levels;
+        this.name = name;
+        this.table = table(text);
+    }
+
+    private static List<Map<String, String>> table(String text) {
+        try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(text)) {
+            return rows.stream().map(NamedCsvRecord::getFieldsAsMap).toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    PublishedCurve read(Node node) throws InvalidExperimentException {
+        Fields fields = Fields.of(node, "'curve' of a reference").know(KEYS);
+        String x = column(fields.required("x"), "x");
+        String y = column(fields.required("y"), "y");
+        String over = levels.axis(fields.required("over"), "over");
+        Map<String, String> match = new LinkedHashMap<>();
+        for (Map.Entry<String, Node> axis : entries(fields.optional("match"), "match").entrySet()) {
+            match.put(axis.getKey(), column(axis.getValue(), "match"));
+        }
+        Map<String, String> names = new LinkedHashMap<>();
+        for (Map.Entry<String, Node> word : entries(fields.optional("names"), "names").entrySet()) {
+            names.put(word.getKey(), Fields.text(word.getValue(), "a level"));
+        }
+        Map<String, List<String>> rows = new LinkedHashMap<>();
+        for (Map.Entry<String, Node> column : entries(fields.optional("rows"), "rows").entrySet()) {
+            rows.put(column.getKey(), words(column.getValue()));
+        }
+        Optional<Node> series = fields.optional("series");
+        PublishedCurve curve =
+                new PublishedCurve(
+                        name,
+                        x,
+                        y,
+                        over,
+                        match,
+                        names,
+                        rows,
+                        series.isEmpty() ? null : column(series.get(), "series"),
+                        Values.orElse(
+                                fields.optional("where"),
+                                n -> levels.selection(n, "'where' of a curve"),
+                                Map.of()));
+        fields.rejectOthers();
+        check(node, fields, curve);
+        return curve;
+    }
+
+    /** What would draw nothing is a slip. */
+    private void check(Node node, Fields fields, PublishedCurve curve)
+            throws InvalidExperimentException {
+        for (String axis : curve.match().keySet()) {
+            levels.checkAxis(axis, fields.required("match").location());
+        }
+        for (String column : curve.rows().keySet()) {
+            if (!columns().contains(column)) {
+                throw unknown(fields.required("rows"), column);
+            }
+        }
+        long points =
+                table.stream()
+                        .filter(curve::isAbout)
+                        .filter(row ->
+                                NUMBER.matcher(row.getOrDefault(curve.x(), "")).matches()
+                                        && NUMBER.matcher(row.getOrDefault(curve.y(), ""))
+                                                .matches())
+                        .count();
+        if (points < 2) {
+            throw new InvalidExperimentException(
+                    node.location(),
+                    "'curve' finds %d rows of '%s' with numbers in '%s' and '%s', which make no curve"
+                            .formatted(points, name, curve.x(), curve.y()),
+                    "Correct 'rows', 'x' or 'y'.");
+        }
+    }
+
+    private String column(Node node, String owner) throws InvalidExperimentException {
+        String column = Fields.text(node, owner);
+        if (!columns().contains(column)) {
+            throw unknown(node, column);
+        }
+        return column;
+    }
+
+    private InvalidExperimentException unknown(Node node, String column) {
+        return new InvalidExperimentException(
+                node.location(),
+                "the reference '%s' has no column '%s'".formatted(name, column),
+                Fields.didYouMean(column, columns()));
+    }
+
+    private List<String> columns() {
+        return table.isEmpty() ? List.of() : List.copyOf(table.getFirst().keySet());
+    }
+
+    private static Map<String, Node> entries(Optional<Node> node, String owner)
+            throws InvalidExperimentException {
+        Map<String, Node> entries = new LinkedHashMap<>();
+        if (node.isPresent()) {
+            Fields fields = Fields.of(node.get(), "'%s' of a curve".formatted(owner));
+            for (String key : List.copyOf(fields.rest())) {
+                entries.put(key, fields.required(key));
+            }
+        }
+        return entries;
+    }
+
+    private static List<String> words(Node node) throws InvalidExperimentException {
+        List<Node> items =
+                node instanceof Node.Sequence sequence ? sequence.items() : List.of(node);
+        List<String> words = new ArrayList<>();
+        for (Node item : items) {
+            words.add(Fields.text(item, "a word of the table"));
+        }
+        return List.copyOf(words);
+    }
+}

@@ -1,0 +1,143 @@
+package dev.threadscale.report.chart;
+
+import dev.threadscale.stats.Interval;
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.geom.Ellipse2D;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.renderer.xy.XYBarRenderer;
+import org.jfree.chart.renderer.xy.XYErrorRenderer;
+import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
+import org.jfree.data.xy.IntervalXYDataset;
+import org.jfree.data.xy.XYDataset;
+import org.jfree.data.xy.XYIntervalSeries;
+import org.jfree.data.xy.XYIntervalSeriesCollection;
+import org.jfree.data.xy.XYSeries;
+import org.jfree.data.xy.XYSeriesCollection;
+
+/** Boxes with whiskers, a line at the median and points, for the renderer. */
+final class Boxes {
+
+    /** What a box takes of its slot. */
+    private static final double WIDTH = 0.8;
+
+    /** What the points take of it. */
+    private static final double POINTS = 0.6;
+
+    private static final double RADIUS = 7;
+    private static final Color DARK = new Color(0x222222);
+    private static final Ellipse2D CIRCLE =
+            new Ellipse2D.Double(-RADIUS, -RADIUS, 2 * RADIUS, 2 * RADIUS);
+
+    private Boxes() {}
+
+    /** Each lies over the one before. */
+    static void draw(Chart chart, XYPlot plot) {
+        plot.setDataset(0, stretches(chart, Detail.Box::box));
+        plot.setRenderer(0, boxes(chart));
+        plot.setDataset(1, stretches(chart, Detail.Box::whiskers));
+        plot.setRenderer(1, whiskers(chart));
+        plot.setDataset(2, stretches(chart, box -> new Interval(box.median(), box.median())));
+        plot.setRenderer(2, medians());
+        plot.setDataset(3, points(chart));
+        plot.setRenderer(3, circles(chart));
+    }
+
+    /** What of a box is drawn as one stretch from low to high. */
+    private static IntervalXYDataset stretches(Chart chart, Function<Detail.Box, Interval> part) {
+        Slots slots = Slots.of(chart);
+        double half = slots.step() * WIDTH / 2;
+        XYIntervalSeriesCollection dataset = new XYIntervalSeriesCollection();
+        for (int i = 0; i < chart.series().size(); i++) {
+            XYIntervalSeries stretches = new XYIntervalSeries(i);
+            for (int category = 0; category < chart.categories().size(); category++) {
+                double x = slots.x(category, i);
+                box(chart, i, category)
+                        .ifPresent(box -> {
+                            Interval ends = part.apply(box);
+                            stretches.add(
+                                    x, x - half, x + half, box.median(), ends.low(), ends.high());
+                        });
+            }
+            dataset.addSeries(stretches);
+        }
+        return dataset;
+    }
+
+    /** The points of a box stand a little apart from each other, in their order. */
+    private static XYDataset points(Chart chart) {
+        Slots slots = Slots.of(chart);
+        XYSeriesCollection dataset = new XYSeriesCollection();
+        for (int i = 0; i < chart.series().size(); i++) {
+            XYSeries series = new XYSeries(i);
+            for (int category = 0; category < chart.categories().size(); category++) {
+                double x = slots.x(category, i);
+                List<Double> values =
+                        box(chart, i, category).map(Detail.Box::points).orElse(List.of());
+                for (int p = 0; p < values.size(); p++) {
+                    double apart = (p + 0.5) / values.size() - 0.5;
+                    series.add(x + apart * slots.step() * WIDTH * POINTS, values.get(p));
+                }
+            }
+            dataset.addSeries(series);
+        }
+        return dataset;
+    }
+
+    private static Optional<Detail.Box> box(Chart chart, int series, int category) {
+        return chart.series()
+                .get(series)
+                .points()
+                .get(category)
+                .flatMap(Point::detail)
+                .filter(Detail.Box.class::isInstance)
+                .map(Detail.Box.class::cast);
+    }
+
+    private static XYBarRenderer boxes(Chart chart) {
+        XYBarRenderer renderer = Bars.renderer(chart);
+        renderer.setDrawBarOutline(true);
+        renderer.setDefaultOutlinePaint(DARK);
+        renderer.setDefaultOutlineStroke(new BasicStroke(1.5f));
+        return renderer;
+    }
+
+    /** Over the box as well: a line in its middle does no harm, and a box may be flat. */
+    private static XYErrorRenderer whiskers(Chart chart) {
+        XYErrorRenderer renderer = ErrorBars.renderer(chart);
+        for (int i = 0; i < chart.series().size(); i++) {
+            renderer.setSeriesPaint(i, DARK);
+        }
+        return renderer;
+    }
+
+    /** Bars without height, whose outlines are lines. */
+    private static XYBarRenderer medians() {
+        XYBarRenderer renderer = new XYBarRenderer();
+        renderer.setUseYInterval(true);
+        renderer.setShadowVisible(false);
+        renderer.setDrawBarOutline(true);
+        renderer.setDefaultOutlinePaint(DARK);
+        renderer.setDefaultOutlineStroke(new BasicStroke(6f));
+        renderer.setDefaultSeriesVisibleInLegend(false);
+        return renderer;
+    }
+
+    /** Dark in white, to be seen on the box and beside it. */
+    private static XYLineAndShapeRenderer circles(Chart chart) {
+        XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(false, true);
+        renderer.setUseOutlinePaint(true);
+        renderer.setUseFillPaint(true);
+        renderer.setDefaultFillPaint(Color.WHITE);
+        renderer.setDefaultOutlinePaint(DARK);
+        renderer.setDefaultOutlineStroke(new BasicStroke(2.5f));
+        renderer.setDefaultSeriesVisibleInLegend(false);
+        for (int i = 0; i < chart.series().size(); i++) {
+            renderer.setSeriesShape(i, CIRCLE);
+        }
+        return renderer;
+    }
+}

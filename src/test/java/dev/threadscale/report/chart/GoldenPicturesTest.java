@@ -1,0 +1,126 @@
+package dev.threadscale.report.chart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.awt.Font;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import javax.imageio.ImageIO;
+import org.jfree.chart.JFreeChart;
+import org.jfree.chart.title.TextTitle;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Seals how every form of picture looks. The danger is a comparison that other fonts break, or one
+ * that sees nothing: both are tried on each picture.
+ */
+class GoldenPicturesTest {
+
+    private static final Path EXPECTED = Path.of("src/test/resources/golden/charts");
+    private static final Path ACTUAL = Path.of("target/golden/charts");
+
+    /**
+     * Of 4000 cells. Serif letters in place of all others change 27 at most, a missing guide, the
+     * thinnest of lines, 31.
+     */
+    private static final int TOLERATED = 29;
+
+    static List<Chart> forms() {
+        return ExampleCharts.ofEveryForm();
+    }
+
+    @ParameterizedTest
+    @MethodSource("forms")
+    void everyFormLooksLikeItsGoldenPicture(Chart chart) throws IOException {
+        Files.createDirectories(ACTUAL);
+        new ChartRenderer().write(chart, ACTUAL.resolve(chart.fileName()));
+
+        assertThat(
+                        Likeness.differences(
+                                golden(chart),
+                                ImageIO.read(ACTUAL.resolve(chart.fileName()).toFile())))
+                .as("%s; if it is meant to look so, copy %s over it", EXPECTED, ACTUAL)
+                .isLessThanOrEqualTo(TOLERATED);
+    }
+
+    @ParameterizedTest
+    @MethodSource("forms")
+    void anotherFontIsTolerated(Chart chart) throws IOException {
+        assertThat(changed(chart, GoldenPicturesTest::inAnotherFont))
+                .isLessThanOrEqualTo(TOLERATED);
+    }
+
+    @ParameterizedTest
+    @MethodSource("forms")
+    void aMissingSeriesIsSeen(Chart chart) throws IOException {
+        for (int i = 0; i < chart.series().size(); i++) {
+            int series = i;
+            assertThat(
+                            changed(
+                                    chart,
+                                    drawing ->
+                                            drawing.getXYPlot()
+                                                    .getRenderers()
+                                                    .values()
+                                                    .forEach(renderer ->
+                                                            renderer.setSeriesVisible(
+                                                                    series, false))))
+                    .as(chart.series().get(i).label())
+                    .isGreaterThan(TOLERATED);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("forms")
+    void aMissingAxisIsSeen(Chart chart) throws IOException {
+        assertThat(changed(chart, drawing -> drawing.getXYPlot().getRangeAxis().setVisible(false)))
+                .isGreaterThan(TOLERATED);
+        assertThat(changed(chart, drawing -> drawing.getXYPlot().getDomainAxis().setVisible(false)))
+                .isGreaterThan(TOLERATED);
+    }
+
+    @ParameterizedTest
+    @MethodSource("forms")
+    void aMissingLegendIsSeen(Chart chart) throws IOException {
+        assertThat(changed(chart, JFreeChart::removeLegend)).isGreaterThan(TOLERATED);
+    }
+
+    private static int changed(Chart chart, Consumer<JFreeChart> change) throws IOException {
+        JFreeChart drawing = ChartRenderer.drawing(chart);
+        change.accept(drawing);
+        return Likeness.differences(golden(chart), drawn(drawing));
+    }
+
+    private static BufferedImage drawn(JFreeChart drawing) {
+        return drawing.createBufferedImage(ChartRenderer.WIDTH, ChartRenderer.HEIGHT);
+    }
+
+    private static BufferedImage golden(Chart chart) throws IOException {
+        return ImageIO.read(EXPECTED.resolve(chart.fileName()).toFile());
+    }
+
+    /** Of the same size, with letters of other shapes and widths. */
+    private static void inAnotherFont(JFreeChart drawing) {
+        drawing.getTitle().setFont(other(drawing.getTitle().getFont()));
+        drawing.getLegend().setItemFont(other(drawing.getLegend().getItemFont()));
+        for (int i = 0; i < drawing.getSubtitleCount(); i++) {
+            if (drawing.getSubtitle(i) instanceof TextTitle title) {
+                title.setFont(other(title.getFont()));
+            }
+        }
+        for (var axis :
+                List.of(drawing.getXYPlot().getDomainAxis(), drawing.getXYPlot().getRangeAxis())) {
+            axis.setLabelFont(other(axis.getLabelFont()));
+            axis.setTickLabelFont(other(axis.getTickLabelFont()));
+        }
+    }
+
+    private static Font other(Font font) {
+        return new Font(Font.SERIF, font.getStyle(), font.getSize());
+    }
+}
