@@ -20,10 +20,15 @@ public record Pair(List<ForkValues> over, List<ForkValues> under) {
 
     /** Computed on demand, since it takes thousands of replicates; empty with a single fork. */
     public Optional<Compared> compared() {
-        return Contrast.of(logarithms(over), logarithms(under))
+        return contrast()
                 .flatMap(contrast ->
                         Bootstrap.ratio(iterations(over), iterations(under))
                                 .map(interval -> new Compared(contrast, interval)));
+    }
+
+    /** Of the logarithms of the forks' means; empty with a single fork. */
+    public Optional<Contrast> contrast() {
+        return Contrast.of(logarithms(over), logarithms(under));
     }
 
     private static double[] logarithms(List<ForkValues> forks) {

@@ -1,11 +1,12 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.bundle.Bundle;
 import dev.threadscale.report.Findings;
 import dev.threadscale.report.Report;
 import dev.threadscale.store.Ownership;
 import dev.threadscale.store.StoreException;
+import dev.threadscale.store.Table;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -31,37 +32,29 @@ final class ReportOutput {
         }
     }
 
-    private static void render(Report report, Path directory, Instant now, PrintWriter out) {
+    private static void render(Report report, Path directory, Instant now, PrintWriter out)
+            throws StoreException {
         report.writeSummary();
         report.writeFindings();
+        report.writeMarkdown();
         report.writeModels();
         List<Path> charts = report.writeCharts();
         report.writePage(now);
+        List<Table> tables = Bundle.write(directory);
         out.println(report.tables());
         out.println("Results: " + relative(directory));
-        out.println(
-                "  iterations.csv    every iteration; data-dictionary.csv describes all columns");
-        file(directory, "search.csv", "the knee of every series", out);
-        file(directory, "observations.csv", "what the workload observed in every iteration", out);
-        file(directory, "tasks.csv", "every task of every iteration", out);
-        file(directory, "forks.csv", "how every fork ended", out);
-        file(directory, "sentinels.csv", "what the sentinel between blocks took", out);
-        out.println("  summary.csv       means and confidence intervals");
-        file(directory, "models.csv", "Amdahl's and Gunther's laws, fitted", out);
-        file(directory, "advice.csv", "sizes of pools: advised, and measured", out);
-        file(directory, "findings.csv", "what was claimed, and whether it holds here", out);
-        out.println("  report/index.html  everything on one page, with every picture");
+        tables.forEach(table -> file(table.file(), table.what(), out));
+        file("report/index.html", "everything on one page, with every picture", out);
+        file("summary.md", "a table to paste", out);
+        file("datapackage.json", "and ro-crate-metadata.json: to publish all of it", out);
         for (Path chart : charts) {
             out.println("  " + directory.toAbsolutePath().relativize(chart.toAbsolutePath()));
         }
         out.flush();
     }
 
-    /** A line about a file that is not always there. */
-    private static void file(Path directory, String name, String what, PrintWriter out) {
-        if (Files.exists(directory.resolve(name))) {
-            out.println("  %-16s  %s".formatted(name, what));
-        }
+    private static void file(String name, String what, PrintWriter out) {
+        out.println("  %-19s  %s".formatted(name, what));
     }
 
     /** Below the working folder the path is short, and the same inside a container and outside. */

@@ -48,6 +48,7 @@ import picocli.CommandLine.Spec;
             ListCommand.class,
             ValidateCommand.class,
             ReportCommand.class,
+            CompareCommand.class,
             DoctorCommand.class,
             CleanCommand.class,
             CommandLine.HelpCommand.class

@@ -48,6 +48,22 @@ public enum AdviceColumn implements CsvColumn {
     }
 
     @Override
+    public CsvType type() {
+        return switch (this) {
+            case SOURCE, BEST_SIZES -> CsvType.TEXT;
+            case ESTIMATED_AT, BEST_SIZE, NEAREST_SIZE -> CsvType.WHOLE;
+            case CPUS_COUNT,
+                    BLOCKING_COEFFICIENT,
+                    ADVISED_THREADS,
+                    BEST_MEAN_NS,
+                    BEST_CI95_LOW_NS,
+                    BEST_CI95_HIGH_NS,
+                    NEAREST_RATIO ->
+                    CsvType.NUMBER;
+        };
+    }
+
+    @Override
     public String description() {
         return description;
     }

@@ -1,5 +1,7 @@
 package dev.threadscale.protocol;
 
+import java.util.List;
+
 /** A column of one of the CSVs of a run. */
 public interface CsvColumn {
 
@@ -9,6 +11,14 @@ public interface CsvColumn {
     /** The unit, or empty for a text or a number without one. */
     default String unit() {
         return "";
+    }
+
+    /** What its values are. */
+    CsvType type();
+
+    /** The only values that it can have; none named if there are others. */
+    default List<String> only() {
+        return List.of();
     }
 
     /** What stands in it, for the data dictionary. */

@@ -57,6 +57,26 @@ public enum FindingColumn implements CsvColumn {
     }
 
     @Override
+    public CsvType type() {
+        return switch (this) {
+            case FINDING,
+                    CLAIM,
+                    EXPECTED,
+                    QUANTITY,
+                    VERDICT,
+                    STATISTIC,
+                    PLACE,
+                    PUBLISHED,
+                    REFERENCE,
+                    READ,
+                    REASON ->
+                    CsvType.TEXT;
+            case COMPARISONS -> CsvType.WHOLE;
+            default -> CsvType.NUMBER;
+        };
+    }
+
+    @Override
     public String description() {
         return description;
     }

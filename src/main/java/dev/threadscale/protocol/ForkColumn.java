@@ -1,5 +1,7 @@
 package dev.threadscale.protocol;
 
+import java.util.List;
+
 /** The columns of {@code forks.csv} that stand behind the axes, in the order of the CSV. */
 public enum ForkColumn implements CsvColumn {
     OUTCOME("outcome", "", "how the fork ended"),
@@ -57,6 +59,29 @@ public enum ForkColumn implements CsvColumn {
     @Override
     public String unit() {
         return unit;
+    }
+
+    @Override
+    public CsvType type() {
+        return switch (this) {
+            case OUTCOME, EXPECTED, REASON, DISTURBED -> CsvType.TEXT;
+            case STARTED -> CsvType.TIME;
+            case DURATION_NS,
+                    START_TO_MAIN_NS,
+                    START_TO_FIRST_ITERATION_NS,
+                    START_TO_STEADY_NS,
+                    PEAK_MEMORY_BYTES,
+                    PROGRAM_BYTES,
+                    IMAGE_BYTES,
+                    SENTINEL ->
+                    CsvType.WHOLE;
+            case REPLACED -> CsvType.FLAG;
+        };
+    }
+
+    @Override
+    public List<String> only() {
+        return this == OUTCOME || this == EXPECTED ? Outcome.labels() : List.of();
     }
 
     @Override

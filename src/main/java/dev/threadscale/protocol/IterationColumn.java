@@ -1,5 +1,7 @@
 package dev.threadscale.protocol;
 
+import java.util.List;
+
 /**
  * The columns of an iteration's row, in the order of the CSV. What is counted is what the iteration
  * added, unless the description says otherwise. A value that the runtime cannot report is left out,
@@ -74,6 +76,16 @@ public enum IterationColumn implements CsvColumn {
     @Override
     public String unit() {
         return unit;
+    }
+
+    @Override
+    public CsvType type() {
+        return this == PHASE ? CsvType.TEXT : CsvType.WHOLE;
+    }
+
+    @Override
+    public List<String> only() {
+        return this == PHASE ? Phase.keys() : List.of();
     }
 
     @Override

@@ -55,6 +55,16 @@ public enum ModelColumn implements CsvColumn {
     }
 
     @Override
+    public CsvType type() {
+        return switch (this) {
+            case OVER, LAW, REASON -> CsvType.TEXT;
+            case SHOWN -> CsvType.FLAG;
+            case POINTS -> CsvType.WHOLE;
+            default -> CsvType.NUMBER;
+        };
+    }
+
+    @Override
     public String description() {
         return description;
     }

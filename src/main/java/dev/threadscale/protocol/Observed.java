@@ -1,5 +1,7 @@
 package dev.threadscale.protocol;
 
+import java.util.List;
+
 /**
  * Something that a workload observes in each iteration besides its times, declared once beside the
  * code that reports it.
@@ -29,6 +31,20 @@ public record Observed(String name, String unit, String description) {
         @Override
         public String key() {
             return key;
+        }
+
+        @Override
+        public CsvType type() {
+            return switch (this) {
+                case PHASE, NAME, SUBJECT -> CsvType.TEXT;
+                case ITERATION -> CsvType.WHOLE;
+                case VALUE -> CsvType.NUMBER;
+            };
+        }
+
+        @Override
+        public List<String> only() {
+            return this == PHASE ? Phase.keys() : List.of();
         }
 
         @Override

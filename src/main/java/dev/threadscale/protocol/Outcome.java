@@ -25,6 +25,11 @@ public enum Outcome {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
+    /** All names in files. */
+    public static List<String> labels() {
+        return Arrays.stream(values()).map(Outcome::label).toList();
+    }
+
     /** Those that an experiment can expect: what the host lacks is never what a study shows. */
     public static List<Outcome> expectable() {
         return Arrays.stream(values())

@@ -1,5 +1,8 @@
 package dev.threadscale.protocol;
 
+import java.util.Arrays;
+import java.util.List;
+
 /** What an iteration counts for. */
 public enum Phase {
     WARMUP("warmup"),
@@ -9,6 +12,11 @@ public enum Phase {
 
     Phase(String key) {
         this.key = key;
+    }
+
+    /** All values in rows. */
+    public static List<String> keys() {
+        return Arrays.stream(values()).map(Phase::key).toList();
     }
 
     /** The value in rows. */

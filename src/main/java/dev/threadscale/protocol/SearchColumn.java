@@ -44,6 +44,16 @@ public enum SearchColumn implements CsvColumn {
     }
 
     @Override
+    public CsvType type() {
+        return switch (this) {
+            case AXIS, OUTCOME, REASON -> CsvType.TEXT;
+            case FROM, TO, WITHIN, LOW, HIGH, PROBES, FORKS -> CsvType.WHOLE;
+            case COLLAPSE, REFERENCE_MEAN_NS, LOW_MEAN_NS, HIGH_MEAN_NS, LOW_RATIO, HIGH_RATIO ->
+                    CsvType.NUMBER;
+        };
+    }
+
+    @Override
     public String description() {
         return description;
     }

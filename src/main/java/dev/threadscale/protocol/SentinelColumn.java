@@ -1,5 +1,7 @@
 package dev.threadscale.protocol;
 
+import java.util.List;
+
 /** The columns of {@code sentinels.csv} that stand behind its place, in the order of the CSV. */
 public enum SentinelColumn implements CsvColumn {
     SENTINEL("sentinel", "", "its number, from 1, in the order of time"),
@@ -29,6 +31,21 @@ public enum SentinelColumn implements CsvColumn {
     @Override
     public String unit() {
         return unit;
+    }
+
+    @Override
+    public CsvType type() {
+        return switch (this) {
+            case SENTINEL, BLOCK -> CsvType.WHOLE;
+            case STARTED -> CsvType.TIME;
+            case OUTCOME -> CsvType.TEXT;
+            case ELAPSED_MEDIAN_NS -> CsvType.NUMBER;
+        };
+    }
+
+    @Override
+    public List<String> only() {
+        return this == OUTCOME ? Outcome.labels() : List.of();
     }
 
     @Override

@@ -58,6 +58,14 @@ public enum SummaryColumn implements CsvColumn {
     }
 
     @Override
+    public CsvType type() {
+        return switch (this) {
+            case FORKS, ITERATIONS, STEADY_FORKS -> CsvType.WHOLE;
+            default -> CsvType.NUMBER;
+        };
+    }
+
+    @Override
     public String description() {
         return description;
     }

@@ -1,5 +1,7 @@
 package dev.threadscale.protocol;
 
+import java.util.List;
+
 /**
  * The columns of a task in the log of tasks, in the order of the CSV. A value that the runtime
  * cannot report is left out, never 0.
@@ -39,6 +41,29 @@ public enum TaskColumn implements CsvColumn {
     @Override
     public String unit() {
         return unit;
+    }
+
+    @Override
+    public CsvType type() {
+        return switch (this) {
+            case PHASE, TYPE -> CsvType.TEXT;
+            case VIRTUAL -> CsvType.FLAG;
+            case ITERATION,
+                    TASK,
+                    THREAD,
+                    SUBMITTED_NS,
+                    START_NS,
+                    END_NS,
+                    QUEUE_NS,
+                    RUN_NS,
+                    CPU_NS ->
+                    CsvType.WHOLE;
+        };
+    }
+
+    @Override
+    public List<String> only() {
+        return this == PHASE ? Phase.keys() : List.of();
     }
 
     @Override

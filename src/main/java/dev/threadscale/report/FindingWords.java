@@ -56,7 +56,7 @@ final class FindingWords {
         };
     }
 
-    private static String ratio(double value) {
+    static String ratio(double value) {
         if (!Double.isFinite(value) || value >= 1e6) {
             return "∞";
         }

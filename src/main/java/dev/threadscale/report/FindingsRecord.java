@@ -33,7 +33,8 @@ record FindingsRecord(
                 : new FindingsRecord(List.of(), List.of(), OptionalDouble.empty());
     }
 
-    private static FindingsRecord read(Path directory) {
+    /** Also of an unfinished run. */
+    static FindingsRecord read(Path directory) {
         Path file = directory.resolve(Run.FILE);
         ObjectMapper mapper = new ObjectMapper();
         try {

@@ -13,6 +13,16 @@ final class FindingsTable {
 
     private static final int WIDTH = 100;
 
+    static final List<String> HEADER =
+            List.of(
+                    "finding",
+                    "verdict",
+                    "measured",
+                    "95 % interval",
+                    "p (Holm)",
+                    "expected",
+                    "published");
+
     /** The id and the verdict say what a row is. */
     private static final int KEYS = 2;
 
@@ -30,17 +40,7 @@ final class FindingsTable {
         if (judgements.isEmpty()) {
             return "";
         }
-        TextTable table =
-                new TextTable(
-                        KEYS,
-                        List.of(
-                                "finding",
-                                "verdict",
-                                "measured",
-                                "95 % interval",
-                                "p (Holm)",
-                                "expected",
-                                "published"));
+        TextTable table = new TextTable(KEYS, HEADER);
         StringBuilder text =
                 new StringBuilder("\nfindings: does what was published hold on this host?\n");
         text.append(counts()).append('\n');
@@ -61,7 +61,8 @@ final class FindingsTable {
                 .collect(Collectors.joining(", "));
     }
 
-    private static List<String> row(Judgement judgement) {
+    /** The cells below {@link #HEADER}. */
+    static List<String> row(Judgement judgement) {
         Finding finding = judgement.finding();
         return List.of(
                 finding.id(),

@@ -49,7 +49,9 @@ final class ForkEnds {
             End end =
                     new End(
                             row.getField(ForkColumn.OUTCOME.key()),
-                            row.getField(ForkColumn.EXPECTED.key()));
+                            // The first runs could expect nothing else.
+                            row.findField(ForkColumn.EXPECTED.key())
+                                    .orElse(Outcome.COMPLETED.label()));
             if (!end.isUsual()) {
                 String key = end.outcome() + " " + end.expected();
                 ends.put(key, end);

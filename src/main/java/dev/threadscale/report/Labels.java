@@ -44,7 +44,7 @@ final class Labels {
             case Axis.TASKS -> count(level) + (level.equals("1") ? " task" : " tasks");
             case PoolSizes.SIZE ->
                     "pool of " + count(level) + (level.equals("1") ? " thread" : " threads");
-            case TaskLogs.TYPE -> level;
+            case TaskLogs.TYPE, Comparison.RUN -> level;
             case Observations.OBSERVED, ForkFigures.FIGURE -> level.replace('_', ' ');
             default -> axis + " = " + count(level);
         };
@@ -55,6 +55,7 @@ final class Labels {
         return switch (axis) {
             case Axis.CPUS -> cpus(level);
             case Axis.THREADS -> threads(level);
+            case Comparison.RUN -> level;
             default -> count(level);
         };
     }

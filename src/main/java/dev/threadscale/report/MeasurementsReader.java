@@ -29,10 +29,15 @@ final class MeasurementsReader {
     private final List<Quantity> quantities;
     private final Map<Map<String, String>, Configured> configurations = new LinkedHashMap<>();
 
+    /** What the findings of the record are about. */
     MeasurementsReader(Run run, FindingsRecord record) {
+        this(run, record, record.findings().stream().map(Finding::of).distinct().toList());
+    }
+
+    MeasurementsReader(Run run, FindingsRecord record, List<Quantity> quantities) {
         this.run = run;
         this.record = record;
-        this.quantities = record.findings().stream().map(Finding::of).distinct().toList();
+        this.quantities = quantities;
         record.unavailable()
                 .forEach(levels -> configured(levels).outcomes.add(Outcome.UNAVAILABLE.label()));
     }

@@ -88,13 +88,18 @@ final class Pictures {
         }
     }
 
-    private static Figure drawing(Path folder, Supplier<Figure> picture) {
+    /**
+     * Draws, or says what this host lacks.
+     *
+     * @param target where it was to go
+     */
+    static <T> T drawing(Path target, Supplier<T> picture) {
         try {
             return picture.get();
         } catch (LinkageError | InternalError e) {
             // What Java's text drawing ends with on a host without fonts.
             throw new ReportException(
-                    folder,
+                    target,
                     "a picture cannot be drawn (" + e + ")",
                     "Install fontconfig and a font, on Debian: apt-get install fontconfig"
                             + " fonts-dejavu-core.",

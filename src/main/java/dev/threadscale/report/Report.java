@@ -70,6 +70,17 @@ public final class Report {
         WholeFile.write(directory.resolve(SummaryFile.NAME), new SummaryFile(data())::write);
     }
 
+    /**
+     * Writes {@code summary.md}: what is worth pasting.
+     *
+     * @throws ReportException if it cannot be written
+     */
+    public void writeMarkdown() {
+        WholeFile.write(
+                directory.resolve(SummaryMarkdown.NAME),
+                new SummaryMarkdown(data(), findings)::write);
+    }
+
     public Findings findings() {
         return findings;
     }

@@ -2,6 +2,7 @@ package dev.threadscale.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.threadscale.protocol.RunFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,6 +72,7 @@ public record Run(
         }
         try {
             JsonNode json = new ObjectMapper().readTree(file.toFile());
+            refuseLater(file, json);
             String searched = json.at("/search/axis").asText("");
             List<Axis> axes = new ArrayList<>();
             for (JsonNode axis : json.path("axes")) {
@@ -93,6 +95,20 @@ public record Run(
                     axes);
         } catch (IOException e) {
             throw broken(file, "this is not readable JSON", e);
+        }
+    }
+
+    /** What a later version has written may mean something else under the same names. */
+    private static void refuseLater(Path file, JsonNode json) {
+        int format = json.path("format").asInt(RunFormat.CURRENT);
+        if (format > RunFormat.CURRENT) {
+            throw new ReportException(
+                    file,
+                    "it has format %d, and this version of threadscale reads those up to %d"
+                            .formatted(format, RunFormat.CURRENT),
+                    "Use threadscale %s, which wrote it, or a later one."
+                            .formatted(json.path("version").asText("of its time")),
+                    null);
         }
     }
 

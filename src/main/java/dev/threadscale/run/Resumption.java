@@ -7,6 +7,7 @@ import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.protocol.RunFormat;
 import dev.threadscale.store.PlanHash;
 import dev.threadscale.store.RunDirectory;
 import dev.threadscale.store.RunRecord;
@@ -28,10 +29,10 @@ public final class Resumption {
     public static void prepare(RunDirectory run, Plan plan, Engine engine, String version)
             throws StoreException, EngineException {
         RunRecord record = run.record();
-        if (record.format() != RunRecord.FORMAT) {
+        if (record.format() != RunFormat.CURRENT) {
             throw new StoreException(
                     "the run %s has the format %d, and this version writes %d"
-                            .formatted(run.path(), record.format(), RunRecord.FORMAT),
+                            .formatted(run.path(), record.format(), RunFormat.CURRENT),
                     "Resume with the version that began it, " + NEW_RUN,
                     null);
         }

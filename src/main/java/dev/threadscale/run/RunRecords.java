@@ -23,6 +23,7 @@ import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.protocol.Outcome;
+import dev.threadscale.protocol.RunFormat;
 import dev.threadscale.store.ForkRecord;
 import dev.threadscale.store.MeasureKeys;
 import dev.threadscale.store.PlanHash;
@@ -52,7 +53,7 @@ public final class RunRecords {
         workload.put("name", experiment.workload());
         workload.putAll(experiment.parameters());
         return new RunRecord(
-                RunRecord.FORMAT,
+                RunFormat.CURRENT,
                 experiment.name(),
                 experiment.title(),
                 "",

@@ -82,10 +82,7 @@ final class CsvFiles {
             CollectedFile file, Path to, RunRecord run, StoredForks forks, List<ForkRecord> records)
             throws IOException {
         try (CsvWriter writer = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(to)) {
-            writer.writeRecord(
-                    Dictionary.collected(file, run.axisNames()).stream()
-                            .map(Column::name)
-                            .toList());
+            writer.writeRecord(file.table(run.axes()).names());
             for (ForkRecord fork : records) {
                 Path rows = forks.of(fork.id()).resolve(file.fileName());
                 if (file.takes(fork) && Files.exists(rows)) {

@@ -5,6 +5,7 @@ import de.siegmar.fastcsv.writer.LineDelimiter;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.protocol.ForkColumn;
 import dev.threadscale.protocol.Seen;
+import dev.threadscale.store.RunRecord.AxisRecord;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,6 +21,16 @@ final class ForksFile {
 
     private ForksFile() {}
 
+    static Table table(List<AxisRecord> axes) {
+        return Table.of(
+                        NAME,
+                        "how every fork ended",
+                        Place.ofForks(axes),
+                        Column.of(ForkColumn.values()))
+                .keyedBy(Place.CONFIGURATION, Place.FORK)
+                .under(SentinelsFile.NAME, ForkColumn.SENTINEL.key());
+    }
+
     /**
      * Writes the file.
      *
@@ -28,12 +39,7 @@ final class ForksFile {
     static void write(Path file, RunRecord run, List<ForkRecord> forks, Set<String> replaced)
             throws IOException {
         try (CsvWriter writer = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(file)) {
-            List<String> header = new ArrayList<>();
-            Place.ofForks(run.axisNames()).forEach(column -> header.add(column.name()));
-            for (ForkColumn column : ForkColumn.values()) {
-                header.add(column.key());
-            }
-            writer.writeRecord(header);
+            writer.writeRecord(table(run.axes()).names());
             for (ForkRecord fork : forks) {
                 List<String> row = new ArrayList<>(Place.fields(run, fork));
                 for (ForkColumn column : ForkColumn.values()) {

@@ -12,7 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** JSON as the store writes it: indented, with line feeds on every system. */
-final class Json {
+public final class Json {
 
     private static final ObjectMapper MAPPER =
             JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
@@ -27,7 +27,8 @@ final class Json {
 
     private Json() {}
 
-    static String write(Object value) {
+    /** The text, ended by a line feed. */
+    public static String write(Object value) {
         try {
             return WRITER.writeValueAsString(value) + "\n";
         } catch (JsonProcessingException impossible) {

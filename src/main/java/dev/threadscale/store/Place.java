@@ -1,5 +1,6 @@
 package dev.threadscale.store;
 
+import dev.threadscale.store.RunRecord.AxisRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -7,43 +8,46 @@ import java.util.Map;
 /** The columns that say where a row belongs; they come first in every CSV of a run. */
 final class Place {
 
-    private static final Column EXPERIMENT = new Column("experiment", "name of the experiment");
+    static final String CONFIGURATION = "configuration";
+    static final String FORK = "fork";
 
-    private static final Column RUN = new Column("run", "id of the run");
+    private static final Column EXPERIMENT = Column.text("experiment", "name of the experiment");
+
+    private static final Column RUN = Column.text("run", "id of the run");
 
     private static final List<Column> OF_CONFIGURATION =
             List.of(
                     EXPERIMENT,
                     RUN,
-                    new Column(
-                            "configuration",
+                    Column.text(
+                            CONFIGURATION,
                             "id of the configuration: the same settings have the same id"));
 
     /** Before rows that are about a run as a whole. */
     static final List<Column> OF_RUN = List.of(EXPERIMENT, RUN);
 
-    private static final Column FORK =
-            new Column("fork", "which of the configuration's forks, from 1; also its block");
+    private static final Column OF_FORK =
+            Column.whole(FORK, "which of the configuration's forks, from 1; also its block");
 
     private static final Column ENGINE =
-            new Column("engine", "docker (isolated in a container), or local (not isolated)");
+            Column.text("engine", "docker (isolated in a container), or local (not isolated)");
 
     private Place() {}
 
     /** Before the rows of forks. */
-    static List<Column> ofForks(List<String> axes) {
+    static List<Column> ofForks(List<AxisRecord> axes) {
         List<Column> columns = new ArrayList<>(OF_CONFIGURATION);
-        columns.add(FORK);
+        columns.add(OF_FORK);
         columns.add(ENGINE);
-        axes.forEach(axis -> columns.add(axis(axis)));
+        axes.forEach(axis -> columns.add(Column.of(axis)));
         return columns;
     }
 
     /** Before the rows of configurations. */
-    static List<Column> ofConfigurations(List<String> axes) {
+    static List<Column> ofConfigurations(List<AxisRecord> axes) {
         List<Column> columns = new ArrayList<>(OF_CONFIGURATION);
         columns.add(ENGINE);
-        axes.forEach(axis -> columns.add(axis(axis)));
+        axes.forEach(axis -> columns.add(Column.of(axis)));
         return columns;
     }
 
@@ -52,14 +56,30 @@ final class Place {
      *
      * @param axes all but the one that was searched
      */
-    static List<Column> ofSeries(List<String> axes) {
+    static List<Column> ofSeries(List<AxisRecord> axes) {
         List<Column> columns = new ArrayList<>(List.of(EXPERIMENT, RUN, ENGINE));
-        axes.forEach(axis -> columns.add(axis(axis)));
+        axes.forEach(axis -> columns.add(Column.of(axis)));
         return columns;
     }
 
-    private static Column axis(String name) {
-        return new Column(name, "level of the axis " + name);
+    /** Before the rows of curves, where pools of several sizes are one kind of thread. */
+    static List<Column> ofCurves(List<AxisRecord> axes) {
+        return ofSeries(axes).stream().map(Column::open).toList();
+    }
+
+    /** Before the rows that compare two runs. */
+    static List<Column> ofComparison(List<AxisRecord> axes) {
+        List<Column> columns =
+                new ArrayList<>(
+                        List.of(
+                                Column.text("label", "what tells the run apart from the others"),
+                                EXPERIMENT,
+                                RUN,
+                                Column.text("baseline_label", "the same of the first run"),
+                                Column.text("baseline_experiment", "name of its experiment"),
+                                Column.text("baseline_run", "id of it")));
+        axes.forEach(axis -> columns.add(Column.of(axis)));
+        return columns;
     }
 
     /** What is the same in every row of a run, by column. */

@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -76,9 +77,6 @@ public record RunRecord(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable CalibratedRecord calibration,
         List<UnavailableRecord> unavailable) {
 
-    /** The format that this version writes. */
-    public static final int FORMAT = 3;
-
     /** An axis with the labels of its levels. */
     public record AxisRecord(String name, List<String> levels) {
 
@@ -142,14 +140,14 @@ public record RunRecord(
             String reason,
             @JsonProperty("remedy") String remedy) {}
 
-    List<String> axisNames() {
-        return axes.stream().map(AxisRecord::name).toList();
+    Optional<String> searched() {
+        return Optional.ofNullable(search).map(SearchRecord::axis);
     }
 
     /** The axes by whose levels series differ: all but the one that is searched. */
-    List<String> seriesAxes() {
-        return axisNames().stream()
-                .filter(name -> search == null || !search.axis().equals(name))
+    List<AxisRecord> seriesAxes() {
+        return axes.stream()
+                .filter(axis -> searched().filter(axis.name()::equals).isEmpty())
                 .toList();
     }
 

@@ -1,12 +1,12 @@
 package dev.threadscale.store;
 
 import dev.threadscale.protocol.SearchColumn;
+import dev.threadscale.store.RunRecord.AxisRecord;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** {@code search.csv}: what the search of each series has found. */
 final class SearchFile {
@@ -16,18 +16,21 @@ final class SearchFile {
     private SearchFile() {}
 
     /**
-     * The columns.
+     * The table.
      *
      * @param axes all but the one that was searched
      */
-    static List<Column> columns(List<String> axes) {
-        return Stream.concat(
-                        Place.ofSeries(axes).stream(), Column.of(SearchColumn.values()).stream())
-                .toList();
+    static Table table(List<AxisRecord> axes) {
+        return Table.of(
+                        NAME,
+                        "the knee of every series",
+                        Place.ofSeries(axes),
+                        Column.of(SearchColumn.values()))
+                .keyedBy(axes.stream().map(AxisRecord::name).toArray(String[]::new));
     }
 
     static void write(Path file, RunRecord run, List<SearchResult> results) throws IOException {
-        List<String> columns = columns(run.seriesAxes()).stream().map(Column::name).toList();
+        List<String> columns = table(run.seriesAxes()).names();
         try (CsvFiles.Rows rows = CsvFiles.rows(file, columns)) {
             for (SearchResult result : results) {
                 Map<String, String> row = new HashMap<>(result.levels());

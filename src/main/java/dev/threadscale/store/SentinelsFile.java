@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
 
 /** {@code sentinels.csv}: what the sentinel between blocks took, in the order of time. */
 final class SentinelsFile {
@@ -17,9 +16,13 @@ final class SentinelsFile {
 
     private SentinelsFile() {}
 
-    static List<Column> columns() {
-        return Stream.concat(Place.OF_RUN.stream(), Column.of(SentinelColumn.values()).stream())
-                .toList();
+    static Table table() {
+        return Table.of(
+                        NAME,
+                        "what the sentinel between blocks took",
+                        Place.OF_RUN,
+                        Column.of(SentinelColumn.values()))
+                .keyedBy(SentinelColumn.SENTINEL.key());
     }
 
     /**
@@ -35,8 +38,7 @@ final class SentinelsFile {
             Map<Integer, Double> medians,
             List<ForkRecord> forks)
             throws IOException {
-        List<String> names = columns().stream().map(Column::name).toList();
-        try (CsvFiles.Rows rows = CsvFiles.rows(file, names)) {
+        try (CsvFiles.Rows rows = CsvFiles.rows(file, table().names())) {
             for (ForkRecord sentinel :
                     sentinels.stream()
                             .sorted(Comparator.comparingInt(ForkRecord::number))

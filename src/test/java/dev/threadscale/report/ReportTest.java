@@ -48,6 +48,31 @@ class ReportTest {
     }
 
     @Test
+    @DefaultLocale("de-DE")
+    void theMarkdownIsSealedAndNoBarEndsACell() throws IOException {
+        SyntheticRun run =
+                SyntheticRun.of("one | two", false, levels -> 1).axis("mode", "a|b", "c");
+
+        Report.of(run.in(directory)).writeMarkdown();
+
+        Golden.matches("summary.md", Files.readString(directory.resolve("summary.md")));
+    }
+
+    @Test
+    void aRunFromBeforeEndsWereExpectedIsStillReported() throws IOException {
+        Path run = SyntheticRun.cpuScaling().in(directory);
+        Files.writeString(
+                run.resolve("forks.csv"),
+                """
+                experiment,run,configuration,fork,engine,runtime,cpus,threads,tasks,outcome,reason
+                cpu-scaling,run-1,0,1,docker,jvm-25,1,virtual,1,completed,
+                cpu-scaling,run-1,0,2,docker,jvm-25,1,virtual,1,timed-out,it was stopped
+                """);
+
+        assertThat(Report.of(run).tables()).contains("timed-out");
+    }
+
+    @Test
     void theTablesOfASingleForkHaveNoIntervals() throws IOException {
         SyntheticRun run =
                 SyntheticRun.cpuScaling()

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Runs with fixed contents, written through the store. */
-final class StoredRuns {
+public final class StoredRuns {
 
     static final String ID = "20260102-030405";
 
@@ -26,7 +26,7 @@ final class StoredRuns {
         return begin(results, Plans.study(), FakeClock.BEGIN);
     }
 
-    static RunDirectory begin(Path results, Plan plan, Instant now)
+    public static RunDirectory begin(Path results, Plan plan, Instant now)
             throws StoreException, EngineException {
         RunRecord record = RunRecords.run(plan, new FakeEngine(), "1.0.0", now.toString());
         return Results.open(results)
@@ -34,7 +34,7 @@ final class StoredRuns {
     }
 
     /** Stores a fork that has completed with these rows. */
-    static void complete(RunDirectory run, Fork fork, List<Map<String, String>> rows)
+    public static void complete(RunDirectory run, Fork fork, List<Map<String, String>> rows)
             throws StoreException {
         end(run, fork, "completed", "", rows);
     }
@@ -53,7 +53,7 @@ final class StoredRuns {
     }
 
     /** A row with every column, or the least that a worker reports. */
-    static Map<String, String> row(String phase, int iteration, boolean everyColumn) {
+    public static Map<String, String> row(String phase, int iteration, boolean everyColumn) {
         Map<String, String> row = new LinkedHashMap<>();
         row.put("phase", phase);
         row.put("iteration", Integer.toString(iteration));

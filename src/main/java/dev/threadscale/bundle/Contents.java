@@ -1,0 +1,61 @@
+package dev.threadscale.bundle;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The files of a run directory, as paths with slashes on every system. */
+final class Contents {
+
+    /** Folders of thousands of small files, which are named as a whole. */
+    static final List<String> FOLDERS = List.of("forks", "sentinels");
+
+    private static final Map<String, String> DESCRIPTIONS =
+            Map.of(
+                    "run.json", "what was run, where and with what, and what there is to doubt",
+                    "calibration.json", "how small a difference the host can tell from noise",
+                    "summary.md", "means and findings as a table to paste",
+                    "datapackage.json", "the schema of every CSV",
+                    "report/index.html", "the report",
+                    "forks", "each fork: how it ended, what it saw of its host, and its rows",
+                    "sentinels", "each sentinel, like a fork");
+
+    private static final Map<String, String> MEDIA_TYPES =
+            Map.of(
+                    "csv", "text/csv",
+                    "html", "text/html",
+                    "json", "application/json",
+                    "md", "text/markdown",
+                    "png", "image/png",
+                    "svg", "image/svg+xml",
+                    "txt", "text/plain");
+
+    private Contents() {}
+
+    /** Sorted, without {@link #FOLDERS} and without what is not whole yet. */
+    static List<String> of(Path directory) throws IOException {
+        try (Stream<Path> all = Files.walk(directory)) {
+            return all.filter(Files::isRegularFile)
+                    .map(directory::relativize)
+                    .filter(path -> !FOLDERS.contains(path.getName(0).toString()))
+                    .filter(path -> !path.getFileName().toString().startsWith("."))
+                    .map(path -> path.toString().replace('\\', '/'))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /** What a file or folder is that is no table; empty if its name says it. */
+    static Optional<String> what(String name) {
+        return Optional.ofNullable(DESCRIPTIONS.get(name));
+    }
+
+    /** Empty if it is unknown. */
+    static Optional<String> mediaType(String file) {
+        return Optional.ofNullable(MEDIA_TYPES.get(file.substring(file.lastIndexOf('.') + 1)));
+    }
+}

@@ -1,0 +1,114 @@
+package dev.threadscale.claim;
+
+import dev.threadscale.claim.Measurements.Configuration;
+import dev.threadscale.stats.Holm;
+import dev.threadscale.stats.Interval;
+import dev.threadscale.stats.TEstimate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * How a configuration differs between two runs.
+ *
+ * @param ratio of the geometric means of the forks' means, that of the baseline below; empty if
+ *     nothing can be said
+ * @param interval of the ratio, 95 %, Welch
+ * @param p two-sided, that both are equal
+ * @param adjusted the same after Holm's correction over all that are compared
+ * @param pair what was compared
+ * @param reason why nothing can be said; else empty
+ */
+public record Difference(
+        Distinction distinction,
+        OptionalDouble ratio,
+        Optional<Interval> interval,
+        OptionalDouble p,
+        OptionalDouble adjusted,
+        Optional<Pair> pair,
+        String reason) {
+
+    /**
+     * The same configuration in two runs, of which one may lack it.
+     *
+     * @param detectable the least share that both hosts can tell from noise; empty if unknown
+     */
+    public record Two(
+            Optional<Configuration> baseline,
+            Optional<Configuration> other,
+            OptionalDouble detectable) {}
+
+    /** Judges all that is compared as one family, in its order. */
+    public static List<Difference> judge(List<Two> family, Quantity of) {
+        List<Optional<Check>> checks = family.stream().map(two -> check(two, of)).toList();
+        List<Double> adjusted =
+                Holm.adjust(
+                        checks.stream()
+                                .flatMap(Optional::stream)
+                                .flatMap(check -> check.value().stream())
+                                .map(Difference::p)
+                                .toList());
+        List<Difference> differences = new ArrayList<>();
+        int next = 0;
+        for (int i = 0; i < family.size(); i++) {
+            Optional<Check> check = checks.get(i);
+            if (check.isEmpty()) {
+                differences.add(
+                        untold(
+                                family.get(i).other().isPresent()
+                                        ? Distinction.ONLY_HERE
+                                        : Distinction.ONLY_IN_BASELINE,
+                                ""));
+            } else if (check.get().value().isEmpty()) {
+                differences.add(untold(Distinction.NOT_COMPARABLE, check.get().problem()));
+            } else {
+                differences.add(
+                        told(check.get(), adjusted.get(next++), family.get(i).detectable()));
+            }
+        }
+        return differences;
+    }
+
+    private static Optional<Check> check(Two two, Quantity of) {
+        return two.baseline()
+                .flatMap(baseline ->
+                        two.other().map(other -> Check.ratio("", of, other, baseline, Bound.MORE)));
+    }
+
+    /** Two-sided, of the logarithm of a ratio. */
+    private static double p(TEstimate logarithm) {
+        return Math.min(1, 2 * Math.min(logarithm.pAbove(0), logarithm.pBelow(0)));
+    }
+
+    private static Difference untold(Distinction distinction, String reason) {
+        return new Difference(
+                distinction,
+                OptionalDouble.empty(),
+                Optional.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                Optional.empty(),
+                reason);
+    }
+
+    private static Difference told(Check check, double adjusted, OptionalDouble detectable) {
+        TEstimate logarithm = check.value().orElseThrow();
+        Interval interval = logarithm.interval(1 - Judge.SIGNIFICANCE);
+        double share = Math.expm1(Math.abs(logarithm.estimate()));
+        Distinction distinction =
+                adjusted >= Judge.SIGNIFICANCE
+                        ? Distinction.NOT_DISTINGUISHABLE
+                        : share < detectable.orElse(0)
+                                ? Distinction.BELOW_NOISE
+                                : Distinction.DISTINGUISHABLE;
+        return new Difference(
+                distinction,
+                OptionalDouble.of(Math.exp(logarithm.estimate())),
+                Optional.of(new Interval(Math.exp(interval.low()), Math.exp(interval.high()))),
+                OptionalDouble.of(p(logarithm)),
+                OptionalDouble.of(adjusted),
+                check.pair(),
+                "");
+    }
+}

@@ -1,0 +1,14 @@
+package dev.threadscale.protocol;
+
+/** What the values of a column are; whatever the type, an empty field is unknown. */
+public enum CsvType {
+    TEXT,
+    /** A whole number, 0 or more. */
+    WHOLE,
+    /** A number with or without decimals. */
+    NUMBER,
+    /** {@code true} or {@code false}. */
+    FLAG,
+    /** A time of day with its date, ISO 8601, UTC. */
+    TIME
+}

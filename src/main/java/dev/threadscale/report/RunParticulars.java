@@ -1,0 +1,126 @@
+package dev.threadscale.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.threadscale.protocol.Seen;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+/**
+ * What is known of a run besides its measurements: texts by name, {@code host.kernel} and the like,
+ * in the order in which people read them.
+ *
+ * @param values what is unknown is missing
+ */
+record RunParticulars(Map<String, String> values) {
+
+    static final String WORKLOAD = "workload";
+    static final String HOST = "host";
+    static final String JAVA = "java";
+    static final String DIGESTS = "digests";
+
+    private static final List<String> FIRST =
+            List.of("experiment", "run", "started", "version", "engine", "profile");
+    private static final List<String> GROUPS =
+            List.of(WORKLOAD, "measure", "limits", "jvm", "placement", DIGESTS);
+
+    static RunParticulars read(Path directory) {
+        Path file = directory.resolve(Run.FILE);
+        try {
+            ObjectMapper mapper = new ObjectMapper();
+            JsonNode json = mapper.readTree(file.toFile());
+            Map<String, String> values = new LinkedHashMap<>();
+            FIRST.forEach(name -> put(values, name, json.path(name)));
+            group(values, HOST, json);
+            values.putAll(java(directory, mapper));
+            GROUPS.forEach(name -> group(values, name, json));
+            put(
+                    values,
+                    "calibration.detectable_percent",
+                    json.at("/calibration/detectable_percent"));
+            return new RunParticulars(values);
+        } catch (IOException | UncheckedIOException e) {
+            throw new ReportException(
+                    file,
+                    "what it says of the run cannot be read (" + e.getMessage() + ")",
+                    "Restore the file from a copy, or run the experiment again.",
+                    e);
+        }
+    }
+
+    private static void group(Map<String, String> values, String name, JsonNode json) {
+        json.path(name)
+                .properties()
+                .forEach(entry -> put(values, name + "." + entry.getKey(), entry.getValue()));
+    }
+
+    private static void put(Map<String, String> values, String name, JsonNode value) {
+        String text =
+                value.isArray()
+                        ? StreamSupport.stream(value.spliterator(), false)
+                                .map(JsonNode::asText)
+                                .collect(Collectors.joining(" "))
+                        : value.isNull() ? "" : value.asText("");
+        if (!text.isEmpty()) {
+            values.put(name, text);
+        }
+    }
+
+    /** The version of Java that the workers of each runtime saw, from the first that says it. */
+    private static Map<String, String> java(Path directory, ObjectMapper mapper)
+            throws IOException {
+        Path forks = directory.resolve("forks");
+        Map<String, String> versions = new LinkedHashMap<>();
+        if (Files.isDirectory(forks)) {
+            try (Stream<Path> all = Files.list(forks)) {
+                for (Path fork : all.sorted().toList()) {
+                    Path file = fork.resolve("fork.json");
+                    if (Files.exists(file)) {
+                        JsonNode json = mapper.readTree(file.toFile());
+                        String version = json.at("/seen/" + Seen.JAVA_VERSION.key()).asText("");
+                        if (!version.isEmpty()) {
+                            versions.putIfAbsent(
+                                    JAVA + "." + json.at("/levels/runtime").asText(""), version);
+                        }
+                    }
+                }
+            }
+        }
+        return versions;
+    }
+
+    /** Empty if it is unknown. */
+    String value(String name) {
+        return values.getOrDefault(name, "");
+    }
+
+    /** Those of a group together, as of all runtimes. */
+    String all(String group) {
+        return values.entrySet().stream()
+                .filter(entry -> entry.getKey().startsWith(group + "."))
+                .map(Map.Entry::getValue)
+                .distinct()
+                .collect(Collectors.joining(" "));
+    }
+
+    /** The workload's parameters that are no axis, and its name. */
+    Map<String, String> fixed() {
+        Map<String, String> fixed = new LinkedHashMap<>();
+        values.forEach((name, value) -> {
+            if (name.equals(WORKLOAD + ".name")) {
+                fixed.put(WORKLOAD, value);
+            } else if (name.startsWith(WORKLOAD + ".")) {
+                fixed.put(name.substring(WORKLOAD.length() + 1), value);
+            }
+        });
+        return fixed;
+    }
+}

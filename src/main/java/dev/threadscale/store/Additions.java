@@ -1,0 +1,19 @@
+package dev.threadscale.store;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** What others than the store make of a run directory, and add to it. */
+public final class Additions {
+
+    private Additions() {}
+
+    /** Writes a text file at once, for the owner of the directory. */
+    public static void write(Path directory, String name, String text) throws StoreException {
+        try {
+            new Folder(directory, Owner.of(directory)).write(name, text);
+        } catch (IOException failed) {
+            throw Results.unwritable(directory.resolve(name), failed);
+        }
+    }
+}

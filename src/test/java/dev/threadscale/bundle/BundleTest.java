@@ -1,0 +1,131 @@
+package dev.threadscale.bundle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.threadscale.fixture.FakeClock;
+import dev.threadscale.fixture.Golden;
+import dev.threadscale.fixture.Plans;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.store.RunDirectory;
+import dev.threadscale.store.StoreException;
+import dev.threadscale.store.StoredRuns;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run that is published is read by tools that know nothing of this one. */
+class BundleTest {
+
+    private static final Plan PLAN =
+            Plans.study("title=Threads, \"quoted\"", "matrix.number=[15, 21]", "measure.forks=1");
+
+    @TempDir Path results;
+    private Path run;
+
+    @BeforeEach
+    void aRun() throws Exception {
+        RunDirectory directory = StoredRuns.begin(results, PLAN, FakeClock.BEGIN);
+        StoredRuns.complete(
+                directory,
+                PLAN.forks().getFirst(),
+                List.of(StoredRuns.row("warmup", 1, true), StoredRuns.row("measurement", 1, true)));
+        directory.collect();
+        directory.finished("2026-01-02T04:05:06.789Z");
+        run = directory.path();
+        // So that a new CSV, which its dictionary describes, changes nothing here.
+        Files.writeString(
+                run.resolve("data-dictionary.csv"), "file,column,unit,description\na,b,,c\n");
+        Files.createDirectories(run.resolve("references"));
+        Files.writeString(run.resolve("references/paper.csv"), "threads,ms\n1,2\n");
+        Files.createDirectories(run.resolve("report"));
+        Files.writeString(run.resolve("report/two words.png"), "no picture");
+        Files.writeString(run.resolve(".summary.csv.part"), "not whole");
+    }
+
+    @Test
+    void bothDescriptionsAreSealed() throws Exception {
+        Bundle.write(run);
+
+        Golden.matches("bundle/datapackage.json", Files.readString(run.resolve(DataPackage.NAME)));
+        Golden.matches("bundle/ro-crate-metadata.json", Files.readString(run.resolve(Crate.NAME)));
+    }
+
+    @Test
+    void writtenAgainTheyAreTheSame() throws Exception {
+        Bundle.write(run);
+        String before =
+                Files.readString(run.resolve(DataPackage.NAME))
+                        + Files.readString(run.resolve(Crate.NAME));
+
+        Bundle.write(run);
+
+        assertThat(
+                        Files.readString(run.resolve(DataPackage.NAME))
+                                + Files.readString(run.resolve(Crate.NAME)))
+                .isEqualTo(before);
+    }
+
+    @Test
+    void everyTableThatIsThereIsDescribedAndNoOther() throws Exception {
+        Bundle.write(run);
+
+        List<String> paths = new ArrayList<>();
+        read(DataPackage.NAME)
+                .path("resources")
+                .forEach(resource -> paths.add(resource.path("path").asText()));
+        assertThat(paths)
+                .containsExactly(
+                        "iterations.csv",
+                        "forks.csv",
+                        "data-dictionary.csv",
+                        "references/paper.csv");
+    }
+
+    @Test
+    void aColumnOfAnotherVersionIsNamedWithoutAType() throws Exception {
+        Path forks = run.resolve("forks.csv");
+        Files.writeString(forks, Files.readString(forks).replaceFirst("outcome", "outcome_of_old"));
+
+        Bundle.write(run);
+
+        JsonNode fields = read(DataPackage.NAME).at("/resources/1/schema/fields");
+        assertThat(fields)
+                .filteredOn(field -> field.path("name").asText().equals("outcome_of_old"))
+                .singleElement()
+                .satisfies(field -> assertThat(field.path("type").asText()).isEqualTo("any"));
+    }
+
+    @Test
+    void theCrateHasEveryFileThatIsWhole() throws Exception {
+        Bundle.write(run);
+
+        List<String> parts = new ArrayList<>();
+        read(Crate.NAME)
+                .at("/@graph/1/hasPart")
+                .forEach(part -> parts.add(part.path("@id").asText()));
+        assertThat(parts)
+                .contains("forks/", "run.json", "datapackage.json", "report/two%20words.png")
+                .noneMatch(part -> part.contains(".part") || part.startsWith("forks/1"));
+    }
+
+    @Test
+    void aRunThatIsBrokenIsNamed() throws IOException {
+        Files.writeString(run.resolve("run.json"), "{");
+
+        assertThatExceptionOfType(StoreException.class)
+                .isThrownBy(() -> Bundle.write(run))
+                .withMessageContaining("cannot be described");
+    }
+
+    private JsonNode read(String name) throws IOException {
+        return new ObjectMapper().readTree(run.resolve(name).toFile());
+    }
+}

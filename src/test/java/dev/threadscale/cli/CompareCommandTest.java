@@ -1,0 +1,91 @@
+package dev.threadscale.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Nobody finds what goes to another place than the help says. */
+class CompareCommandTest {
+
+    private static final String HEADER =
+            "experiment,run,configuration,fork,engine,runtime,cpus,threads,tasks,phase,iteration,"
+                    + "elapsed_ns,cpu_ns,throttled_periods\n";
+
+    @TempDir private Path results;
+
+    private Path run(String id, String host, long nanos) throws IOException {
+        Path directory = Files.createDirectories(results.resolve("study").resolve(id));
+        Files.writeString(
+                directory.resolve("run.json"),
+                """
+                {"format": 1, "experiment": "study", "title": "A study", "run": "%s",
+                 "engine": "docker", "finished": "2026-01-02T03:04:05Z", "host": {"name": "%s"},
+                 "axes": [{"name": "runtime", "levels": ["jvm-25"]},
+                          {"name": "cpus", "levels": ["1"]},
+                          {"name": "threads", "levels": ["virtual"]},
+                          {"name": "tasks", "levels": ["10"]}]}
+                """
+                        .formatted(id, host));
+        StringBuilder rows = new StringBuilder(HEADER);
+        for (int fork = 1; fork <= 3; fork++) {
+            rows.append(
+                    "study,%s,c1,%d,docker,jvm-25,1,virtual,10,measurement,1,%d,,\n"
+                            .formatted(id, fork, nanos + fork));
+        }
+        Files.writeString(directory.resolve("iterations.csv"), rows);
+        return directory;
+    }
+
+    private CommandLineRun compare(String... more) throws IOException {
+        return CommandLineRun.of(
+                Stream.concat(
+                                Stream.of(
+                                        "compare",
+                                        run("monday", "here", 1000).toString(),
+                                        run("tuesday", "there", 2000).toString()),
+                                Stream.of(more))
+                        .toArray(String[]::new));
+    }
+
+    @Test
+    void theComparisonGoesBesideTheExperimentAndSaysSo() throws IOException {
+        CommandLineRun run = compare();
+
+        Path folder = results.resolve("comparisons/study-monday-and-tuesday");
+        assertThat(run.err()).isEmpty();
+        assertThat(run.code()).isEqualTo(ExitCode.OK);
+        assertThat(run.out())
+                .contains("there against here", "1 distinguishable (1 slower, 0 faster)")
+                .contains("Comparison: " + folder);
+        assertThat(folder.resolve("elapsed.png")).exists();
+        assertThat(Files.readString(folder.resolve("comparison.csv")))
+                .contains("there,study,tuesday,here,study,monday,jvm-25,1,virtual,10,c1,c1");
+    }
+
+    @Test
+    void everyColumnOfTheTableIsInItsDictionary() throws IOException {
+        Path folder = results.resolve("mine");
+
+        compare("--output", folder.toString());
+
+        String header = Files.readAllLines(folder.resolve("comparison.csv")).getFirst();
+        assertThat(Files.readAllLines(folder.resolve("data-dictionary.csv")).stream().skip(1))
+                .extracting(line -> line.split(",", -1)[1])
+                .containsExactly(header.split(",", -1));
+    }
+
+    @Test
+    void aFileInPlaceOfTheFolderIsNamed() throws IOException {
+        Path taken = Files.writeString(results.resolve("taken"), "");
+
+        CommandLineRun run = compare("--output", taken.toString());
+
+        assertThat(run.code()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.err()).contains("taken", "remedy: ");
+    }
+}
