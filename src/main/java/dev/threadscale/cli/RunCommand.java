@@ -140,13 +140,13 @@ final class RunCommand implements Callable<Integer> {
 
     private int run(List<Plan> plans) throws Exception {
         int code = ExitCode.OK;
-        Results folder = Results.open(results);
+        // The engine first: where there is none, nothing is made.
         try (Engine opened = engines.open(stop);
-                ResultsLock _ = folder.lock(Instant.now())) {
+                ResultsLock _ = Results.open(results).lock(Instant.now())) {
             ExperimentRun run =
                     new ExperimentRun(
                             opened,
-                            folder,
+                            Results.open(results),
                             () -> progress.listener(spec.commandLine().getErr()),
                             Optional.ofNullable(budget),
                             failOnFindings,
