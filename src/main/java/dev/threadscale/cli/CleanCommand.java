@@ -7,6 +7,7 @@ import dev.threadscale.engine.StopSignal;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -24,12 +25,19 @@ import picocli.CommandLine.Spec;
         footer = {
             "  threadscale clean --dry-run",
             "  threadscale clean",
+            "  threadscale clean --run 20260301-101500 --force",
             "  threadscale clean --engine local"
         })
 final class CleanCommand implements Callable<Integer> {
 
     @Spec private CommandSpec spec;
     @Mixin private EngineOptions engines;
+
+    @Option(
+            names = "--run",
+            paramLabel = "ID",
+            description = "Only what belongs to this run, as run.json and the warnings name it.")
+    private @Nullable String run;
 
     @Option(names = "--dry-run", description = "List it, and remove nothing.")
     private boolean dryRun;
@@ -46,7 +54,10 @@ final class CleanCommand implements Callable<Integer> {
     public Integer call() throws EngineException {
         PrintWriter out = spec.commandLine().getOut();
         try (Engine engine = engines.open(new StopSignal())) {
-            List<Belonging> all = engine.belongings();
+            List<Belonging> all =
+                    engine.belongings().stream()
+                            .filter(one -> run == null || run.equals(one.run()))
+                            .toList();
             List<Belonging> active = all.stream().filter(Belonging::active).toList();
             if (!dryRun && !force && !active.isEmpty()) {
                 throw new EngineException(

@@ -1,7 +1,6 @@
 package dev.threadscale.it;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.async.ResultCallback;
@@ -23,7 +22,7 @@ import org.testcontainers.images.builder.ImageFromDockerfile;
 /** The real Docker Engine that the tests look at from outside. */
 final class Docker {
 
-    private static final String LABEL = "dev.threadscale.run";
+    static final String LABEL = "dev.threadscale.run";
     private static final String IMAGE = "threadscale:jvm-25";
     private static final long PATIENCE_SECONDS = 300;
 
@@ -72,21 +71,6 @@ final class Docker {
 
     static void assumeTwoCpus() {
         Assumptions.assumeTrue(cpus() >= 2, "this test needs a Docker host with two CPUs");
-    }
-
-    /** Fails if a container, a network or a volume of any run is left. */
-    static void assertNothingLeft() {
-        assertThat(client().listNetworksCmd().withFilter("label", List.of(LABEL)).exec())
-                .as("networks left behind")
-                .isEmpty();
-        assertThat(
-                        client().listVolumesCmd()
-                                .withFilter("label", List.of(LABEL))
-                                .exec()
-                                .getVolumes())
-                .as("volumes left behind")
-                .isNullOrEmpty();
-        assertThat(containers("")).as("containers left behind").isEmpty();
     }
 
     /**

@@ -35,7 +35,7 @@ class InterruptionIT extends StudyOnDocker {
 
         assertThat(interrupted.exitCode()).isEqualTo(130);
         assertThat(interrupted.err()).contains("Interrupted.").contains("--resume continues");
-        Docker.assertNothingLeft();
+        nothingIsLeft();
         Map<String, String> kept = starts(study.forks());
         assertThat(kept).hasSizeBetween(1, FORKS - 1);
         assertThat(study.runJson().get("finished").isNull()).isTrue();
@@ -65,7 +65,7 @@ class InterruptionIT extends StudyOnDocker {
 
         assertThat(interrupted.exitCode()).as(interrupted.out()).isEqualTo(130);
         assertThat(interrupted.out()).contains("Interrupted.");
-        Docker.assertNothingLeft();
+        nothingIsLeft();
     }
 
     @Test

@@ -17,6 +17,7 @@ abstract class StudyOnDocker {
     static final String ENDLESS = "{warmup: 0, iterations: 1000000, forks: 1}";
 
     Study study;
+    private Left before = new Left(Map.of());
 
     @BeforeAll
     static void image() throws Exception {
@@ -26,11 +27,12 @@ abstract class StudyOnDocker {
     @BeforeEach
     void study(@TempDir Path folder) {
         study = new Study(folder);
+        before = Left.now();
     }
 
     @AfterEach
     void nothingIsLeft() {
-        Docker.assertNothingLeft();
+        before.assertNothingMore();
     }
 
     Launcher.End run(Path file, String... more) throws Exception {

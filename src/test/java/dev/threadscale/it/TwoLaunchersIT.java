@@ -28,6 +28,7 @@ class TwoLaunchersIT extends StudyOnDocker {
         var started = Docker.nextStart();
         Launcher.Running first = start(endless);
         String container = started.get();
+        String run = study.runJson().get("run").asText();
         Path file = brief("virtual");
 
         Launcher.End sameFolder = run(file);
@@ -48,8 +49,8 @@ class TwoLaunchersIT extends StudyOnDocker {
                         "warning: container threadscale-\\S+ of run [0-9-]+ is on this host as well");
 
         first.kill();
-        Launcher.End refused = Launcher.run("clean");
-        Launcher.End cleaned = Launcher.run("clean", "--force");
+        Launcher.End refused = Launcher.run("clean", "--run", run);
+        Launcher.End cleaned = Launcher.run("clean", "--run", run, "--force");
 
         assertThat(refused.exitCode()).as(refused.out()).isEqualTo(3);
         assertThat(refused.err()).contains(" is running").contains("--force");
@@ -57,8 +58,9 @@ class TwoLaunchersIT extends StudyOnDocker {
         assertThat(cleaned.out())
                 .containsPattern("(?m)^removed container threadscale-\\S+ of run ");
         assertThat(Docker.containers("")).noneMatch(left -> left.getId().equals(container));
-        Docker.assertNothingLeft();
-        assertThat(Launcher.run("clean").out()).isEqualTo("There is nothing to remove.\n");
+        nothingIsLeft();
+        assertThat(Launcher.run("clean", "--run", run).out())
+                .isEqualTo("There is nothing to remove.\n");
         assertThat(run(file).exitCode()).isZero();
     }
 }
