@@ -6,7 +6,9 @@ import dev.threadscale.store.StoreException;
 import dev.threadscale.store.Table;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Writes {@code datapackage.json} and {@code ro-crate-metadata.json} of a run directory. They say
@@ -17,12 +19,30 @@ public final class Bundle {
     private Bundle() {}
 
     /**
+     * What people find in the directory, its report and these descriptions included, which may not
+     * be written yet: what each file is, by its path.
+     *
+     * @throws StoreException if {@code run.json} cannot be read
+     */
+    public static Map<String, String> files(Path directory) throws StoreException {
+        try {
+            Map<String, String> files = new LinkedHashMap<>();
+            Description.read(directory)
+                    .tables(directory)
+                    .forEach(table -> files.put(table.file(), table.what()));
+            files.putAll(Contents.named(directory));
+            return files;
+        } catch (IOException failed) {
+            throw undescribed(directory, failed);
+        }
+    }
+
+    /**
      * Describes what stands in the directory now, so that this comes last.
      *
-     * @return the tables that are there
      * @throws StoreException if a file cannot be read, or the descriptions not be written
      */
-    public static List<Table> write(Path directory) throws StoreException {
+    public static void write(Path directory) throws StoreException {
         try {
             Description run = Description.read(directory);
             List<Table> tables = run.tables(directory);
@@ -32,12 +52,15 @@ public final class Bundle {
                     Json.write(new DataPackage(directory, run, tables).json()));
             Additions.write(
                     directory, Crate.NAME, Json.write(new Crate(directory, run, tables).json()));
-            return tables;
         } catch (IOException failed) {
-            throw new StoreException(
-                    "%s cannot be described: %s".formatted(directory, failed.getMessage()),
-                    "Restore its files from a copy, or run the experiment again.",
-                    failed);
+            throw undescribed(directory, failed);
         }
+    }
+
+    private static StoreException undescribed(Path directory, IOException failed) {
+        return new StoreException(
+                "%s cannot be described: %s".formatted(directory, failed.getMessage()),
+                "Restore its files from a copy, or run the experiment again.",
+                failed);
     }
 }

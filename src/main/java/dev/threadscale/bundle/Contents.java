@@ -3,9 +3,11 @@ package dev.threadscale.bundle;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** The files of a run directory, as paths with slashes on every system. */
@@ -14,15 +16,22 @@ final class Contents {
     /** Folders of thousands of small files, which are named as a whole. */
     static final List<String> FOLDERS = List.of("forks", "sentinels");
 
-    private static final Map<String, String> DESCRIPTIONS =
-            Map.of(
-                    "run.json", "what was run, where and with what, and what there is to doubt",
-                    "calibration.json", "how small a difference the host can tell from noise",
-                    "summary.md", "means and findings as a table to paste",
-                    "datapackage.json", "the schema of every CSV",
-                    "report/index.html", "the report",
-                    "forks", "each fork: how it ended, what it saw of its host, and its rows",
-                    "sentinels", "each sentinel, like a fork");
+    static final String PAGE = "report/index.html";
+
+    /** In the order in which people read of them. */
+    private static final Map<String, String> DESCRIPTIONS = new LinkedHashMap<>();
+
+    static {
+        DESCRIPTIONS.put(
+                "run.json", "what was run, where and with what, and what there is to doubt");
+        DESCRIPTIONS.put("calibration.json", "how small a difference the host can tell from noise");
+        DESCRIPTIONS.put(PAGE, "everything on one page, with every picture");
+        DESCRIPTIONS.put("summary.md", "means and findings as a table to paste");
+        DESCRIPTIONS.put(DataPackage.NAME, "the schema of every CSV, to publish them");
+        DESCRIPTIONS.put(Crate.NAME, "the run as a research object, to publish all of it");
+        DESCRIPTIONS.put("forks", "each fork: how it ended, what it saw of its host, and its rows");
+        DESCRIPTIONS.put("sentinels", "each sentinel, like a fork");
+    }
 
     private static final Map<String, String> MEDIA_TYPES =
             Map.of(
@@ -47,6 +56,16 @@ final class Contents {
                     .sorted()
                     .toList();
         }
+    }
+
+    /** Files that are no tables, and what they are: those that are there, or will be at the end. */
+    static Map<String, String> named(Path directory) {
+        Set<String> last = Set.of(PAGE, DataPackage.NAME, Crate.NAME);
+        Map<String, String> named = new LinkedHashMap<>(DESCRIPTIONS);
+        named.keySet()
+                .removeIf(name ->
+                        !last.contains(name) && !Files.isRegularFile(directory.resolve(name)));
+        return named;
     }
 
     /** What a file or folder is that is no table; empty if its name says it. */

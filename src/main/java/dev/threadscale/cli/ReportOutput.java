@@ -5,11 +5,11 @@ import dev.threadscale.report.Findings;
 import dev.threadscale.report.Report;
 import dev.threadscale.store.Ownership;
 import dev.threadscale.store.StoreException;
-import dev.threadscale.store.Table;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 
 /** Renders a report and says where it is. */
 final class ReportOutput {
@@ -39,22 +39,16 @@ final class ReportOutput {
         report.writeMarkdown();
         report.writeModels();
         List<Path> charts = report.writeCharts();
-        report.writePage(now);
-        List<Table> tables = Bundle.write(directory);
+        Map<String, String> files = Bundle.files(directory);
+        report.writePage(now, files);
+        Bundle.write(directory);
         out.println(report.tables());
         out.println("Results: " + relative(directory));
-        tables.forEach(table -> file(table.file(), table.what(), out));
-        file("report/index.html", "everything on one page, with every picture", out);
-        file("summary.md", "a table to paste", out);
-        file("datapackage.json", "and ro-crate-metadata.json: to publish all of it", out);
+        files.forEach((file, what) -> out.println("  %-22s  %s".formatted(file, what)));
         for (Path chart : charts) {
             out.println("  " + directory.toAbsolutePath().relativize(chart.toAbsolutePath()));
         }
         out.flush();
-    }
-
-    private static void file(String name, String what, PrintWriter out) {
-        out.println("  %-19s  %s".formatted(name, what));
     }
 
     /** Below the working folder the path is short, and the same inside a container and outside. */

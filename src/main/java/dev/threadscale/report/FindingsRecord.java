@@ -2,9 +2,7 @@ package dev.threadscale.report;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.threadscale.claim.Finding;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,9 +21,6 @@ import java.util.OptionalDouble;
 record FindingsRecord(
         List<Finding> findings, List<Map<String, String>> unavailable, OptionalDouble detectable) {
 
-    private static final String REMEDY =
-            "Restore the file from a copy, or run the experiment again.";
-
     /** Claims are about whole configurations, so that an unfinished run says nothing of them. */
     static FindingsRecord of(Path directory, Run run) {
         return run.finished()
@@ -36,12 +31,11 @@ record FindingsRecord(
     /** Also of an unfinished run. */
     static FindingsRecord read(Path directory) {
         Path file = directory.resolve(Run.FILE);
-        ObjectMapper mapper = new ObjectMapper();
         try {
-            JsonNode json = mapper.readTree(file.toFile());
+            JsonNode json = RunFile.read(directory);
             List<Finding> findings = new ArrayList<>();
             for (JsonNode finding : json.path("findings")) {
-                findings.add(mapper.treeToValue(finding, Finding.class));
+                findings.add(RunFile.MAPPER.treeToValue(finding, Finding.class));
             }
             List<Map<String, String>> unavailable = new ArrayList<>();
             for (JsonNode configuration : json.path("unavailable")) {
@@ -61,9 +55,10 @@ record FindingsRecord(
                             : OptionalDouble.empty());
         } catch (JsonProcessingException e) {
             throw new ReportException(
-                    file, "a finding cannot be read (" + e.getOriginalMessage() + ")", REMEDY, e);
-        } catch (IOException e) {
-            throw new ReportException(file, "this is not readable JSON", REMEDY, e);
+                    file,
+                    "a finding cannot be read (" + e.getOriginalMessage() + ")",
+                    RunFile.REMEDY,
+                    e);
         }
     }
 }

@@ -2,7 +2,6 @@ package dev.threadscale.report;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
@@ -25,8 +24,6 @@ import java.util.Map;
 record PublishedCurves(PublishedCurve curve, List<Value> values) {
 
     private static final String FOLDER = "references";
-    private static final String REMEDY =
-            "Restore the file from a copy, or run the experiment again.";
 
     /**
      * One of them.
@@ -42,17 +39,17 @@ record PublishedCurves(PublishedCurve curve, List<Value> values) {
 
     static List<PublishedCurves> read(Path directory) {
         Path file = directory.resolve(Run.FILE);
-        ObjectMapper mapper = new ObjectMapper();
         List<PublishedCurves> all = new ArrayList<>();
         try {
-            for (JsonNode curve : mapper.readTree(file.toFile()).path("curves")) {
-                all.add(read(directory, mapper.treeToValue(curve, PublishedCurve.class)));
+            for (JsonNode curve : RunFile.read(directory).path("curves")) {
+                all.add(read(directory, RunFile.MAPPER.treeToValue(curve, PublishedCurve.class)));
             }
         } catch (JsonProcessingException e) {
             throw new ReportException(
-                    file, "a curve cannot be read (" + e.getOriginalMessage() + ")", REMEDY, e);
-        } catch (IOException e) {
-            throw new ReportException(file, "this is not readable JSON", REMEDY, e);
+                    file,
+                    "a curve cannot be read (" + e.getOriginalMessage() + ")",
+                    RunFile.REMEDY,
+                    e);
         }
         return all;
     }
@@ -72,7 +69,10 @@ record PublishedCurves(PublishedCurve curve, List<Value> values) {
                             .toList());
         } catch (CsvParseException | IOException | UncheckedIOException e) {
             throw new ReportException(
-                    table, "this is not readable as CSV (" + e.getMessage() + ")", REMEDY, e);
+                    table,
+                    "this is not readable as CSV (" + e.getMessage() + ")",
+                    RunFile.REMEDY,
+                    e);
         }
     }
 

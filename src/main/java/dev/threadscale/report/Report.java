@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The report of one run; every method can be called again and writes the same. */
@@ -145,17 +146,19 @@ public final class Report {
      * Writes {@code report/index.html}: everything on one page that needs no other file.
      *
      * @param now stands on the page, and is all that differs between two renderings
+     * @param files of the run directory that the page links, and what they are
      * @return the page
      * @throws ReportException if it cannot be written, or a file of the run is broken
      */
-    public Path writePage(Instant now) {
+    public Path writePage(Instant now, Map<String, String> files) {
         RunPage page =
                 RunPages.of(
                         directory,
                         evidence,
                         findings,
                         Parts.of(directory, evidence, models, advice),
-                        pictures().figures());
+                        pictures().figures(),
+                        files);
         Path file = directory.resolve(PAGE);
         WholeFile.write(file, path -> Files.writeString(path, new PageRenderer(now).render(page)));
         return file;

@@ -1,15 +1,12 @@
 package dev.threadscale.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.threadscale.protocol.RunFormat;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What {@code run.json} says that a report needs.
@@ -70,32 +67,28 @@ public record Run(
                     "Name the directory of a run: results/<experiment>/<run>.",
                     null);
         }
-        try {
-            JsonNode json = new ObjectMapper().readTree(file.toFile());
-            refuseLater(file, json);
-            String searched = json.at("/search/axis").asText("");
-            List<Axis> axes = new ArrayList<>();
-            for (JsonNode axis : json.path("axes")) {
-                String name = text(file, axis, "name");
-                axes.add(new Axis(name, levels(file, axis), name.equals(searched)));
-            }
-            for (String name : REQUIRED) {
-                if (axes.stream().noneMatch(axis -> axis.name().equals(name))) {
-                    throw broken(file, "the axis " + name + " is missing", null);
-                }
-            }
-            return new Run(
-                    text(file, json, "experiment"),
-                    text(file, json, "title"),
-                    text(file, json, "run"),
-                    text(file, json, "engine"),
-                    json.path("strong_scaling").asBoolean(false),
-                    !json.path("finished").isNull(),
-                    Goal.of(json),
-                    axes);
-        } catch (IOException e) {
-            throw broken(file, "this is not readable JSON", e);
+        JsonNode json = RunFile.read(directory);
+        refuseLater(file, json);
+        String searched = json.at("/search/axis").asText("");
+        List<Axis> axes = new ArrayList<>();
+        for (JsonNode axis : json.path("axes")) {
+            String name = text(file, axis, "name");
+            axes.add(new Axis(name, levels(file, axis), name.equals(searched)));
         }
+        for (String name : REQUIRED) {
+            if (axes.stream().noneMatch(axis -> axis.name().equals(name))) {
+                throw broken(file, "the axis " + name + " is missing");
+            }
+        }
+        return new Run(
+                text(file, json, "experiment"),
+                text(file, json, "title"),
+                text(file, json, "run"),
+                text(file, json, "engine"),
+                json.path("strong_scaling").asBoolean(false),
+                !json.path("finished").isNull(),
+                Goal.of(json),
+                axes);
     }
 
     /** What a later version has written may mean something else under the same names. */
@@ -118,7 +111,7 @@ public record Run(
             levels.add(level.asText());
         }
         if (levels.isEmpty()) {
-            throw broken(file, "the axis " + axis.path("name").asText() + " has no levels", null);
+            throw broken(file, "the axis " + axis.path("name").asText() + " has no levels");
         }
         return levels;
     }
@@ -126,13 +119,12 @@ public record Run(
     private static String text(Path file, JsonNode object, String key) {
         JsonNode value = object.path(key);
         if (!value.isTextual()) {
-            throw broken(file, "the text \"" + key + "\" is missing", null);
+            throw broken(file, "the text \"" + key + "\" is missing");
         }
         return value.asText();
     }
 
-    private static ReportException broken(Path file, String what, @Nullable Throwable cause) {
-        return new ReportException(
-                file, what, "Restore the file from a copy, or run the experiment again.", cause);
+    private static ReportException broken(Path file, String what) {
+        return new ReportException(file, what, RunFile.REMEDY, null);
     }
 }

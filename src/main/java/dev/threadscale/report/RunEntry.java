@@ -1,7 +1,6 @@
 package dev.threadscale.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
@@ -36,10 +35,10 @@ record RunEntry(Path folder, Path directory) {
     /** Whether a run lies in the folder of its experiment, as runs in results folders do. */
     boolean isInPlace() {
         try {
-            JsonNode run = new ObjectMapper().readTree(directory.resolve(Run.FILE).toFile());
+            JsonNode run = RunFile.read(directory);
             return run.path("experiment").asText().equals(name(folder))
                     && run.path("run").asText().equals(name(directory));
-        } catch (IOException e) {
+        } catch (ReportException e) {
             return false;
         }
     }
@@ -47,7 +46,7 @@ record RunEntry(Path folder, Path directory) {
     Entry entry() {
         try {
             Run run = Run.read(directory);
-            JsonNode json = new ObjectMapper().readTree(directory.resolve(Run.FILE).toFile());
+            JsonNode json = RunFile.read(directory);
             return entry(
                     run.title(),
                     RunFacts.moment(json.path("started")),

@@ -1,7 +1,6 @@
 package dev.threadscale.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.report.page.Claimed;
 import dev.threadscale.report.page.Fact;
@@ -9,35 +8,14 @@ import dev.threadscale.report.page.Figure;
 import dev.threadscale.report.page.Mark;
 import dev.threadscale.report.page.RunPage;
 import dev.threadscale.report.page.Section;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** Puts the page of a run together from its directory. */
 final class RunPages {
-
-    /** Files of a run, in the order in which somebody would look at them. */
-    private static final Map<String, String> FILES = new LinkedHashMap<>();
-
-    static {
-        FILES.put(FindingsFile.NAME, "what was claimed, and whether it holds here");
-        FILES.put(SummaryFile.NAME, "means and confidence intervals, not rounded");
-        FILES.put(IterationsFile.NAME, "every iteration");
-        FILES.put("data-dictionary.csv", "every column with its unit");
-        FILES.put(ModelsFile.NAME, "laws of scaling, fitted to the means");
-        FILES.put(AdviceFile.NAME, "what the waiting of tasks says of the sizes of pools");
-        FILES.put(SearchTable.NAME, "the knee of every series");
-        FILES.put(ObservationsFile.NAME, "what the workload observed in every iteration");
-        FILES.put(TasksFile.NAME, "every task of every iteration");
-        FILES.put(ForkEnds.NAME, "how every fork ended");
-        FILES.put(Sentinels.NAME, "what the sentinel between blocks took");
-        FILES.put(Run.FILE, "the experiment as it was run, the host, the images");
-    }
 
     private RunPages() {}
 
@@ -46,6 +24,7 @@ final class RunPages {
      *
      * @param parts what there is to say beside times and findings
      * @param figures the pictures, drawn
+     * @param files to link, and what they are
      * @throws ReportException if a file of the run is broken
      */
     static RunPage of(
@@ -53,9 +32,10 @@ final class RunPages {
             Evidence evidence,
             Findings findings,
             Parts parts,
-            List<Figure> figures) {
+            List<Figure> figures,
+            Map<String, String> files) {
         Run run = evidence.run();
-        JsonNode json = json(directory);
+        JsonNode json = RunFile.read(directory);
         List<JsonNode> forks = ForkFiles.read(directory);
         RunFacts facts = new RunFacts(run, json);
         Repeating repeating = new Repeating(run, json, forks);
@@ -78,8 +58,8 @@ final class RunPages {
                 facts.identity(),
                 repeating.commands(),
                 repeating.forks(),
-                FILES.entrySet().stream()
-                        .filter(file -> Files.exists(directory.resolve(file.getKey())))
+                files.entrySet().stream()
+                        .filter(file -> !file.getKey().equals(Report.PAGE))
                         .map(file -> new Fact(file.getKey(), file.getValue()))
                         .toList());
     }
@@ -101,18 +81,5 @@ final class RunPages {
 
     private static void add(List<Fact> figures, String name, Optional<String> value) {
         value.filter(text -> !text.isEmpty()).ifPresent(text -> figures.add(new Fact(name, text)));
-    }
-
-    private static JsonNode json(Path directory) {
-        Path file = directory.resolve(Run.FILE);
-        try {
-            return new ObjectMapper().readTree(file.toFile());
-        } catch (IOException e) {
-            throw new ReportException(
-                    file,
-                    "this is not readable JSON",
-                    "Restore the file from a copy, or run the experiment again.",
-                    e);
-        }
     }
 }

@@ -1,17 +1,12 @@
 package dev.threadscale.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.threadscale.protocol.Seen;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
@@ -33,27 +28,14 @@ record RunParticulars(Map<String, String> values) {
             List.of(WORKLOAD, "measure", "limits", "jvm", "placement", DIGESTS);
 
     static RunParticulars read(Path directory) {
-        Path file = directory.resolve(Run.FILE);
-        try {
-            ObjectMapper mapper = new ObjectMapper();
-            JsonNode json = mapper.readTree(file.toFile());
-            Map<String, String> values = new LinkedHashMap<>();
-            FIRST.forEach(name -> put(values, name, json.path(name)));
-            group(values, HOST, json);
-            values.putAll(java(directory, mapper));
-            GROUPS.forEach(name -> group(values, name, json));
-            put(
-                    values,
-                    "calibration.detectable_percent",
-                    json.at("/calibration/detectable_percent"));
-            return new RunParticulars(values);
-        } catch (IOException | UncheckedIOException e) {
-            throw new ReportException(
-                    file,
-                    "what it says of the run cannot be read (" + e.getMessage() + ")",
-                    "Restore the file from a copy, or run the experiment again.",
-                    e);
-        }
+        JsonNode json = RunFile.read(directory);
+        Map<String, String> values = new LinkedHashMap<>();
+        FIRST.forEach(name -> put(values, name, json.path(name)));
+        group(values, HOST, json);
+        values.putAll(java(directory));
+        GROUPS.forEach(name -> group(values, name, json));
+        put(values, "calibration.detectable_percent", json.at("/calibration/detectable_percent"));
+        return new RunParticulars(values);
     }
 
     private static void group(Map<String, String> values, String name, JsonNode json) {
@@ -75,23 +57,12 @@ record RunParticulars(Map<String, String> values) {
     }
 
     /** The version of Java that the workers of each runtime saw, from the first that says it. */
-    private static Map<String, String> java(Path directory, ObjectMapper mapper)
-            throws IOException {
-        Path forks = directory.resolve("forks");
+    private static Map<String, String> java(Path directory) {
         Map<String, String> versions = new LinkedHashMap<>();
-        if (Files.isDirectory(forks)) {
-            try (Stream<Path> all = Files.list(forks)) {
-                for (Path fork : all.sorted().toList()) {
-                    Path file = fork.resolve("fork.json");
-                    if (Files.exists(file)) {
-                        JsonNode json = mapper.readTree(file.toFile());
-                        String version = json.at("/seen/" + Seen.JAVA_VERSION.key()).asText("");
-                        if (!version.isEmpty()) {
-                            versions.putIfAbsent(
-                                    JAVA + "." + json.at("/levels/runtime").asText(""), version);
-                        }
-                    }
-                }
+        for (JsonNode fork : ForkFiles.read(directory)) {
+            String version = fork.at("/seen/" + Seen.JAVA_VERSION.key()).asText("");
+            if (!version.isEmpty()) {
+                versions.putIfAbsent(JAVA + "." + fork.at("/levels/runtime").asText(""), version);
             }
         }
         return versions;

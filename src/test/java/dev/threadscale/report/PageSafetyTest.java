@@ -55,7 +55,7 @@ class PageSafetyTest {
                 directory,
                 "\"title\": \"Platform threads, virtual threads and pools on a small computation\"",
                 "\"title\": " + text);
-        page = Jsoup.parse(Report.of(directory).writePage(RunPageTest.NOON));
+        page = Jsoup.parse(Report.of(directory).writePage(RunPageTest.NOON, RunPageTest.FILES));
     }
 
     private static String json(String text) {

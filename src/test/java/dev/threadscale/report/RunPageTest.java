@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.TimeZone;
 import java.util.stream.Stream;
 import org.jsoup.Jsoup;
@@ -25,6 +26,10 @@ import org.junit.jupiter.api.util.DefaultTimeZone;
 class RunPageTest {
 
     static final Instant NOON = Instant.parse("2026-03-04T12:00:00Z");
+
+    /** What a run directory is said to hold. */
+    static final Map<String, String> FILES =
+            Map.of("iterations.csv", "every iteration", "run.json", "what was run");
 
     private static final String CLAIMS =
             """
@@ -50,7 +55,7 @@ class RunPageTest {
     }
 
     private static Document page(Path run) throws IOException {
-        return Jsoup.parse(Report.of(run).writePage(NOON));
+        return Jsoup.parse(Report.of(run).writePage(NOON, FILES));
     }
 
     @Test
@@ -80,7 +85,7 @@ class RunPageTest {
                         SyntheticRun.factorization().forks(4, 3).in(directory.resolve("run")),
                         CLAIMS);
         Report report = Report.of(run);
-        Element claim = Jsoup.parse(report.writePage(NOON)).selectFirst(".claim");
+        Element claim = Jsoup.parse(report.writePage(NOON, FILES)).selectFirst(".claim");
 
         assertThat(claim.selectFirst("h3").text())
                 .isEqualTo("✓ reproduced A1 Platform threads are far slower than virtual ones.");
@@ -124,7 +129,7 @@ class RunPageTest {
         Path run = SyntheticRun.factorization().in(directory.resolve("run"));
         Report report = Report.of(run);
         List<Path> pictures = report.writeCharts();
-        Document page = Jsoup.parse(report.writePage(NOON));
+        Document page = Jsoup.parse(report.writePage(NOON, FILES));
 
         assertThat(page.select("figure svg")).hasSameSizeAs(pictures);
         assertThat(page.select("figcaption a").eachAttr("href"))
@@ -245,9 +250,9 @@ class RunPageTest {
             }
         }
 
-        List<String> first = Files.readAllLines(Report.of(run).writePage(NOON));
+        List<String> first = Files.readAllLines(Report.of(run).writePage(NOON, FILES));
         List<String> second =
-                Files.readAllLines(Report.of(copy).writePage(NOON.plusSeconds(86_400)));
+                Files.readAllLines(Report.of(copy).writePage(NOON.plusSeconds(86_400), FILES));
 
         assertThat(second).hasSameSizeAs(first);
         assertThat(
@@ -271,6 +276,7 @@ class RunPageTest {
     }
 
     private Path pageOf(String name) throws IOException {
-        return Report.of(SyntheticRun.factorization().in(directory.resolve(name))).writePage(NOON);
+        return Report.of(SyntheticRun.factorization().in(directory.resolve(name)))
+                .writePage(NOON, FILES);
     }
 }
