@@ -122,8 +122,7 @@ class PoolAdviceTest {
                         waiting()
                                 .logging((levels, sink) -> {
                                     for (int task = 0; task < 3; task++) {
-                                        sink.add(
-                                                task, "fast", 1, false, 0, 0, 1000, 0, 1000, 1000);
+                                        sink.add(task, "fast", 1, false, 0, 0, 1000, 0, 1000, 1000);
                                     }
                                     sink.add(3, "slow", 1, false, 0, 0, 9000, 0, 9000, 3000);
                                 }));

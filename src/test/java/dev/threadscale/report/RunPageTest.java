@@ -187,10 +187,7 @@ class RunPageTest {
     @Test
     void iterationsThatWarmUpAndDisturbedForksAreDoubted() throws IOException {
         Path run =
-                SyntheticRun.factorization()
-                        .forks(3, 20)
-                        .slowUntil(6)
-                        .in(directory.resolve("run"));
+                SyntheticRun.factorization().forks(3, 20).slowUntil(6).in(directory.resolve("run"));
         Files.writeString(
                 run.resolve("forks.csv"),
                 """
@@ -203,9 +200,7 @@ class RunPageTest {
                         text ->
                                 assertThat(text)
                                         .startsWith("Measured iterations that are not steady"),
-                        text ->
-                                assertThat(text)
-                                        .startsWith("Disturbed: 1 of 1 forks (busy 1)"));
+                        text -> assertThat(text).startsWith("Disturbed: 1 of 1 forks (busy 1)"));
     }
 
     @Test
