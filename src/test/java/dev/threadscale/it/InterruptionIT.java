@@ -122,8 +122,9 @@ class InterruptionIT extends StudyOnDocker {
                         ENDLESS);
         CompletableFuture<String> fork = Docker.nextStart();
         try (LauncherContainer launcher = LauncherContainer.run(file)) {
-            fork.get();
+            String container = fork.get();
             assertThat(launcher.stop()).isEqualTo(SIGTERM);
+            assertThat(Docker.containers("")).noneMatch(left -> left.getId().equals(container));
         }
     }
 
