@@ -1,6 +1,7 @@
 package dev.threadscale.it;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.async.ResultCallback;
@@ -22,7 +23,7 @@ import org.testcontainers.images.builder.ImageFromDockerfile;
 /** The real Docker Engine that the tests look at from outside. */
 final class Docker {
 
-    static final String LABEL = "dev.threadscale.run";
+    private static final String LABEL = "dev.threadscale.run";
     private static final String IMAGE = "threadscale:jvm-25";
     private static final long PATIENCE_SECONDS = 300;
 
@@ -71,6 +72,21 @@ final class Docker {
 
     static void assumeTwoCpus() {
         Assumptions.assumeTrue(cpus() >= 2, "this test needs a Docker host with two CPUs");
+    }
+
+    /**
+     * Fails if a container, a network or a volume of a run is left. What others have left, or are
+     * at, is not the fault of a test.
+     */
+    static void assertNothingLeft(String run) {
+        List<String> label = List.of(LABEL + "=" + run);
+        assertThat(client().listNetworksCmd().withFilter("label", label).exec())
+                .as("networks left behind")
+                .isEmpty();
+        assertThat(client().listVolumesCmd().withFilter("label", label).exec().getVolumes())
+                .as("volumes left behind")
+                .isNullOrEmpty();
+        assertThat(containers("=" + run)).as("containers left behind").isEmpty();
     }
 
     /**

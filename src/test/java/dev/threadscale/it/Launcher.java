@@ -3,6 +3,7 @@ package dev.threadscale.it;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -85,9 +86,17 @@ final class Launcher {
             process.destroyForcibly().waitFor();
         }
 
+        boolean endsWithin(Duration time) throws InterruptedException {
+            return process.waitFor(time.toMillis(), TimeUnit.MILLISECONDS);
+        }
+
         void typeCtrlC() throws IOException {
             process.getOutputStream().write(CTRL_C);
             process.getOutputStream().flush();
+        }
+
+        void awaitError(String text) throws InterruptedException {
+            err.await(text);
         }
 
         void awaitOutput(String text) throws InterruptedException {

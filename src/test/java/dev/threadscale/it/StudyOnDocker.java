@@ -17,7 +17,6 @@ abstract class StudyOnDocker {
     static final String ENDLESS = "{warmup: 0, iterations: 1000000, forks: 1}";
 
     Study study;
-    private Left before = new Left(Map.of());
 
     @BeforeAll
     static void image() throws Exception {
@@ -27,12 +26,11 @@ abstract class StudyOnDocker {
     @BeforeEach
     void study(@TempDir Path folder) {
         study = new Study(folder);
-        before = Left.now();
     }
 
     @AfterEach
-    void nothingIsLeft() {
-        before.assertNothingMore();
+    void nothingIsLeft() throws IOException {
+        study.everyRun().forEach(Docker::assertNothingLeft);
     }
 
     Launcher.End run(Path file, String... more) throws Exception {

@@ -78,7 +78,7 @@ final class ForkContainer {
         spec.cpuset().ifPresent(set -> host.withCpusetCpus(set.toString()));
         spec.nanoCpus().ifPresent(host::withNanoCPUs);
         CreateContainerCmd command =
-                docker.createContainerCmd(spec.image())
+                docker.createContainerCmd(spec.image().id())
                         .withName(spec.name())
                         .withLabels(spec.labels())
                         .withUser(spec.user())

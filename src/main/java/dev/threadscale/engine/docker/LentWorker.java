@@ -22,14 +22,14 @@ import java.util.function.Consumer;
 final class LentWorker {
 
     private final DockerClient docker;
-    private final String lender;
+    private final PinnedImage lender;
     private final ContainerSpec worker;
 
     /**
      * @param lender the image of the kit
      * @param worker the fork's container
      */
-    LentWorker(DockerClient docker, String lender, ContainerSpec worker) {
+    LentWorker(DockerClient docker, PinnedImage lender, ContainerSpec worker) {
         this.docker = docker;
         this.lender = lender;
         this.worker = worker;
@@ -69,7 +69,7 @@ final class LentWorker {
     private void fill(Consumer<String> output) {
         List<Mount> mounts = worker.access().lentMounts(false);
         String id =
-                docker.createContainerCmd(lender)
+                docker.createContainerCmd(lender.id())
                         .withName(worker.name() + "-lender")
                         .withLabels(worker.labels())
                         .withHostConfig(
@@ -89,7 +89,7 @@ final class LentWorker {
     private String byHand(String fork) {
         List<String> fill = new ArrayList<>(List.of("docker", "create"));
         fill.addAll(worker.access().lentOptions(false));
-        fill.add(lender);
+        fill.add(lender.name());
         List<String> remove = new ArrayList<>(List.of("docker", "volume", "rm"));
         remove.addAll(worker.access().lentVolumes());
         return String.join(
