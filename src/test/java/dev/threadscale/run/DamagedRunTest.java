@@ -9,6 +9,7 @@ import dev.threadscale.plan.Plan;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.ReportException;
 import dev.threadscale.store.Damage;
+import dev.threadscale.store.ForkRecord;
 import dev.threadscale.store.RunDirectory;
 import dev.threadscale.store.StoreException;
 import java.nio.file.Files;
@@ -34,7 +35,7 @@ class DamagedRunTest {
     private static final String FORK = PLAN.forks().get(1).id();
     private static final String FORK_JSON = "forks/FORK/fork.json";
     private static final String FORK_ROWS = "forks/FORK/iterations.csv";
-    private static final int FLIPS = 1000;
+    private static final int FLIPS = 300;
 
     @TempDir private Path results;
     private Sessions sessions;
@@ -77,8 +78,7 @@ class DamagedRunTest {
                 "run.json",
                 "iterations.csv",
                 "forks.csv",
-                "sentinels.csv",
-                "data-dictionary.csv"
+                "sentinels.csv"
             })
     void aFileThatIsCutOffAnywhereOrHasBitsFlippedIsNamed(String name) throws Exception {
         Path file = file(name);
@@ -175,18 +175,25 @@ class DamagedRunTest {
 
     @Test
     void aDamagedSentinelIsLeftOutAndItsNumberIsNotGivenAgain() throws Exception {
-        Path fork = file(FORK_JSON);
-        Path last =
-                run.resolve("sentinels").resolve(sessions.directory().sentinels().getLast().id());
-        Files.writeString(last.resolve("fork.json"), "");
-        Files.delete(fork);
+        Files.delete(file(FORK_JSON));
+        List<ForkRecord> measured = sessions.directory().sentinels();
+        assertThat(measured).extracting(ForkRecord::number).containsExactly(1, 2, 3);
+        Path folder = run.resolve("sentinels");
+        // The forks of the second block refer to the second.
+        Files.writeString(folder.resolve(measured.get(1).id()).resolve("fork.json"), "");
+        Files.delete(folder.resolve(measured.get(2).id()).resolve("fork.json"));
 
         assertThat(sessions.directory().mend(Map.of()))
                 .extracting(Damage::mended)
-                .containsExactly("the fork is measured again", "the sentinel is left out");
+                .containsExactly(
+                        "the fork is measured again",
+                        "the sentinel is left out",
+                        "the sentinel is left out");
         sessions.resume(new FakeEngine());
 
-        assertThat(last).doesNotExist();
+        assertThat(sessions.directory().sentinels())
+                .extracting(ForkRecord::number)
+                .containsExactly(1, 3, 4);
         assertThat(sessions.directory().mend(Map.of())).isEmpty();
         Report.of(run);
     }
