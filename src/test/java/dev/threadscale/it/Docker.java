@@ -116,8 +116,12 @@ final class Docker {
 
     /** The id of the next container that a run starts. */
     static CompletableFuture<String> nextStart() throws InterruptedException {
+        return nextStart(client());
+    }
+
+    static CompletableFuture<String> nextStart(DockerClient docker) throws InterruptedException {
         CompletableFuture<String> id = new CompletableFuture<>();
-        client().eventsCmd()
+        docker.eventsCmd()
                 .withEventTypeFilter(EventType.CONTAINER)
                 .withEventFilter("start")
                 .withLabelFilter(LABEL)

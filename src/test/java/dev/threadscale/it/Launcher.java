@@ -94,6 +94,10 @@ final class Launcher {
             out.await(text);
         }
 
+        void awaitError(String text) throws InterruptedException {
+            err.await(text);
+        }
+
         End end() throws Exception {
             if (!process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)) {
                 process.destroyForcibly();

@@ -18,6 +18,9 @@ final class DockerConnection {
     /** Attached streams are silent while an iteration lasts, so only connecting has a limit. */
     private static final Duration CONNECT = Duration.ofSeconds(10);
 
+    /** Begins what is said of an Engine that answered before. */
+    static final String STOPPED = "Docker stopped answering: ";
+
     private DockerConnection() {}
 
     static DockerClient open() throws EngineException {
@@ -64,7 +67,7 @@ final class DockerConnection {
     /** An Engine that answered before. */
     static EngineException stopped(RuntimeException cause) {
         return new EngineException(
-                "Docker stopped answering: " + reason(cause),
+                STOPPED + reason(cause),
                 "See that 'docker info' answers again; forks that have ended are kept, and --resume"
                         + " continues.",
                 cause);

@@ -172,7 +172,7 @@ public final class DockerEngine implements Engine {
 
     @Override
     public ForkEnd run(String run, Fork fork, Duration timeout, Consumer<String> output)
-            throws EngineException, InterruptedException {
+            throws InterruptedException {
         stop.check();
         RuntimeLevel runtime = fork.configuration().runtime();
         Optional<CpuSet> cpuset = host.cpus().choose(fork.configuration().cpus());
@@ -188,7 +188,7 @@ public final class DockerEngine implements Engine {
     }
 
     private ForkEnd run(Fork fork, ContainerSpec spec, Duration timeout, Consumer<String> output)
-            throws EngineException, InterruptedException {
+            throws InterruptedException {
         if (spec.access().network().isEmpty()) {
             return new ForkContainer(docker, spec, stop).run(timeout, output);
         }

@@ -1,11 +1,9 @@
 package dev.threadscale.engine.docker;
 
 import com.github.dockerjava.api.DockerClient;
-import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.model.Capability;
 import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.Mount;
-import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.ShellCommand;
 import dev.threadscale.experiment.RuntimeLevel;
@@ -38,21 +36,19 @@ final class LentWorker {
     /** Runs a fork with a result that says how it is repeated. */
     @FunctionalInterface
     interface Run {
-        ForkEnd run() throws EngineException, InterruptedException;
+        ForkEnd run() throws InterruptedException;
     }
 
     ForkEnd during(Run fork, ForkContainer container, Consumer<String> output)
-            throws EngineException, InterruptedException {
+            throws InterruptedException {
         List<String> volumes = worker.access().lentVolumes();
         ForkEnd end;
         try {
             volumes.forEach(this::create);
             fill(output);
             end = fork.run();
-        } catch (DockerException refused) {
-            end = container.failed(ForkContainer.refusal(refused));
-        } catch (RuntimeException lost) {
-            throw DockerConnection.stopped(lost);
+        } catch (RuntimeException refused) {
+            end = container.failed(Trouble.of(refused));
         } finally {
             volumes.forEach(volume ->
                     Removal.orReport(
