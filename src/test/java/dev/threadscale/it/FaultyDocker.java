@@ -41,7 +41,9 @@ final class FaultyDocker implements AutoCloseable {
         /** The same with a refusal. */
         REFUSAL,
         /** The Engine does it, and the client never hears of that. */
-        LOST_ANSWER
+        LOST_ANSWER,
+        /** Nobody hears of it, and nobody answers. */
+        HANG
     }
 
     private final Path socket;
@@ -134,6 +136,7 @@ final class FaultyDocker implements AutoCloseable {
             }
             case ERROR -> answer(client, "500 Internal Server Error");
             case REFUSAL -> answer(client, "400 Bad Request");
+            case HANG -> drain(client, null);
             case LOST_ANSWER -> {
                 client.shutdownOutput();
                 write(engine, request);

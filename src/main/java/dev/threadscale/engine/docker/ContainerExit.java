@@ -16,8 +16,8 @@ final class ContainerExit extends ResultCallback.Adapter<WaitResponse> {
 
     private ContainerExit() {}
 
-    static ContainerExit of(DockerClient docker, String id) {
-        return docker.waitContainerCmd(id).exec(new ContainerExit());
+    static ContainerExit of(DockerClient streams, String id) {
+        return streams.waitContainerCmd(id).exec(new ContainerExit());
     }
 
     @Override

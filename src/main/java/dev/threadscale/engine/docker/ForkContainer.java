@@ -25,12 +25,14 @@ final class ForkContainer {
     /** What a container may take to be gone after its output has ended. */
     private static final Duration GRACE = Duration.ofSeconds(30);
 
+    private final Connections connections;
     private final DockerClient docker;
     private final ContainerSpec spec;
     private final StopSignal stop;
 
-    ForkContainer(DockerClient docker, ContainerSpec spec, StopSignal stop) {
-        this.docker = docker;
+    ForkContainer(Connections connections, ContainerSpec spec, StopSignal stop) {
+        this.connections = connections;
+        this.docker = connections.requests();
         this.spec = spec;
         this.stop = stop;
     }
@@ -88,9 +90,9 @@ final class ForkContainer {
     }
 
     /** Follows a container's output; before its start, so that no line is lost. */
-    static void follow(DockerClient docker, String id, OutputLines lines, StopSignal stop)
+    static void follow(DockerClient streams, String id, OutputLines lines, StopSignal stop)
             throws InterruptedException {
-        docker.attachContainerCmd(id)
+        streams.attachContainerCmd(id)
                 .withStdOut(true)
                 .withStdErr(true)
                 .withFollowStream(true)
@@ -107,9 +109,9 @@ final class ForkContainer {
         OutputLines lines = new OutputLines(dumps);
         ContainerExit exit;
         try {
-            follow(docker, id, lines, stop);
+            follow(connections.streams(), id, lines, stop);
             docker.startContainerCmd(id).exec();
-            exit = ContainerExit.of(docker, id);
+            exit = ContainerExit.of(connections.streams(), id);
             if (!stop.await(lines.ended(), timeout)) {
                 return end(OptionalInt.empty(), true, false, Optional.empty())
                         .with(dumps.take(() -> quit(id), pause -> stop.await(lines.ended(), pause)))

@@ -13,21 +13,26 @@ import java.util.function.Consumer;
  */
 final class ServedFork {
 
+    private final Connections connections;
     private final DockerClient docker;
     private final ContainerSpec worker;
     private final ContainerSpec companion;
     private final StopSignal stop;
 
     ServedFork(
-            DockerClient docker, ContainerSpec worker, ContainerSpec companion, StopSignal stop) {
-        this.docker = docker;
+            Connections connections,
+            ContainerSpec worker,
+            ContainerSpec companion,
+            StopSignal stop) {
+        this.connections = connections;
+        this.docker = connections.requests();
         this.worker = worker;
         this.companion = companion;
         this.stop = stop;
     }
 
     ForkEnd run(Duration timeout, Consumer<String> output) throws InterruptedException {
-        ForkContainer fork = new ForkContainer(docker, worker, stop);
+        ForkContainer fork = new ForkContainer(connections, worker, stop);
         ForkEnd end;
         try {
             end = inNetwork(fork, timeout, output);
@@ -52,7 +57,7 @@ final class ServedFork {
 
     private ForkEnd besideCompanion(ForkContainer fork, Duration timeout, Consumer<String> output)
             throws InterruptedException, CompanionFailedException {
-        Companion server = new Companion(docker, stop);
+        Companion server = new Companion(connections, stop);
         String id = ForkContainer.create(docker, companion);
         try {
             server.serve(id);
