@@ -44,4 +44,35 @@ class ContainerIT extends StudyOnDocker {
                 // Or Compose takes the fork for one of its own services.
                 .containsEntry("com.docker.compose.project", "");
     }
+
+    @Test
+    void aRunKeepsToTheImageThatItBeganWith() throws Exception {
+        String repository = "threadscale-test-moving";
+        String name = repository + ":1";
+        Docker.client().tagImageCmd("eclipse-temurin:25-jre", repository, "1").exec();
+        try {
+            Path file =
+                    study.write(
+                            "{name: sleep, time: 3s}",
+                            "{runtime: {image: \"%s\"}, cpus: 1, threads: platform, tasks: 1}"
+                                    .formatted(name),
+                            "{warmup: 0, iterations: 1, forks: 2}");
+            CompletableFuture<String> first = Docker.nextStart();
+            Launcher.Running launcher = start(file);
+            String began = image(first.get());
+            CompletableFuture<String> second = Docker.nextStart();
+
+            Docker.client().tagImageCmd("threadscale:jvm-25", repository, "1").exec();
+
+            assertThat(image(second.get())).isEqualTo(began);
+            Launcher.End end = launcher.end();
+            assertThat(end.exitCode()).as(end.err()).isZero();
+        } finally {
+            Docker.client().removeImageCmd(name).exec();
+        }
+    }
+
+    private static String image(String container) {
+        return Docker.client().inspectContainerCmd(container).exec().getImageId();
+    }
 }

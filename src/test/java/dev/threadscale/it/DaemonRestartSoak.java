@@ -32,7 +32,7 @@ class DaemonRestartSoak {
                         "{cpus: 1, threads: sequential, tasks: 1}",
                         "{warmup: 0, iterations: 3, forks: 2}");
         try (SecondDocker docker = SecondDocker.with(IMAGE)) {
-            CompletableFuture<String> started = Docker.nextStart(docker.client());
+            CompletableFuture<String> started = Docker.nextStart(docker.client(), run -> true);
             Launcher.Running launcher =
                     Launcher.start(
                             docker.environment(),

@@ -1,6 +1,7 @@
 package dev.threadscale.it;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.async.ResultCallback;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.testcontainers.DockerClientFactory;
@@ -22,7 +24,7 @@ import org.testcontainers.images.builder.ImageFromDockerfile;
 /** The real Docker Engine that the tests look at from outside. */
 final class Docker {
 
-    static final String LABEL = "dev.threadscale.run";
+    private static final String LABEL = "dev.threadscale.run";
     private static final String IMAGE = "threadscale:jvm-25";
     private static final long PATIENCE_SECONDS = 300;
 
@@ -74,6 +76,21 @@ final class Docker {
     }
 
     /**
+     * Fails if a container, a network or a volume of a run is left. What others have left, or are
+     * at, is not the fault of a test.
+     */
+    static void assertNothingLeft(String run) {
+        List<String> label = List.of(LABEL + "=" + run);
+        assertThat(client().listNetworksCmd().withFilter("label", label).exec())
+                .as("networks left behind")
+                .isEmpty();
+        assertThat(client().listVolumesCmd().withFilter("label", label).exec().getVolumes())
+                .as("volumes left behind")
+                .isNullOrEmpty();
+        assertThat(containers("=" + run)).as("containers left behind").isEmpty();
+    }
+
+    /**
      * Containers of runs, ended ones, too.
      *
      * @param run {@code =} and the id of one, or empty for all
@@ -116,10 +133,16 @@ final class Docker {
 
     /** The id of the next container that a run starts. */
     static CompletableFuture<String> nextStart() throws InterruptedException {
-        return nextStart(client());
+        return nextStart(client(), run -> true);
     }
 
-    static CompletableFuture<String> nextStart(DockerClient docker) throws InterruptedException {
+    /**
+     * The same on another Engine, or of one's own runs alone.
+     *
+     * @param ofRun whether a run is meant, by its id
+     */
+    static CompletableFuture<String> nextStart(DockerClient docker, Predicate<String> ofRun)
+            throws InterruptedException {
         CompletableFuture<String> id = new CompletableFuture<>();
         docker.eventsCmd()
                 .withEventTypeFilter(EventType.CONTAINER)
@@ -129,7 +152,9 @@ final class Docker {
                         new ResultCallback.Adapter<Event>() {
                             @Override
                             public void onNext(Event event) {
-                                id.complete(event.getActor().getId());
+                                if (ofRun.test(event.getActor().getAttributes().get(LABEL))) {
+                                    id.complete(event.getActor().getId());
+                                }
                             }
                         })
                 .awaitStarted();

@@ -11,7 +11,7 @@ class EngineFaultsIT extends StudyOnFaultyDocker {
 
     @Test
     void aSocketThatDisappearsInAForkAndReturnsCostsThatForksTimeAlone() throws Exception {
-        CompletableFuture<String> started = Docker.nextStart();
+        CompletableFuture<String> started = nextStart();
         Launcher.Running launcher = startFaulty(study.write(SLOW, ONE, TWO_FORKS));
         started.get();
         docker.disappear();
@@ -43,7 +43,7 @@ class EngineFaultsIT extends StudyOnFaultyDocker {
 
     @Test
     void aContainerThatSomebodyKillsIsMeasuredAgain() throws Exception {
-        CompletableFuture<String> started = Docker.nextStart();
+        CompletableFuture<String> started = nextStart();
         Launcher.Running launcher = start(study.write(SLOW, ONE, TWO_FORKS));
         Docker.client().killContainerCmd(started.get()).exec();
 

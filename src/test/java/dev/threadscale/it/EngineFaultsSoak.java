@@ -4,20 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.dockerjava.api.DockerClient;
 import dev.threadscale.it.FaultyDocker.Fault;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.testcontainers.images.builder.ImageFromDockerfile;
 
 /** The rarer faults between launcher and Engine, and those that take long. */
 class EngineFaultsSoak extends StudyOnFaultyDocker {
 
     private static final String IMAGE = "threadscale-it:removed";
-    private static final String KEPT = "threadscale-it:kept";
 
     @Test
     void connectionsThatAreCutInAForkCostThatForksTimeAlone() throws Exception {
-        CompletableFuture<String> started = Docker.nextStart();
+        CompletableFuture<String> started = nextStart();
         Launcher.Running launcher = startFaulty(study.write(SLOW, ONE, TWO_FORKS));
         started.get();
         docker.cut();
@@ -60,7 +62,7 @@ class EngineFaultsSoak extends StudyOnFaultyDocker {
 
     @Test
     void aContainerThatSomebodyRemovesIsMeasuredAgain() throws Exception {
-        CompletableFuture<String> started = Docker.nextStart();
+        CompletableFuture<String> started = nextStart();
         Launcher.Running launcher = start(study.write(SLOW, ONE, TWO_FORKS));
         Docker.client().removeContainerCmd(started.get()).withForce(true).exec();
 
@@ -68,46 +70,59 @@ class EngineFaultsSoak extends StudyOnFaultyDocker {
     }
 
     @Test
-    void anImageThatIsRemovedEndsTheRunWhenAllOthersHaveRunAndResumeFinishesIt() throws Exception {
-        DockerClient client = Docker.client();
+    void anImageThatIsRemovedEndsTheRunWhenAllOthersHaveRunAndResumeFinishesIt(@TempDir Path folder)
+            throws Exception {
         new ImageFromDockerfile(IMAGE, false)
                 .withDockerfileFromBuilder(builder ->
                         builder.from("threadscale:jvm-25").label("it", "removed").build())
                 .get();
-        client.tagImageCmd(IMAGE, "threadscale-it", "kept").exec();
+        DockerClient client = Docker.client();
+        Path kept = folder.resolve("image.tar");
+        try (InputStream image = client.saveImageCmd(IMAGE).exec()) {
+            Files.copy(image, kept);
+        }
+        Path file =
+                study.write(
+                        SLOW,
+                        "{runtime: [{image: \"%s\"}, jvm-25], cpus: 1, threads: sequential, tasks: 1}"
+                                .formatted(IMAGE),
+                        "{warmup: 0, iterations: 1, forks: 2, order: listed}");
+        Launcher.Running launcher = start(file);
+        awaitForkOfAnother(client);
+        client.removeImageCmd(IMAGE).withForce(true).exec();
+        Launcher.End gone = launcher.end();
+
+        assertThat(gone.exitCode()).as(gone.err()).isEqualTo(3);
+        assertThat(gone.err())
+                .containsPattern(
+                        "error: the image %s \\(sha256:\\w+\\) was removed during the run; 1 of its forks"
+                                .formatted(IMAGE))
+                .contains("remedy: Bring back the very same image");
+        assertThat(study.forks())
+                .hasSize(3)
+                .allMatch(fork -> fork.get("outcome").asText().equals("completed"));
+
+        try (InputStream image = Files.newInputStream(kept)) {
+            client.loadImageCmd(image).exec();
+        }
         try {
-            Path file =
-                    study.write(
-                            SLOW,
-                            "{runtime: [{image: \"%s\"}, jvm-25], cpus: 1, threads: sequential, tasks: 1}"
-                                    .formatted(IMAGE),
-                            "{warmup: 0, iterations: 1, forks: 2, order: listed}");
-            CompletableFuture<String> started = Docker.nextStart();
-            Launcher.Running launcher = start(file);
-            started.get();
-            client.removeImageCmd(IMAGE).withForce(true).exec();
-            Launcher.End gone = launcher.end();
-
-            assertThat(gone.exitCode()).as(gone.err()).isEqualTo(3);
-            assertThat(gone.err())
-                    .contains(
-                            "error: the image "
-                                    + IMAGE
-                                    + " was removed during the run; 1 of its forks")
-                    .contains("remedy: Bring back the very same image");
-            assertThat(study.forks())
-                    .hasSize(3)
-                    .allMatch(fork -> fork.get("outcome").asText().equals("completed"));
-
-            client.tagImageCmd(KEPT, "threadscale-it", "removed").exec();
             Launcher.End resumed = run(file, "--resume");
 
             assertThat(resumed.exitCode()).as(resumed.err()).isZero();
             assertThat(study.forks()).hasSize(4);
         } finally {
             client.removeImageCmd(IMAGE).withForce(true).exec();
-            client.removeImageCmd(KEPT).withForce(true).exec();
         }
+    }
+
+    /** When it runs, no container of the image is left that would keep it from being removed. */
+    private void awaitForkOfAnother(DockerClient client) throws Exception {
+        String image = client.inspectImageCmd(IMAGE).exec().getId();
+        String next;
+        do {
+            String id = nextStart().get();
+            next = client.inspectContainerCmd(id).exec().getImageId();
+        } while (image.equals(next));
     }
 
     /** Takes as long as an answer is waited for. */
@@ -127,10 +142,10 @@ class EngineFaultsSoak extends StudyOnFaultyDocker {
     @Test
     void anEngineThatStaysAwayEndsTheRunAndResumeFinishesIt() throws Exception {
         Path file = study.write(SLOW, ONE, TWO_FORKS);
-        CompletableFuture<String> first = Docker.nextStart();
+        CompletableFuture<String> first = nextStart();
         Launcher.Running launcher = startFaulty(file);
         first.get();
-        Docker.nextStart().get();
+        nextStart().get();
         docker.disappear();
         Launcher.End lost = launcher.end();
 

@@ -57,6 +57,20 @@ final class Study {
         return children(results().resolve("study")).getLast();
     }
 
+    /** Whether a run is one of its own. */
+    boolean has(String run) {
+        return Files.isDirectory(results().resolve("study").resolve(run));
+    }
+
+    /** The ids of all runs in its folder, in whatever results folder they are. */
+    List<String> everyRun() throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(file -> file.endsWith("run.json"))
+                    .map(file -> file.getParent().getFileName().toString())
+                    .toList();
+        }
+    }
+
     JsonNode runJson() throws IOException {
         return JSON.readTree(run().resolve("run.json").toFile());
     }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -17,7 +18,6 @@ abstract class StudyOnDocker {
     static final String ENDLESS = "{warmup: 0, iterations: 1000000, forks: 1}";
 
     Study study;
-    private Left before = new Left(Map.of());
 
     @BeforeAll
     static void image() throws Exception {
@@ -27,12 +27,16 @@ abstract class StudyOnDocker {
     @BeforeEach
     void study(@TempDir Path folder) {
         study = new Study(folder);
-        before = Left.now();
     }
 
     @AfterEach
-    void nothingIsLeft() {
-        before.assertNothingMore();
+    void nothingIsLeft() throws IOException {
+        study.everyRun().forEach(Docker::assertNothingLeft);
+    }
+
+    /** The next container of this study: whoever ends one must not end somebody else's. */
+    CompletableFuture<String> nextStart() throws InterruptedException {
+        return Docker.nextStart(Docker.client(), study::has);
     }
 
     Launcher.End run(Path file, String... more) throws Exception {

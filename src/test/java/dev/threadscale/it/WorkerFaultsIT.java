@@ -59,7 +59,7 @@ class WorkerFaultsIT extends StudyOnDocker {
                         "{name: primes, limit: 1000000}",
                         "{cpus: 1, threads: sequential, tasks: 1}",
                         ENDLESS);
-        CompletableFuture<String> started = Docker.nextStart();
+        CompletableFuture<String> started = nextStart();
         Launcher.Running launcher = startOnTerminal(file);
         launcher.awaitOutput("/1000000");
         Docker.client().killContainerCmd(started.get()).withSignal("SEGV").exec();

@@ -37,7 +37,7 @@ final class Companion {
      * @param image of the runtime
      */
     static ContainerSpec spec(
-            ContainerSpec worker, RuntimeLevel runtime, String image, Optional<CpuSet> cpus) {
+            ContainerSpec worker, RuntimeLevel runtime, PinnedImage image, Optional<CpuSet> cpus) {
         List<String> options =
                 runtime.isVirtualMachine() ? List.of(COLLECTOR, HEAP) : List.of(HEAP);
         return new ContainerSpec(

@@ -25,7 +25,7 @@ import java.util.concurrent.ThreadLocalRandom;
  */
 record ContainerSpec(
         String name,
-        String image,
+        PinnedImage image,
         Map<String, String> labels,
         Optional<CpuSet> cpuset,
         Optional<BigDecimal> quota,
@@ -55,7 +55,7 @@ record ContainerSpec(
     private static final String WORKER_JAR = "/opt/threadscale/worker.jar";
     private static final String WORKER_BINARY = "/opt/threadscale/worker";
 
-    static ContainerSpec of(String run, Fork fork, String image, Optional<CpuSet> cpuset) {
+    static ContainerSpec of(String run, Fork fork, PinnedImage image, Optional<CpuSet> cpuset) {
         Configuration configuration = fork.configuration();
         String name =
                 "threadscale-%s-%s-%04x"
@@ -127,7 +127,7 @@ record ContainerSpec(
                         "--user=" + user(),
                         "--log-driver=none",
                         "--entrypoint=" + entrypoint,
-                        image));
+                        image.name()));
         command.addAll(arguments);
         return command;
     }

@@ -131,6 +131,12 @@ public final class DockerEngine implements Engine {
         return known;
     }
 
+    /** One that is missing is refused by its name when a container is to be made of it. */
+    private PinnedImage pinned(RuntimeLevel runtime) throws EngineException {
+        String name = runtime.image(repository);
+        return new PinnedImage(name, image(runtime).map(RuntimeImage::digest).orElse(name));
+    }
+
     private Optional<RuntimeImage> inspect(RuntimeLevel runtime) {
         try {
             InspectImageResponse image = docker.inspectImageCmd(runtime.image(repository)).exec();
@@ -178,15 +184,15 @@ public final class DockerEngine implements Engine {
 
     @Override
     public ForkEnd run(String run, Fork fork, Duration timeout, Consumer<String> output)
-            throws InterruptedException {
+            throws EngineException, InterruptedException {
         stop.check();
         RuntimeLevel runtime = fork.configuration().runtime();
         Optional<CpuSet> cpuset = host.cpus().choose(fork.configuration().cpus());
-        ContainerSpec spec = ContainerSpec.of(run, fork, runtime.image(repository), cpuset);
+        ContainerSpec spec = ContainerSpec.of(run, fork, pinned(runtime), cpuset);
         if (spec.access().lent().isEmpty()) {
             return run(fork, spec, timeout, output);
         }
-        return new LentWorker(docker, LentWorker.lender().image(repository), spec)
+        return new LentWorker(docker, pinned(LentWorker.lender()), spec)
                 .during(
                         () -> run(fork, spec, timeout, output),
                         new ForkContainer(connections, spec, stop),
@@ -194,7 +200,7 @@ public final class DockerEngine implements Engine {
     }
 
     private ForkEnd run(Fork fork, ContainerSpec spec, Duration timeout, Consumer<String> output)
-            throws InterruptedException {
+            throws EngineException, InterruptedException {
         if (spec.access().network().isEmpty()) {
             return new ForkContainer(connections, spec, stop).run(timeout, output);
         }
@@ -204,8 +210,7 @@ public final class DockerEngine implements Engine {
                         ? fork.configuration().runtime()
                         : LentWorker.lender();
         CompanionPlace place = CompanionPlace.beside(spec.cpuset(), placement);
-        ContainerSpec companion =
-                Companion.spec(spec, runtime, runtime.image(repository), place.cpus());
+        ContainerSpec companion = Companion.spec(spec, runtime, pinned(runtime), place.cpus());
         return new ServedFork(connections, spec, companion, stop)
                 .run(timeout, output)
                 .noting(place.notes());

@@ -42,12 +42,12 @@ final class ForkContainer {
         try {
             id = create(docker, spec);
         } catch (RuntimeException refused) {
-            return failed(Trouble.of(refused));
+            return failed(Trouble.of(refused, spec.image()));
         }
         try {
             return observe(id, timeout, output);
         } catch (RuntimeException lost) {
-            return failed(Trouble.ofRunning(lost));
+            return failed(Trouble.ofRunning(lost, spec.image()));
         } finally {
             Removal.orReport(
                     "container " + spec.name(), () -> Removal.container(docker, id), output);
@@ -76,7 +76,7 @@ final class ForkContainer {
         spec.cpuset().ifPresent(set -> host.withCpusetCpus(set.toString()));
         spec.nanoCpus().ifPresent(host::withNanoCPUs);
         CreateContainerCmd command =
-                docker.createContainerCmd(spec.image())
+                docker.createContainerCmd(spec.image().id())
                         .withName(spec.name())
                         .withLabels(spec.labels())
                         .withUser(spec.user())

@@ -4,6 +4,7 @@ import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.model.Capability;
 import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.Mount;
+import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.ShellCommand;
 import dev.threadscale.experiment.RuntimeLevel;
@@ -20,14 +21,14 @@ import java.util.function.Consumer;
 final class LentWorker {
 
     private final DockerClient docker;
-    private final String lender;
+    private final PinnedImage lender;
     private final ContainerSpec worker;
 
     /**
      * @param lender the image of the kit
      * @param worker the fork's container
      */
-    LentWorker(DockerClient docker, String lender, ContainerSpec worker) {
+    LentWorker(DockerClient docker, PinnedImage lender, ContainerSpec worker) {
         this.docker = docker;
         this.lender = lender;
         this.worker = worker;
@@ -36,11 +37,11 @@ final class LentWorker {
     /** Runs a fork with a result that says how it is repeated. */
     @FunctionalInterface
     interface Run {
-        ForkEnd run() throws InterruptedException;
+        ForkEnd run() throws EngineException, InterruptedException;
     }
 
     ForkEnd during(Run fork, ForkContainer container, Consumer<String> output)
-            throws InterruptedException {
+            throws EngineException, InterruptedException {
         List<String> volumes = worker.access().lentVolumes();
         ForkEnd end;
         try {
@@ -48,7 +49,7 @@ final class LentWorker {
             fill(output);
             end = fork.run();
         } catch (RuntimeException refused) {
-            end = container.failed(Trouble.of(refused));
+            end = container.failed(Trouble.of(refused, lender));
         } finally {
             volumes.forEach(volume ->
                     Removal.orReport(
@@ -65,7 +66,7 @@ final class LentWorker {
     private void fill(Consumer<String> output) {
         List<Mount> mounts = worker.access().lentMounts(false);
         String id =
-                docker.createContainerCmd(lender)
+                docker.createContainerCmd(lender.id())
                         .withName(worker.name() + "-lender")
                         .withLabels(worker.labels())
                         .withHostConfig(
@@ -85,7 +86,7 @@ final class LentWorker {
     private String byHand(String fork) {
         List<String> fill = new ArrayList<>(List.of("docker", "create"));
         fill.addAll(worker.access().lentOptions(false));
-        fill.add(lender);
+        fill.add(lender.name());
         List<String> remove = new ArrayList<>(List.of("docker", "volume", "rm"));
         remove.addAll(worker.access().lentVolumes());
         return String.join(

@@ -39,7 +39,7 @@ final class ServedFork {
         } catch (CompanionFailedException failed) {
             end = fork.failed(Failure.refused(String.valueOf(failed.getMessage())));
         } catch (RuntimeException refused) {
-            end = fork.failed(Trouble.of(refused));
+            end = fork.failed(Trouble.of(refused, companion.image()));
         }
         return end.repeatedBy(command -> Companion.byHand(companion, command));
     }

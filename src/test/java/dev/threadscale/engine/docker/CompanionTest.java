@@ -25,7 +25,7 @@ class CompanionTest {
         return ContainerSpec.of(
                 "20260102-030405",
                 fork,
-                fork.configuration().runtime().image("threadscale"),
+                new PinnedImage(fork.configuration().runtime().image("threadscale"), "sha256:1"),
                 HOST.choose(fork.configuration().cpus()));
     }
 

@@ -25,7 +25,7 @@ class ContainerSpecTest {
         return ContainerSpec.of(
                 RUN,
                 fork,
-                fork.configuration().runtime().image("threadscale"),
+                new PinnedImage(fork.configuration().runtime().image("threadscale"), "sha256:1"),
                 HostCpus.count(4).choose(fork.configuration().cpus()));
     }
 

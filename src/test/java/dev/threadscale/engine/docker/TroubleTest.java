@@ -13,18 +13,20 @@ import org.junit.jupiter.api.Test;
 /** Which failures are worth another attempt: what the Engine refuses, it refuses again. */
 class TroubleTest {
 
+    private static final PinnedImage IMAGE = new PinnedImage("it:gone", "sha256:12");
+
     @Test
     void aConnectionThatIsLostMayComeBack() {
         RuntimeException lost =
                 new RuntimeException("java.net", new ConnectException("Connection refused"));
-        assertThat(Trouble.of(lost))
+        assertThat(Trouble.of(lost, IMAGE))
                 .isEqualTo(Failure.passing("Docker stopped answering: Connection refused"));
-        assertThat(Trouble.ofRunning(lost)).isEqualTo(Trouble.of(lost));
+        assertThat(Trouble.ofRunning(lost, IMAGE)).isEqualTo(Trouble.of(lost, IMAGE));
     }
 
     @Test
     void anErrorOfTheEnginesOwnMayPass() {
-        assertThat(Trouble.of(new InternalServerErrorException("layer does not exist\n")))
+        assertThat(Trouble.of(new InternalServerErrorException("layer does not exist\n"), IMAGE))
                 .isEqualTo(
                         Failure.passing(
                                 "Docker refused the container: Status 500: layer does not exist"));
@@ -32,10 +34,10 @@ class TroubleTest {
 
     @Test
     void aRequestThatIsRefusedStaysSo() {
-        assertThat(Trouble.of(new BadRequestException("no such CPU")))
+        assertThat(Trouble.of(new BadRequestException("no such CPU"), IMAGE))
                 .isEqualTo(
                         Failure.refused("Docker refused the container: Status 400: no such CPU"));
-        assertThat(Trouble.of(new ConflictException("taken")).kind())
+        assertThat(Trouble.of(new ConflictException("taken"), IMAGE).kind())
                 .isEqualTo(Failure.Kind.REFUSED);
     }
 
@@ -44,13 +46,17 @@ class TroubleTest {
         assertThat(
                         Trouble.of(
                                 new NotFoundException(
-                                        "Status 404: {\"message\":\"No such image: it:gone\"}\n")))
-                .isEqualTo(new Failure(Failure.Kind.PROGRAM_GONE, "the image it:gone was removed"));
+                                        "Status 404: {\"message\":\"No such image: sha256:12\"}\n"),
+                                IMAGE))
+                .isEqualTo(
+                        new Failure(
+                                Failure.Kind.PROGRAM_GONE,
+                                "the image it:gone (sha256:12) was removed"));
     }
 
     @Test
     void aContainerThatIsGoneWasRemovedBySomebodyElse() {
-        assertThat(Trouble.ofRunning(new NotFoundException("No such container: 1234")))
+        assertThat(Trouble.ofRunning(new NotFoundException("No such container: 1234"), IMAGE))
                 .isEqualTo(Failure.passing("somebody else removed its container"));
     }
 }
