@@ -15,7 +15,10 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
-/** A Docker Engine of a test's own, which it may restart: nothing of the host's own is touched. */
+/**
+ * A Docker Engine of a test's own, which it may restart. It is in a network namespace of its own:
+ * two daemons in one take each other's bridge away.
+ */
 final class SecondDocker implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);
@@ -73,12 +76,13 @@ final class SecondDocker implements AutoCloseable {
     private Process launch() throws IOException {
         return new ProcessBuilder(
                         List.of(
+                                "unshare",
+                                "--net",
                                 "dockerd",
                                 "--host=" + address(),
                                 "--data-root=" + folder.resolve("data"),
                                 "--exec-root=" + folder.resolve("exec"),
                                 "--pidfile=" + folder.resolve("dockerd.pid"),
-                                "--bridge=none",
                                 "--iptables=false",
                                 "--ip6tables=false"))
                 .redirectErrorStream(true)
