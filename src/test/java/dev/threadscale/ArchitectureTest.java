@@ -126,9 +126,11 @@ class ArchitectureTest {
                         .onlyDependOnClassesThat(
                                 resideInAnyPackage(
                                         "dev.threadscale.protocol..",
+                                        "java.io",
                                         "java.lang..",
                                         "java.net",
                                         "java.nio..",
+                                        "java.security",
                                         "java.time",
                                         "java.util..")));
     }
@@ -180,6 +182,7 @@ class ArchitectureTest {
         holds(
                 noClasses()
                         .that(not(type(dev.threadscale.worker.Main.class)))
+                        .and(not(type(dev.threadscale.cli.Main.class)))
                         .should()
                         .callMethod(Runtime.class, "halt", int.class));
     }

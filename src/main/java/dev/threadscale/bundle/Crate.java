@@ -1,6 +1,7 @@
 package dev.threadscale.bundle;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.threadscale.store.Additions;
 import dev.threadscale.store.Table;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,7 +24,7 @@ import java.util.function.Predicate;
  */
 final class Crate {
 
-    static final String NAME = "ro-crate-metadata.json";
+    static final String NAME = Additions.LAST;
 
     private static final String VERSION = "https://w3id.org/ro/crate/1.1";
     private static final String PROFILE = "https://w3id.org/ro/wfrun/process/0.5";

@@ -3,17 +3,11 @@ package dev.threadscale.bundle;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.threadscale.protocol.Checksum;
 import dev.threadscale.store.Table;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 
@@ -72,8 +66,9 @@ final class DataPackage {
                 .put("delimiter", ",")
                 .put("quoteChar", "\"")
                 .put("doubleQuote", true);
-        resource.put("bytes", Files.size(path));
-        resource.put("hash", "sha256:" + sha256(path));
+        Checksum checksum = Checksum.of(path);
+        resource.put("bytes", checksum.bytes());
+        resource.put("hash", "sha256:" + checksum.sha256());
         return resource;
     }
 
@@ -90,17 +85,5 @@ final class DataPackage {
     /** Of lower-case letters, digits, dots, dashes and underscores. */
     private static String name(String text) {
         return text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9._]+", "-");
-    }
-
-    private static String sha256(Path file) throws IOException {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            try (InputStream bytes = new DigestInputStream(Files.newInputStream(file), digest)) {
-                bytes.transferTo(OutputStream.nullOutputStream());
-            }
-            return HexFormat.of().formatHex(digest.digest());
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException(impossible);
-        }
     }
 }

@@ -74,7 +74,7 @@ final class DoctorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return Interruption.guard(stop, this::examine);
+        return new Interruption(stop, spec.commandLine().getErr()).guard(this::examine);
     }
 
     private int examine() throws Exception {

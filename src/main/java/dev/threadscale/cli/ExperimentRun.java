@@ -11,6 +11,7 @@ import dev.threadscale.run.RunListener;
 import dev.threadscale.run.RunRecords;
 import dev.threadscale.run.RunTotals;
 import dev.threadscale.run.Runner;
+import dev.threadscale.store.ForkRecord;
 import dev.threadscale.store.Results;
 import dev.threadscale.store.RunDirectory;
 import dev.threadscale.store.RunRecord;
@@ -38,6 +39,9 @@ final class ExperimentRun {
     private final List<String> noise;
     private final PrintWriter out;
     private final PrintWriter err;
+
+    /** The id of the run that goes on; empty if none does. */
+    private volatile String current = "";
 
     /**
      * Runs with an engine.
@@ -116,11 +120,13 @@ final class ExperimentRun {
                         : Optional.of(results.open(name, id));
         if (found.isPresent()) {
             Resumption.prepare(found.get(), plan, engine, Threadscale.version());
+            Warnings.damage(found.get().mend(RunRecords.references(plan)), err);
         }
         return found;
     }
 
     private int run(Plan plan, RunDirectory directory) throws EngineException, StoreException {
+        current = directory.record().run();
         place(plan, directory);
         RunTotals totals;
         try {
@@ -132,6 +138,9 @@ final class ExperimentRun {
                     directory.record().forks(),
                     ReportOutput.relative(directory.path()));
             err.flush();
+            if (directory.forks().stream().anyMatch(ForkRecord::completed)) {
+                ReportOutput.write(directory.path(), Instant.now(), out);
+            }
             return ExitCode.INTERRUPTED;
         }
         long notReproduced =
@@ -140,6 +149,20 @@ final class ExperimentRun {
                         : 0;
         int code = summarize(plan.experiment().name(), totals);
         return failOnFindings && notReproduced > 0 ? Math.max(code, ExitCode.FORKS_FAILED) : code;
+    }
+
+    /** Removes what the run has on the host, as far as one attempt does; from any thread. */
+    void abandon() {
+        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+        try {
+            for (Belonging one : engine.belongings()) {
+                if (one.run().equals(current)) {
+                    engine.remove(one);
+                }
+            }
+        } catch (EngineException lost) {
+            // There is no time to wait for it: --resume and clean remove the same.
+        }
     }
 
     private void place(Plan plan, RunDirectory directory) throws EngineException, StoreException {

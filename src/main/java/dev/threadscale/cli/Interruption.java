@@ -1,58 +1,83 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.engine.StopSignal;
+import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Lets Ctrl-C and a polite kill end a run properly: the running fork is given up, and the process
- * waits until it has removed its container and said what is kept.
+ * What Ctrl-C and a polite kill do: the first gives up the running fork, and the command goes on to
+ * clean up and to report what has ended; the second leaves at once.
  */
 final class Interruption {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    /** What the shell adds to the number of a signal. */
+    private static final int BY_SIGNAL = 128;
 
-    private Interruption() {}
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-    /** Does the work, requesting its stop when the process is told to end. */
-    static <T> T guard(StopSignal stop, Callable<T> work) throws Exception {
-        CountDownLatch done = new CountDownLatch(1);
-        Thread hook =
-                new Thread(
-                        () -> {
-                            stop.request();
-                            await(done);
-                        },
-                        "interruption");
-        Runtime.getRuntime().addShutdownHook(hook);
-        try {
-            return work.call();
-        } finally {
-            done.countDown();
-            release(hook);
+    private final StopSignal stop;
+    private final PrintWriter err;
+    private final AtomicInteger signals = new AtomicInteger();
+    private volatile Runnable removal = () -> {};
+    private volatile int first;
+
+    Interruption(StopSignal stop, PrintWriter err) {
+        this.stop = stop;
+        this.err = err;
+    }
+
+    /**
+     * @param quickly removes what would stay on the host, when there is no time for more
+     */
+    void leavingBy(Runnable quickly) {
+        removal = quickly;
+    }
+
+    /**
+     * Does the work.
+     *
+     * @return its exit code; that of the signal if it was cut short
+     */
+    int guard(Callable<Integer> work) throws Exception {
+        try (Signals _ = Signals.handle(this::told)) {
+            int code = work.call();
+            return code == ExitCode.INTERRUPTED && first > 0 ? BY_SIGNAL + first : code;
         }
     }
 
-    private static void await(CountDownLatch done) {
-        try {
-            if (!done.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
-                System.err.println(
-                        "warning: the run did not stop in time; its container may be left\n"
-                                + "remedy: 'run FILE --resume' removes it, or see docker ps -a"
-                                + " --filter label=dev.threadscale.run");
+    private void told(int signal) {
+        switch (signals.incrementAndGet()) {
+            case 1 -> {
+                first = signal;
+                say(
+                        "Stopping: the running fork is given up, then what has ended is reported."
+                                + " Ctrl-C again leaves at once.");
+                stop.request();
             }
-        } catch (InterruptedException impatient) {
+            case 2 -> {
+                removeInTime();
+                say(
+                        "Left at once. 'run FILE --resume' continues, and removes what is still there.");
+                Main.leave(BY_SIGNAL + signal);
+            }
+            default -> Main.leave(BY_SIGNAL + signal);
+        }
+    }
+
+    private void removeInTime() {
+        Thread remover = Thread.ofPlatform().daemon().start(removal);
+        try {
+            remover.join(PATIENCE);
+        } catch (InterruptedException impossible) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private static void release(Thread hook) {
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException shuttingDown) {
-            // The hook is running: it has been told.
-        }
+    private void say(String line) {
+        err.println();
+        err.println(line);
+        err.flush();
     }
 }

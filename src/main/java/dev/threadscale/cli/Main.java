@@ -23,6 +23,11 @@ public final class Main {
         System.exit(execute(arguments));
     }
 
+    /** Ends the process in the middle of whatever it does. */
+    static void leave(int code) {
+        Runtime.getRuntime().halt(code);
+    }
+
     private static int execute(String[] arguments) {
         PrintWriter err = writer(FileDescriptor.err);
         try {

@@ -136,10 +136,11 @@ final class RunCommand implements Callable<Integer> {
             options.override("measure.seed=" + seed);
         }
         List<Plan> plans = options.plans();
-        return Interruption.guard(stop, () -> run(plans));
+        Interruption interruption = new Interruption(stop, spec.commandLine().getErr());
+        return interruption.guard(() -> run(plans, interruption));
     }
 
-    private int run(List<Plan> plans) throws Exception {
+    private int run(List<Plan> plans, Interruption interruption) throws Exception {
         int code = ExitCode.OK;
         // The engine first: where there is none, nothing is made.
         try (Engine opened = engines.open(stop);
@@ -155,6 +156,7 @@ final class RunCommand implements Callable<Integer> {
                             noise(opened),
                             spec.commandLine().getOut(),
                             spec.commandLine().getErr());
+            interruption.leavingBy(run::abandon);
             for (Plan plan : plans) {
                 if (stop.isRequested()) {
                     code = ExitCode.INTERRUPTED;

@@ -6,8 +6,10 @@ import dev.threadscale.protocol.Outcome;
 import dev.threadscale.report.HumanTime;
 import dev.threadscale.run.Round;
 import dev.threadscale.run.Scope;
+import dev.threadscale.store.Damage;
 import dev.threadscale.store.ForkRecord;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,6 +35,27 @@ final class Warnings {
             err.println("remedy: " + unavailable.remedy());
         });
         err.flush();
+    }
+
+    /** Files of a run that is continued, or reported again. */
+    static void damage(List<Damage> damage, PrintWriter err) {
+        damage.forEach(one ->
+                err.printf(
+                        "warning: %s is damaged: %s; %s%n",
+                        ReportOutput.relative(one.file()), one.what(), one.mended()));
+        err.flush();
+    }
+
+    /** Forks of a run that is reported again; its tables are of the time when they were whole. */
+    static void damagedForks(Path run, List<Damage> damage, PrintWriter err) {
+        damage(damage, err);
+        if (!damage.isEmpty()) {
+            err.printf(
+                    "remedy: The report does not need them; 'threadscale run FILE --resume=%s'"
+                            + " measures them again.%n",
+                    run.toAbsolutePath().normalize().getFileName());
+            err.flush();
+        }
     }
 
     static String round(Round round) {

@@ -26,6 +26,7 @@ record ComparedRun(
 
     static ComparedRun read(Path directory, String label, RunParticulars facts) {
         Run run = Run.read(directory);
+        RunFile.checkOthers(directory);
         MeasurementsReader means =
                 new MeasurementsReader(run, FindingsRecord.read(directory), List.of(ELAPSED));
         Dataset data = Dataset.read(directory, run, means::iterations);

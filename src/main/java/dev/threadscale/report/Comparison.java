@@ -163,25 +163,29 @@ public final class Comparison {
     }
 
     /**
-     * Draws the pictures.
+     * Draws the pictures, and removes those of an earlier comparison in that folder.
      *
      * @return their files, in their order
      * @throws ReportException if one cannot be written
      */
     public List<Path> writeCharts(Path folder) {
-        ChartRenderer renderer = new ChartRenderer();
-        List<Path> files = new ArrayList<>();
-        for (Chart chart : charts()) {
-            Path file = folder.resolve(chart.fileName());
-            files.add(
-                    Pictures.drawing(
-                            file,
-                            () -> {
-                                WholeFile.write(file, path -> renderer.write(chart, path));
-                                return file;
-                            }));
-        }
-        return files;
+        Map<String, Chart> charts = new LinkedHashMap<>();
+        charts().forEach(chart -> charts.put(chart.fileName(), chart));
+        new PictureList(folder)
+                .replace(
+                        charts.keySet(),
+                        () -> charts.values().forEach(chart -> draw(chart, folder)));
+        return charts.keySet().stream().map(folder::resolve).toList();
+    }
+
+    private static void draw(Chart chart, Path folder) {
+        Path file = folder.resolve(chart.fileName());
+        Pictures.drawing(
+                file,
+                () -> {
+                    WholeFile.write(file, path -> new ChartRenderer().write(chart, path));
+                    return file;
+                });
     }
 
     List<Chart> charts() {

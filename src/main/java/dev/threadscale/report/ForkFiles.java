@@ -21,11 +21,12 @@ final class ForkFiles {
         if (!Files.isDirectory(folder)) {
             return List.of();
         }
+        boolean sealed = RunFile.isSealed(RunFile.read(runDirectory));
         try (Stream<Path> forks = Files.list(folder)) {
             return forks.map(fork -> fork.resolve("fork.json"))
                     .filter(Files::isRegularFile)
                     .sorted()
-                    .map(ForkFiles::json)
+                    .map(file -> json(file, sealed))
                     .toList();
         } catch (IOException e) {
             throw new ReportException(
@@ -36,9 +37,10 @@ final class ForkFiles {
         }
     }
 
-    private static JsonNode json(Path file) {
+    private static JsonNode json(Path file, boolean sealed) {
         try {
-            return JSON.readTree(file.toFile());
+            String text = Files.readString(file);
+            return RunFile.isWhole(text, sealed) ? JSON.readTree(text) : JSON.missingNode();
         } catch (IOException damaged) {
             return JSON.missingNode();
         }

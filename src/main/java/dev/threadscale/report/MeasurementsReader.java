@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Gathers what the findings of a run need of its CSVs: a mean for each fork. */
 final class MeasurementsReader {
@@ -28,6 +29,8 @@ final class MeasurementsReader {
     private final FindingsRecord record;
     private final List<Quantity> quantities;
     private final Map<Map<String, String>, Configured> configurations = new LinkedHashMap<>();
+    private @Nullable Map<String, String> latestLevels;
+    private Configured latest = new Configured();
 
     /** What the findings of the record are about. */
     MeasurementsReader(Run run, FindingsRecord record) {
@@ -45,11 +48,11 @@ final class MeasurementsReader {
     /** A configuration as it fills up. */
     private static final class Configured {
         private final List<String> outcomes = new ArrayList<>();
-        private final Map<Quantity, Map<String, Track>> forks = new HashMap<>();
+        private final Map<Quantity, ByFork<Track>> forks = new HashMap<>();
 
         void add(Quantity quantity, String fork, double iteration, double value) {
-            forks.computeIfAbsent(quantity, any -> new LinkedHashMap<>())
-                    .computeIfAbsent(fork, any -> new Track())
+            forks.computeIfAbsent(quantity, any -> new ByFork<>(Track::new))
+                    .of(fork)
                     .add(iteration, value);
         }
 
@@ -80,8 +83,13 @@ final class MeasurementsReader {
                 record.detectable());
     }
 
+    @SuppressWarnings("ReferenceEquality") // the rows of a configuration share their map
     private Configured configured(Map<String, String> levels) {
-        return configurations.computeIfAbsent(levels, any -> new Configured());
+        if (levels != latestLevels) {
+            latest = configurations.computeIfAbsent(levels, any -> new Configured());
+            latestLevels = levels;
+        }
+        return latest;
     }
 
     /** Reads {@code forks.csv}. */

@@ -7,13 +7,17 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
-/** The pictures of a report, drawn; as files in the report's folder and as parts of its page. */
+/**
+ * The pictures of a report, drawn; as files in the report's folder and as parts of its page. They
+ * know nothing of each other, so that all CPUs draw.
+ */
 final class Pictures {
 
     private final Path folder;
@@ -31,7 +35,7 @@ final class Pictures {
         this.folder = folder;
         this.charts = charts;
         this.figures =
-                charts.stream()
+                charts.parallelStream()
                         .map(chart -> drawing(folder, () -> figure(chart, renderer.svg(chart))))
                         .toList();
     }
@@ -51,21 +55,25 @@ final class Pictures {
      * @return the PNGs
      */
     List<Path> write() {
-        ChartRenderer renderer = new ChartRenderer();
-        List<Path> pictures = new ArrayList<>();
-        Set<Path> files = new HashSet<>();
-        for (int i = 0; i < charts.size(); i++) {
-            Chart chart = charts.get(i);
-            String drawn = figures.get(i).svg();
-            Path png = folder.resolve(chart.fileName());
-            Path svg = folder.resolve(chart.svgName());
-            WholeFile.write(png, path -> renderer.write(chart, path));
-            WholeFile.write(svg, path -> Files.writeString(path, drawn));
-            pictures.add(png);
-            files.addAll(List.of(png, svg));
-        }
+        IntStream.range(0, charts.size())
+                .parallel()
+                .forEach(i -> write(charts.get(i), figures.get(i)));
+        List<Path> pictures = paths(Chart::fileName);
+        Set<Path> files = new HashSet<>(pictures);
+        files.addAll(paths(Chart::svgName));
         removeOthers(files);
         return pictures;
+    }
+
+    private void write(Chart chart, Figure figure) {
+        WholeFile.write(
+                folder.resolve(chart.fileName()), path -> new ChartRenderer().write(chart, path));
+        WholeFile.write(
+                folder.resolve(chart.svgName()), path -> Files.writeString(path, figure.svg()));
+    }
+
+    private List<Path> paths(Function<Chart, String> name) {
+        return charts.stream().map(chart -> folder.resolve(name.apply(chart))).toList();
     }
 
     /** Pictures of an earlier report, which may have had other names, would pass for this one's. */

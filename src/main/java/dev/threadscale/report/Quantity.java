@@ -1,18 +1,16 @@
 package dev.threadscale.report;
 
 import dev.threadscale.stats.Estimate;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Values of one quantity, fork by fork. Unknown values are left out, so a fork may be missing. */
 final class Quantity {
 
-    private final Map<String, Numbers> forks = new LinkedHashMap<>();
+    private final ByFork<Numbers> forks = new ByFork<>(Numbers::new);
 
     void add(String fork, double value) {
-        forks.computeIfAbsent(fork, name -> new Numbers()).add(value);
+        forks.of(fork).add(value);
     }
 
     Optional<Estimate> estimate() {

@@ -37,10 +37,12 @@ public final class Report {
      * Reads the measurements.
      *
      * @param runDirectory holds {@code run.json} and {@code iterations.csv}
-     * @throws ReportException if one of them is missing or broken
+     * @throws ReportException if one of them is missing or broken, or a file is not as it was
+     *     written
      */
     public static Report of(Path runDirectory) {
         Run run = Run.read(runDirectory);
+        RunFile.checkOthers(runDirectory);
         FindingsRecord claimed = FindingsRecord.of(runDirectory, run);
         MeasurementsReader means = new MeasurementsReader(run, claimed);
         RunCsv forks = new RunCsv(runDirectory.resolve(ForkEnds.NAME), run);

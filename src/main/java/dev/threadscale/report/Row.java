@@ -1,7 +1,6 @@
 package dev.threadscale.report;
 
-import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
-import de.siegmar.fastcsv.reader.CsvParseException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -20,65 +19,78 @@ final class Row {
     /** Of numbers with so many digits each is exactly a long. */
     private static final int MOST_DIGITS = 18;
 
+    private static final int NOT_WHOLE = -1;
+
     private final Map<String, Integer> columns;
-    private char[] characters = new char[256];
-    private int[] ends = new int[32];
-    private final List<@Nullable String> texts = new ArrayList<>();
+    private byte[] bytes = new byte[0];
+
+    /** Each two: where a field begins, and where it ends. */
+    private int[] ends = new int[64];
+
+    private int fields;
+    private int start;
+    private long line;
+
+    private final List<@Nullable Text> texts = new ArrayList<>();
     private final @Nullable String[] asked = new String[64];
     private final int[] places = new int[64];
     private int next;
-    private int fields;
-    private long line;
+
+    Row() {
+        this(new HashMap<>());
+    }
 
     private Row(Map<String, Integer> columns) {
         this.columns = columns;
     }
 
-    /** Fills a row from what FastCSV reads; the first one is the header. */
-    static final class Handler extends AbstractBaseCsvCallbackHandler<Row> {
-        private final Map<String, Integer> columns = new HashMap<>();
-        private final Row row = new Row(columns);
-        private boolean inHeader = true;
+    /** A field that was asked for, and what stood there. */
+    private static final class Text {
+        private final byte[] bytes;
+        private final String text;
 
-        @Override
-        protected void handleBegin(long startingLineNumber) {
-            row.fields = 0;
-            row.next = 0;
-            row.line = startingLineNumber;
-        }
-
-        @Override
-        protected void handleField(int index, char[] buffer, int from, int length, boolean quoted) {
-            if (inHeader) {
-                String name = new String(buffer, from, length);
-                if (columns.putIfAbsent(name, index) != null) {
-                    throw new CsvParseException("two columns are named " + name);
-                }
-                row.texts.add(null);
-            }
-            row.add(buffer, from, length);
-        }
-
-        @Override
-        protected @Nullable Row buildRecord() {
-            if (inHeader) {
-                inHeader = false;
-                return null;
-            }
-            return row;
+        Text(byte[] bytes) {
+            this.bytes = bytes;
+            this.text = new String(bytes, StandardCharsets.UTF_8);
         }
     }
 
-    private void add(char[] buffer, int from, int length) {
-        int start = fields == 0 ? 0 : ends[fields - 1];
-        if (start + length > characters.length) {
-            characters = Arrays.copyOf(characters, 2 * (start + length));
+    void begin(long line) {
+        this.line = line;
+        fields = 0;
+        next = 0;
+    }
+
+    /** Adds a field, which stands there after the beginning of the row. */
+    void add(int from, int to) {
+        if (2 * fields == ends.length) {
+            ends = Arrays.copyOf(ends, 2 * ends.length);
         }
-        if (fields == ends.length) {
-            ends = Arrays.copyOf(ends, 2 * fields);
+        ends[2 * fields] = from;
+        ends[2 * fields + 1] = to;
+        fields++;
+    }
+
+    /** Where the row has begun, now that all of it is there. */
+    void end(byte[] bytes, int start) {
+        this.bytes = bytes;
+        this.start = start;
+    }
+
+    /** Takes this row for the header. */
+    void name() throws CsvScanner.MalformedException {
+        for (int i = 0; i < fields; i++) {
+            texts.add(null);
+            String name = text(i);
+            if (columns.putIfAbsent(name, i) != null) {
+                throw new CsvScanner.MalformedException("two columns are named " + name);
+            }
         }
-        System.arraycopy(buffer, from, characters, start, length);
-        ends[fields++] = start + length;
+    }
+
+    /** Whether it is an empty line. */
+    boolean isBlank() {
+        return fields == 1 && from(0) == to(0);
     }
 
     long line() {
@@ -109,66 +121,48 @@ final class Row {
 
     /** Rows of the same fork follow each other, so that their texts are mostly the same. */
     private String text(int index) {
-        String before = texts.get(index);
-        if (before != null && is(before, index)) {
-            return before;
+        Text before = texts.get(index);
+        if (before != null
+                && Arrays.equals(
+                        before.bytes, 0, before.bytes.length, bytes, from(index), to(index))) {
+            return before.text;
         }
-        int start = start(index);
-        String text = new String(characters, start, ends[index] - start);
-        texts.set(index, text);
-        return text;
-    }
-
-    /** Whether that is the text of a column. */
-    boolean is(String text, String column) {
-        return is(text, index(column));
-    }
-
-    private boolean is(String text, int index) {
-        int start = start(index);
-        if (text.length() != ends[index] - start) {
-            return false;
-        }
-        for (int i = 0; i < text.length(); i++) {
-            if (text.charAt(i) != characters[start + i]) {
-                return false;
-            }
-        }
-        return true;
+        Text now = new Text(Arrays.copyOfRange(bytes, from(index), to(index)));
+        texts.set(index, now);
+        return now.text;
     }
 
     boolean isEmpty(String column) {
         int index = index(column);
-        return start(index) == ends[index];
+        return from(index) == to(index);
     }
 
-    /** Whether nothing but digits stands in a column, and so few that they are exactly a long. */
-    boolean isWhole(String column) {
+    /**
+     * The number of a column that holds nothing but digits, and so few that they are exactly a
+     * long; negative if it holds anything else.
+     */
+    long whole(String column) {
         int index = index(column);
-        int start = start(index);
-        for (int i = start; i < ends[index]; i++) {
-            if (characters[i] < '0' || characters[i] > '9') {
-                return false;
-            }
+        int to = to(index);
+        int from = from(index);
+        if (from == to || to - from > MOST_DIGITS) {
+            return NOT_WHOLE;
         }
-        int digits = ends[index] - start;
-        return digits > 0 && digits <= MOST_DIGITS;
-    }
-
-    /** The number of a column that {@link #isWhole}. */
-    double whole(String column) {
-        int index = index(column);
         long number = 0;
-        for (int i = start(index); i < ends[index]; i++) {
-            number = 10 * number + characters[i] - '0';
+        for (int i = from; i < to; i++) {
+            int digit = bytes[i] - '0';
+            if (digit < 0 || digit > 9) {
+                return NOT_WHOLE;
+            }
+            number = 10 * number + digit;
         }
-        return (double) number;
+        return number;
     }
 
     /** The same row, which stays as it is when the reader goes on. */
     Row copy() {
         Row copy = new Row(columns);
-        copy.characters = characters.clone();
+        copy.bytes = Arrays.copyOfRange(bytes, start, to(fields - 1));
         copy.ends = ends.clone();
         copy.texts.addAll(texts);
         copy.fields = fields;
@@ -176,8 +170,12 @@ final class Row {
         return copy;
     }
 
-    private int start(int index) {
-        return index == 0 ? 0 : ends[index - 1];
+    private int from(int index) {
+        return start + ends[2 * index];
+    }
+
+    private int to(int index) {
+        return start + ends[2 * index + 1];
     }
 
     /** Readers ask every row for the same columns in the same order, so the place is known. */

@@ -1,12 +1,8 @@
 package dev.threadscale.report;
 
-import de.siegmar.fastcsv.reader.CsvParseException;
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import dev.threadscale.protocol.ForkColumn;
 import dev.threadscale.protocol.Phase;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -56,13 +52,12 @@ final class RunCsv {
      * @throws ReportException if the file is missing or broken
      */
     void forEach(Consumer<Row> each) {
-        CsvReader.CsvReaderBuilder csv =
-                // FastCSV compares with the first row, which may be the broken one.
-                CsvReader.builder()
-                        .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
-                        .missingFieldStrategy(FieldMismatchStrategy.IGNORE);
-        try (CsvReader<Row> reader = csv.build(new Row.Handler(), file)) {
-            for (Row row : reader) {
+        try (CsvScanner rows = new CsvScanner(Files.newInputStream(file))) {
+            Row row = new Row();
+            if (rows.next(row)) {
+                row.name();
+            }
+            while (rows.next(row)) {
                 if (row.fields() != row.columns()) {
                     throw broken(
                             "line %d has %d fields, the header %d"
@@ -79,7 +74,7 @@ final class RunCsv {
                     e);
         } catch (NoSuchElementException e) {
             throw broken("a column is missing (" + e.getMessage() + ")", e);
-        } catch (CsvParseException | IOException | UncheckedIOException e) {
+        } catch (IOException e) {
             throw broken("this is not readable as CSV (" + e.getMessage() + ")", e);
         }
     }
@@ -110,7 +105,7 @@ final class RunCsv {
 
     private boolean isLikeBefore(Row row) {
         for (Map.Entry<String, String> level : before.entrySet()) {
-            if (!row.is(level.getValue(), level.getKey())) {
+            if (!row.getField(level.getKey()).equals(level.getValue())) {
                 return false;
             }
         }
@@ -135,10 +130,14 @@ final class RunCsv {
 
     /** A count, or a time in ns; empty if unknown. */
     OptionalDouble count(Row row, String column) {
-        if (!row.isWhole(column) && !row.isEmpty(column)) {
+        long whole = row.whole(column);
+        if (whole >= 0) {
+            return OptionalDouble.of((double) whole);
+        }
+        if (!row.isEmpty(column)) {
             throw broken(row, column, row.getField(column));
         }
-        return number(row, column);
+        return OptionalDouble.empty();
     }
 
     /** A count, or a time in ns, that cannot be unknown. */
@@ -148,11 +147,12 @@ final class RunCsv {
 
     /** Any finite number; empty if unknown. */
     OptionalDouble number(Row row, String column) {
+        long whole = row.whole(column);
+        if (whole >= 0) {
+            return OptionalDouble.of((double) whole);
+        }
         if (row.isEmpty(column)) {
             return OptionalDouble.empty();
-        }
-        if (row.isWhole(column)) {
-            return OptionalDouble.of(row.whole(column));
         }
         String text = row.getField(column);
         double number = NUMBER.matcher(text).matches() ? Double.parseDouble(text) : Double.NaN;

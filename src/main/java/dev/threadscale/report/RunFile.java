@@ -2,8 +2,14 @@ package dev.threadscale.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.threadscale.protocol.Checksum;
+import dev.threadscale.protocol.RunFormat;
+import dev.threadscale.protocol.Seal;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
 
 /** {@code run.json} as it stands there: each of its readers takes what it needs. */
 final class RunFile {
@@ -17,14 +23,63 @@ final class RunFile {
     /**
      * Reads it.
      *
-     * @throws ReportException if it is missing or no JSON
+     * @throws ReportException if it is missing, no JSON, or not as it was written
      */
     static JsonNode read(Path directory) {
         Path file = directory.resolve(Run.FILE);
         try {
-            return MAPPER.readTree(file.toFile());
+            String text = Files.readString(file);
+            JsonNode json = MAPPER.readTree(text);
+            if (!isWhole(text, isSealed(json))) {
+                throw new ReportException(file, Seal.PROBLEM, REMEDY, null);
+            }
+            return json;
         } catch (IOException e) {
             throw new ReportException(file, "this is not readable JSON", REMEDY, e);
+        }
+    }
+
+    /** Whether a run's files carry checksums. */
+    static boolean isSealed(JsonNode run) {
+        return RunFormat.isSealed(run.path("format").asInt());
+    }
+
+    /**
+     * Whether a text is as it was written, as far as it can be known.
+     *
+     * @param sealed whether that can be known
+     */
+    static boolean isWhole(String text, boolean sealed) {
+        return switch (Seal.of(text)) {
+            case INTACT -> true;
+            case NONE -> !sealed;
+            case BROKEN -> false;
+        };
+    }
+
+    /**
+     * Looks whether every file beside it is what the run has written.
+     *
+     * @throws ReportException if one is not
+     */
+    static void checkOthers(Path directory) {
+        for (Map.Entry<String, JsonNode> one : read(directory).path("files").properties()) {
+            Path file = directory.resolve(one.getKey());
+            try {
+                Optional<String> problem =
+                        MAPPER.treeToValue(one.getValue(), Checksum.class).problem(file);
+                if (problem.isPresent()) {
+                    throw new ReportException(
+                            file,
+                            problem.get(),
+                            "Restore it from a copy, or let 'threadscale run FILE --resume=%s' make it anew."
+                                    .formatted(
+                                            directory.toAbsolutePath().normalize().getFileName()),
+                            null);
+                }
+            } catch (IOException e) {
+                throw new ReportException(file, "this cannot be read (" + e + ")", REMEDY, e);
+            }
         }
     }
 }

@@ -3,7 +3,6 @@ package dev.threadscale.report;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.stats.Estimate;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -13,7 +12,7 @@ final class Samples {
     private final Map<String, String> levels;
     private final Quantity elapsed = new Quantity();
     private final Map<IterationColumn, Quantity> counters = new EnumMap<>(IterationColumn.class);
-    private final Map<String, Series> series = new LinkedHashMap<>();
+    private final ByFork<Series> series = new ByFork<>(Series::new);
 
     Samples(Map<String, String> levels) {
         this.levels = levels;
@@ -29,7 +28,7 @@ final class Samples {
 
     /** Adds an iteration of any phase to those in their order. */
     void follow(String fork, boolean isMeasurement, double iteration, double elapsedNs) {
-        series.computeIfAbsent(fork, any -> new Series()).add(isMeasurement, iteration, elapsedNs);
+        series.of(fork).add(isMeasurement, iteration, elapsedNs);
     }
 
     Optional<Measured> measured(String configuration) {

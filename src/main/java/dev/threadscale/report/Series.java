@@ -27,8 +27,7 @@ final class Series {
     }
 
     /** Whether every measured iteration is steady. */
-    boolean isSteady() {
-        OptionalInt first = firstSteady();
+    boolean isSteadyFrom(OptionalInt first) {
         return first.isPresent() && first.getAsInt() <= warmup.size() + 1;
     }
 

@@ -23,16 +23,18 @@ public record Steadiness(int forks, int steadyForks, OptionalDouble firstSteady)
         if (told.isEmpty()) {
             return Optional.empty();
         }
-        double[] first =
-                told.stream()
-                        .map(Series::firstSteady)
-                        .flatMapToInt(OptionalInt::stream)
-                        .asDoubleStream()
-                        .toArray();
+        int steady = 0;
+        Numbers found = new Numbers();
+        for (Series series : told) {
+            OptionalInt from = series.firstSteady();
+            from.ifPresent(found::add);
+            steady += series.isSteadyFrom(from) ? 1 : 0;
+        }
+        double[] first = found.toArray();
         return Optional.of(
                 new Steadiness(
                         told.size(),
-                        (int) told.stream().filter(Series::isSteady).count(),
+                        steady,
                         first.length == 0
                                 ? OptionalDouble.empty()
                                 : OptionalDouble.of(Quantiles.at(first, 0.5))));

@@ -1,5 +1,6 @@
 package dev.threadscale.report;
 
+import dev.threadscale.protocol.RunFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +19,7 @@ final class WholeFile {
 
     static void write(Path file, Content content) {
         // In the same folder, so that the move stays within one file system.
-        Path part = file.resolveSibling("." + file.getFileName() + ".part");
+        Path part = file.resolveSibling(RunFormat.PARTIAL + file.getFileName());
         try {
             Files.createDirectories(file.toAbsolutePath().getParent());
             content.writeTo(part);

@@ -92,7 +92,8 @@ public final class RunRecords {
                 null,
                 List.of(),
                 null,
-                List.of());
+                List.of(),
+                Map.of());
     }
 
     /** On which CPUs a run is. */
@@ -236,7 +237,8 @@ public final class RunRecords {
                 report.seen(),
                 report.foreignLines(),
                 null,
-                null);
+                null,
+                Map.of());
     }
 
     /** What a fork that was to end in another way did in place of that. */

@@ -74,6 +74,7 @@ public final class Runner {
         } finally {
             directory.collect();
             sentinels.collect();
+            directory.settle();
         }
         further.end();
         // Last: a run whose rows could not be collected can be resumed to do so.

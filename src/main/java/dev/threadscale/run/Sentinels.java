@@ -8,10 +8,12 @@ import dev.threadscale.stats.Usual;
 import dev.threadscale.store.ForkRecord;
 import dev.threadscale.store.RunDirectory;
 import dev.threadscale.store.StoreException;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * Measures the sentinel between the blocks of a session: before its first fork, then where a block
@@ -69,8 +71,17 @@ final class Sentinels {
         if (spacing.isEmpty() || runtime.isEmpty()) {
             return;
         }
+        // Not that of one which was lost: it would pass for the one before the forks of then.
         int number =
-                1 + directory.sentinels().stream().mapToInt(ForkRecord::number).max().orElse(0);
+                1
+                        + Stream.concat(
+                                        directory.sentinels().stream().map(ForkRecord::number),
+                                        directory.forks().stream()
+                                                .map(ForkRecord::sentinel)
+                                                .filter(Objects::nonNull))
+                                .mapToInt(Integer::intValue)
+                                .max()
+                                .orElse(0);
         if (runs.runSentinel(Sentinel.fork(runtime.get(), number))) {
             last = Optional.of(number);
             forksSince = 0;

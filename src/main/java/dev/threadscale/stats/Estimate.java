@@ -4,10 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.apache.commons.statistics.descriptive.Max;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Median;
-import org.apache.commons.statistics.descriptive.Min;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 import org.apache.commons.statistics.descriptive.Variance;
 
@@ -64,22 +62,34 @@ public record Estimate(
             throw new IllegalArgumentException("every estimate needs forks with iterations");
         }
         double[] means = forks.stream().mapToDouble(fork -> Mean.of(fork).getAsDouble()).toArray();
-        double[] all = forks.stream().flatMapToDouble(Arrays::stream).toArray();
-        Quantiles quantiles = Quantiles.of(all);
+        double[] all = sorted(forks);
+        Interval quartiles = Quantiles.quartiles(all);
         return new Estimate(
                 forks.size(),
                 all.length,
                 Mean.of(means).getAsDouble(),
-                Median.withDefaults().evaluate(all),
-                new Interval(quantiles.lowerQuartile(), quantiles.upperQuartile()),
-                Min.of(all).getAsDouble(),
-                Max.of(all).getAsDouble(),
+                Median.withDefaults().evaluateRange(all, (all.length - 1) / 2, all.length / 2 + 1),
+                quartiles,
+                all[0],
+                all[all.length - 1],
                 Arrays.stream(means).boxed().toList(),
                 means.length < 2
                         ? OptionalDouble.empty()
                         : OptionalDouble.of(StandardDeviation.of(means).getAsDouble()),
                 within(forks, all.length),
                 StudentT.interval(means, CONFIDENCE));
+    }
+
+    /** The values of all forks: once sorted, every order statistic is at hand. */
+    private static double[] sorted(List<double[]> forks) {
+        double[] all = new double[forks.stream().mapToInt(fork -> fork.length).sum()];
+        int filled = 0;
+        for (double[] fork : forks) {
+            System.arraycopy(fork, 0, all, filled, fork.length);
+            filled += fork.length;
+        }
+        Arrays.sort(all);
+        return all;
     }
 
     private static OptionalDouble within(List<double[]> forks, int iterations) {

@@ -42,6 +42,15 @@ public record Quantiles(
         return evaluate(values, share)[0];
     }
 
+    /** The first and the third quartile of a sample in ascending order, which is not empty. */
+    static Interval quartiles(double[] sorted) {
+        double[] at =
+                Quantile.withDefaults()
+                        .with(Quantile.EstimationMethod.HF7)
+                        .evaluate(sorted.length, i -> sorted[i], 0.25, 0.75);
+        return new Interval(at[0], at[1]);
+    }
+
     private static double[] evaluate(double[] values, double... shares) {
         if (values.length == 0) {
             throw new IllegalArgumentException("quantiles need values");

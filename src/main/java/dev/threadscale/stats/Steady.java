@@ -84,7 +84,7 @@ public final class Steady {
         double far = FAR * spread(Arrays.copyOfRange(series, series.length / 2, series.length));
         double[] values = series.clone();
         for (int i = 1; i < series.length - 1; i++) {
-            double middle = median(series[i - 1], series[i], series[i + 1]);
+            double middle = middle(series[i - 1], series[i], series[i + 1]);
             if (Math.abs(series[i] - middle) > far) {
                 values[i] = middle;
             }
@@ -96,6 +96,10 @@ public final class Steady {
     private static double spread(double[] values) {
         double median = median(values);
         return NORMAL * median(Arrays.stream(values).map(x -> Math.abs(x - median)).toArray());
+    }
+
+    private static double middle(double a, double b, double c) {
+        return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
     }
 
     private static double median(double... values) {

@@ -6,6 +6,9 @@ import java.nio.file.Path;
 /** What others than the store make of a run directory, and add to it. */
 public final class Additions {
 
+    /** What is written last of all: without it, a run has no report, or half of one. */
+    public static final String LAST = "ro-crate-metadata.json";
+
     private Additions() {}
 
     /** Writes a text file at once, for the owner of the directory. */

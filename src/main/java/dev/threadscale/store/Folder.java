@@ -1,5 +1,6 @@
 package dev.threadscale.store;
 
+import dev.threadscale.protocol.RunFormat;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -10,6 +11,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
@@ -20,8 +22,7 @@ import java.util.stream.Stream;
  */
 record Folder(Path path, Owner owner) {
 
-    /** Beginning of the names of what is not whole yet. */
-    static final String PARTIAL = ".partial-";
+    static final String PARTIAL = RunFormat.PARTIAL;
 
     /** A folder below this one, whether it is there or not. */
     Folder child(String name) {
@@ -34,6 +35,7 @@ record Folder(Path path, Owner owner) {
         if (Files.notExists(child)) {
             Files.createDirectories(child);
             owner.own(child);
+            sync();
         }
         return new Folder(child, owner);
     }
@@ -65,6 +67,16 @@ record Folder(Path path, Owner owner) {
                 path.resolve(name),
                 StandardCopyOption.ATOMIC_MOVE,
                 StandardCopyOption.REPLACE_EXISTING);
+        sync();
+    }
+
+    /** Sees to it that the names in this folder outlast a loss of power. */
+    private void sync() {
+        try (FileChannel folder = FileChannel.open(path, StandardOpenOption.READ)) {
+            folder.force(true);
+        } catch (IOException unsupported) {
+            // Not every system opens folders; then it writes their names when it likes.
+        }
     }
 
     /** Sees to it that a file is on the disk, and gives it or a folder to its owner. */
@@ -77,6 +89,10 @@ record Folder(Path path, Owner owner) {
         owner.own(written);
     }
 
+    boolean has(String name) {
+        return Files.exists(path.resolve(name));
+    }
+
     /** Names in this folder, sorted; nothing if it does not exist. */
     List<String> names() throws IOException {
         if (Files.notExists(path)) {
@@ -85,6 +101,22 @@ record Folder(Path path, Owner owner) {
         try (Stream<Path> children = Files.list(path)) {
             return children.map(child -> child.getFileName().toString()).sorted().toList();
         }
+    }
+
+    /** Removes what is not whole, here and in all folders below. */
+    void sweep() throws IOException {
+        List<Path> partial;
+        try (Stream<Path> below = Files.walk(path)) {
+            partial = below.filter(Folder::isPartial).toList();
+        }
+        for (Path one : partial) {
+            new Folder(Objects.requireNonNull(one.getParent()), owner)
+                    .delete(one.getFileName().toString());
+        }
+    }
+
+    private static boolean isPartial(Path path) {
+        return path.getFileName().toString().startsWith(PARTIAL);
     }
 
     /** Removes a file or folder in this folder with all that it holds. */

@@ -2,6 +2,7 @@ package dev.threadscale.store;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.threadscale.protocol.Checksum;
 import dev.threadscale.protocol.Outcome;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param seen what the worker saw of its host
  * @param sentinel number of the last sentinel before it; null if there is none
  * @param disturbed what else its host did, in words by cause; null before that is judged
+ * @param files what else stands in its folder, by name
  */
 public record ForkRecord(
         String configuration,
@@ -47,7 +49,8 @@ public record ForkRecord(
         Map<String, String> seen,
         List<String> output,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer sentinel,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Map<String, String> disturbed) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Map<String, String> disturbed,
+        Map<String, Checksum> files) {
 
     public boolean completed() {
         return outcome.equals(Outcome.COMPLETED.label());
@@ -78,16 +81,23 @@ public record ForkRecord(
 
     /** The same after a sentinel. */
     public ForkRecord after(Optional<Integer> last) {
-        return with(last.orElse(null), disturbed);
+        return with(last.orElse(null), disturbed, files);
     }
 
     /** The same with what else its host did; nothing if it was left alone. */
     public ForkRecord judged(Map<String, String> causes) {
-        return with(sentinel, causes);
+        return with(sentinel, causes, files);
+    }
+
+    /** The same with what stands in its folder. */
+    ForkRecord holding(Map<String, Checksum> written) {
+        return with(sentinel, disturbed, written);
     }
 
     private ForkRecord with(
-            @Nullable Integer newSentinel, @Nullable Map<String, String> newDisturbed) {
+            @Nullable Integer newSentinel,
+            @Nullable Map<String, String> newDisturbed,
+            Map<String, Checksum> newFiles) {
         return new ForkRecord(
                 configuration,
                 number,
@@ -106,7 +116,8 @@ public record ForkRecord(
                 seen,
                 output,
                 newSentinel,
-                newDisturbed);
+                newDisturbed,
+                newFiles);
     }
 
     /** Names the fork within its run, and its folder. */

@@ -1,10 +1,12 @@
 package dev.threadscale.store;
 
 import dev.threadscale.engine.dump.ThreadDump;
+import dev.threadscale.protocol.Checksum;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -24,6 +26,7 @@ public final class ForkWriter implements AutoCloseable {
     private final Folder partial;
     private final String id;
     private final Map<CollectedFile, CsvFiles.Rows> files = new EnumMap<>(CollectedFile.class);
+    private final Map<String, Checksum> written = new LinkedHashMap<>();
     private boolean ended;
     private @Nullable IOException failure;
 
@@ -59,6 +62,7 @@ public final class ForkWriter implements AutoCloseable {
             partial.write(
                     THREADS,
                     dumps.stream().map(ThreadDump::text).collect(Collectors.joining("\n")));
+            written.put(THREADS, Checksum.of(partial.path().resolve(THREADS)));
         } catch (IOException failed) {
             throw Results.unwritable(partial.path(), failed);
         }
@@ -102,15 +106,16 @@ public final class ForkWriter implements AutoCloseable {
         }
     }
 
-    /** Ends the fork; from here on it is part of the run. */
+    /** Ends the fork; from here on it is part of the run. Nothing is measured any longer. */
     public void complete(ForkRecord record) throws StoreException {
         Path path = partial.path();
         try {
             end();
             for (CollectedFile file : files.keySet()) {
                 partial.settle(path.resolve(file.fileName()));
+                written.put(file.fileName(), Checksum.of(path.resolve(file.fileName())));
             }
-            partial.write(StoredForks.FORK, Json.write(record));
+            partial.write(StoredForks.FORK, Json.sealed(record.holding(written)));
             forks.publish(path, id);
         } catch (IOException failed) {
             throw Results.unwritable(path, failed);

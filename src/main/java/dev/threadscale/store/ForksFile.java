@@ -35,15 +35,21 @@ final class ForksFile {
      * Writes the file.
      *
      * @param replaced ids of those whose rows are left out
+     * @param sentinels numbers of those that there are
      */
-    static void write(Path file, RunRecord run, List<ForkRecord> forks, Set<String> replaced)
+    static void write(
+            Path file,
+            RunRecord run,
+            List<ForkRecord> forks,
+            Set<String> replaced,
+            Set<Integer> sentinels)
             throws IOException {
         try (CsvWriter writer = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(file)) {
             writer.writeRecord(table(run.axes()).names());
             for (ForkRecord fork : forks) {
                 List<String> row = new ArrayList<>(Place.fields(run, fork));
                 for (ForkColumn column : ForkColumn.values()) {
-                    row.add(cell(run, fork, replaced, column));
+                    row.add(cell(run, fork, replaced, sentinels, column));
                 }
                 writer.writeRecord(row);
             }
@@ -51,7 +57,11 @@ final class ForksFile {
     }
 
     private static String cell(
-            RunRecord run, ForkRecord fork, Set<String> replaced, ForkColumn column) {
+            RunRecord run,
+            ForkRecord fork,
+            Set<String> replaced,
+            Set<Integer> sentinels,
+            ForkColumn column) {
         return switch (column) {
             case OUTCOME -> fork.outcome();
             case EXPECTED -> fork.expected();
@@ -64,7 +74,7 @@ final class ForksFile {
             case PEAK_MEMORY_BYTES -> orEmpty(fork.peakMemoryBytes());
             case PROGRAM_BYTES -> fork.seen().getOrDefault(Seen.PROGRAM_BYTES.key(), "");
             case IMAGE_BYTES -> orEmpty(run.imageBytes().get(fork.levels().get(Axis.RUNTIME)));
-            case SENTINEL -> orEmpty(fork.sentinel());
+            case SENTINEL -> orEmpty(sentinels.contains(fork.sentinel()) ? fork.sentinel() : null);
             case DISTURBED -> causes(fork);
             case REPLACED -> replaced.contains(fork.id()) ? ForkColumn.IS_REPLACED : "";
         };

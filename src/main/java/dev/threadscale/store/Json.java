@@ -7,7 +7,10 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.threadscale.protocol.RunFormat;
+import dev.threadscale.protocol.Seal;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -38,5 +41,56 @@ public final class Json {
 
     static <T> T read(Path file, Class<T> type) throws IOException {
         return MAPPER.readValue(Files.readString(file), type);
+    }
+
+    /** The same text with a checksum of itself. */
+    static String sealed(Object value) {
+        return Seal.close(write(value));
+    }
+
+    /**
+     * Reads what {@link #sealed} has written.
+     *
+     * @throws DamagedException if it is not that any longer
+     */
+    static <T> T readSealed(Path file, Class<T> type) throws IOException {
+        String text = text(file);
+        if (Seal.of(text) != Seal.State.INTACT) {
+            throw new DamagedException();
+        }
+        return MAPPER.readValue(Seal.open(text), type);
+    }
+
+    /**
+     * Reads {@code run.json}, also of a version that did not seal it.
+     *
+     * @throws DamagedException if it is not as it was written
+     */
+    static RunRecord readRun(Path file) throws IOException {
+        String text = text(file);
+        Seal.State state = Seal.of(text);
+        if (state == Seal.State.BROKEN) {
+            throw new DamagedException();
+        }
+        try {
+            RunRecord run = MAPPER.readValue(Seal.open(text), RunRecord.class);
+            if (state == Seal.State.NONE && RunFormat.isSealed(run.format())) {
+                throw new DamagedException();
+            }
+            return run;
+        } catch (JsonProcessingException unlike) {
+            // An intact one is of a version that knows more.
+            throw state == Seal.State.INTACT
+                    ? new IOException(unlike.getOriginalMessage(), unlike)
+                    : new DamagedException();
+        }
+    }
+
+    private static String text(Path file) throws IOException {
+        try {
+            return Files.readString(file);
+        } catch (CharacterCodingException garbage) {
+            throw new DamagedException();
+        }
     }
 }

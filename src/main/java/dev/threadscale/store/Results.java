@@ -49,9 +49,29 @@ public final class Results {
         }
     }
 
-    /** Keeps other launchers off, until it is closed. */
+    /** Keeps other launchers off, until it is closed, and removes what a killed one had begun. */
     public ResultsLock lock(Instant now) throws StoreException {
-        return ResultsLock.on(root, now);
+        ResultsLock lock = ResultsLock.on(root, now);
+        try {
+            deletePartial(root);
+            for (String experiment : root.names()) {
+                if (Files.isDirectory(root.path().resolve(experiment))) {
+                    deletePartial(root.child(experiment));
+                }
+            }
+            return lock;
+        } catch (IOException failed) {
+            lock.close();
+            throw unwritable(root.path(), failed);
+        }
+    }
+
+    private static void deletePartial(Folder folder) throws IOException {
+        for (String name : folder.names()) {
+            if (name.startsWith(Folder.PARTIAL)) {
+                folder.delete(name);
+            }
+        }
     }
 
     /**
@@ -67,20 +87,33 @@ public final class Results {
             Folder folder = root.create(experiment);
             String time = RUN_ID.format(now);
             String id = time;
-            for (int again = 2; !folder.claim(id); again++) {
+            for (int again = 2; !claim(folder, id); again++) {
                 id = time + "-" + again;
             }
-            return RunDirectory.create(folder.create(id), record.named(id), references);
+            return RunDirectory.create(
+                    folder, folder.child(Folder.PARTIAL + id), record.named(id), references);
         } catch (IOException failed) {
             throw unwritable(root.path(), failed);
         }
     }
 
-    /** The newest run of an experiment that is not finished. */
+    /** Whoever has the partial folder of a run may give it its name, and nobody else. */
+    private static boolean claim(Folder experiment, String id) throws IOException {
+        if (experiment.has(id) || !experiment.claim(Folder.PARTIAL + id)) {
+            return false;
+        }
+        if (experiment.has(id)) {
+            experiment.delete(Folder.PARTIAL + id);
+            return false;
+        }
+        return true;
+    }
+
+    /** The newest run of an experiment that is not finished, or has no report yet. */
     public Optional<RunDirectory> newestUnfinished(String experiment) throws StoreException {
         for (String id : runs(experiment).reversed()) {
             RunDirectory run = open(experiment, id);
-            if (run.record().finished() == null) {
+            if (!run.isDone()) {
                 return Optional.of(run);
             }
         }
@@ -92,6 +125,7 @@ public final class Results {
         Folder folder = folder(experiment);
         try {
             return folder.names().stream()
+                    .filter(id -> !id.startsWith(Folder.PARTIAL))
                     .filter(id -> Files.exists(folder.path().resolve(id).resolve(RunDirectory.RUN)))
                     .toList();
         } catch (IOException failed) {
@@ -143,7 +177,7 @@ public final class Results {
         try {
             return RunDirectory.open(new Folder(folder.path().resolve(id), folder.owner()));
         } catch (IOException failed) {
-            throw unreadable(folder.path().resolve(id), failed);
+            throw unreadable(folder.path().resolve(id).resolve(RunDirectory.RUN), failed);
         }
     }
 
@@ -151,10 +185,11 @@ public final class Results {
         return new Folder(root.path().resolve(experiment), root.owner());
     }
 
-    private static StoreException unreadable(Path path, IOException failed) {
+    static StoreException unreadable(Path path, IOException failed) {
         return new StoreException(
                 "%s cannot be read: %s".formatted(path, failed.getMessage()),
-                "Begin a new run without --resume.",
+                "Restore it from a copy, name another run (--resume=RUN), or begin a new one without"
+                        + " --resume.",
                 failed);
     }
 

@@ -1,61 +1,68 @@
 package dev.threadscale.store;
 
 import dev.threadscale.plan.Fork;
+import dev.threadscale.protocol.Checksum;
 import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.protocol.RunFormat;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
- * The folder of one run. What stands in it is complete: every file and every fork is written under
- * another name first.
+ * The folder of one run. What stands in it is complete: every file, every fork and the folder
+ * itself is written under another name first. What was written carries checksums, so that it is
+ * known if it is not complete any longer.
  */
 public final class RunDirectory {
 
     static final String RUN = "run.json";
     static final String FORKS = "forks";
     static final String SENTINELS = "sentinels";
-    static final String REFERENCES = "references";
 
     private final Folder folder;
     private final StoredForks forks;
     private final StoredForks sentinels;
+    private final RunTables tables;
     private RunRecord record;
 
     private RunDirectory(Folder folder, RunRecord record) throws IOException {
         this.folder = folder;
-        this.forks = new StoredForks(folder.create(FORKS)).cleaned();
+        this.forks = new StoredForks(folder.create(FORKS));
         this.sentinels =
                 new StoredForks(
-                                MeasureKeys.hasSentinels(record.measure())
-                                        ? folder.create(SENTINELS)
-                                        : folder.child(SENTINELS))
-                        .cleaned();
+                        MeasureKeys.hasSentinels(record.measure())
+                                ? folder.create(SENTINELS)
+                                : folder.child(SENTINELS));
+        this.tables = new RunTables(folder, forks, sentinels);
         this.record = record;
     }
 
-    static RunDirectory create(Folder folder, RunRecord record, Map<String, String> references)
+    /**
+     * Makes the folder of a run.
+     *
+     * @param partial where it is written before it gets its name
+     */
+    static RunDirectory create(
+            Folder experiment, Folder partial, RunRecord record, Map<String, String> references)
             throws IOException {
-        RunDirectory run = new RunDirectory(folder, record);
-        run.folder.write(Dictionary.NAME, Dictionary.of(record));
-        if (!references.isEmpty()) {
-            Folder copies = folder.create(REFERENCES);
-            for (Map.Entry<String, String> reference : references.entrySet()) {
-                copies.write(reference.getKey(), reference.getValue());
-            }
-        }
-        run.save();
-        return run;
+        Map<String, Checksum> files = RunTexts.write(partial, record, references);
+        RunRecord begun = record.holding(files);
+        partial.write(RUN, Json.sealed(begun));
+        experiment.publish(partial.path(), record.run());
+        return new RunDirectory(experiment.child(record.run()), begun);
     }
 
     /** Opens an existing run to continue it; what was not complete is removed. */
     static RunDirectory open(Folder folder) throws IOException {
-        RunRecord record = Json.read(folder.path().resolve(RUN), RunRecord.class);
+        RunRecord record = Json.readRun(folder.path().resolve(RUN));
+        folder.sweep();
         return new RunDirectory(folder, record);
     }
 
@@ -65,6 +72,63 @@ public final class RunDirectory {
 
     public RunRecord record() {
         return record;
+    }
+
+    /**
+     * Looks at every file of the run that carries a checksum, and mends what was torn or changed:
+     * forks are removed, to be measured again, and texts are written anew. Tables are made of the
+     * forks again in any case.
+     *
+     * @param references as for a new run
+     * @return what was found
+     */
+    public List<Damage> mend(Map<String, String> references) throws StoreException {
+        List<Damage> found =
+                writing(() -> {
+                    List<Damage> damage = new ArrayList<>(forks.mend("the fork is measured again"));
+                    damage.addAll(sentinels.mend("the sentinel is left out"));
+                    damage.addAll(damagedFiles());
+                    return damage;
+                });
+        if (!found.isEmpty()) {
+            Map<String, Checksum> files = new LinkedHashMap<>(record.known());
+            files.putAll(writing(() -> RunTexts.write(folder, record, references)));
+            save(record.holding(files));
+        }
+        return found;
+    }
+
+    private List<Damage> damagedFiles() throws IOException {
+        List<Damage> damage = new ArrayList<>();
+        for (Map.Entry<String, Checksum> written : record.known().entrySet()) {
+            Path file = folder.path().resolve(written.getKey());
+            written.getValue()
+                    .problem(file)
+                    .map(what -> new Damage(file, what, "it is written anew"))
+                    .ifPresent(damage::add);
+        }
+        return damage;
+    }
+
+    /**
+     * Damaged forks and sentinels of a run that is not to be continued; of an older one nothing is
+     * known.
+     */
+    public static List<Damage> damagedForks(Path run) throws StoreException {
+        List<Damage> damage = new ArrayList<>();
+        try {
+            if (RunFormat.isSealed(Json.readRun(run.resolve(RUN)).format())) {
+                Folder folder = new Folder(run, Owner.of(run));
+                for (String forks : List.of(FORKS, SENTINELS)) {
+                    damage.addAll(
+                            new StoredForks(folder.child(forks))
+                                    .damage("the tables were made before that"));
+                }
+            }
+            return damage;
+        } catch (IOException failed) {
+            throw Results.unreadable(run, failed);
+        }
     }
 
     /** Ids of the forks that have ended. */
@@ -106,42 +170,35 @@ public final class RunDirectory {
 
     /** Begins to write a fork. */
     public ForkWriter begin(Fork fork) throws StoreException {
-        return reading(() -> forks.begin(fork));
+        return writing(() -> forks.begin(fork));
     }
 
     /** Begins to write a sentinel. */
     public ForkWriter beginSentinel(Fork sentinel) throws StoreException {
-        return reading(() -> sentinels.begin(sentinel));
+        return writing(() -> sentinels.begin(sentinel));
     }
 
     /** Records what else the host of a fork did. */
     public void judged(ForkRecord fork) throws StoreException {
-        try {
-            forks.rewrite(fork);
-        } catch (IOException failed) {
-            throw unwritable(failed);
-        }
+        store(() -> forks.rewrite(fork));
     }
 
     /** Records the configurations that cannot run here. */
     public void unavailable(List<RunRecord.UnavailableRecord> configurations)
             throws StoreException {
-        record = record.unavailable(configurations);
-        trySave();
+        save(record.unavailable(configurations));
     }
 
     /** Records on which CPUs the run is, and what there is to doubt of it. */
     public void placed(RunRecord.PlacementRecord placement, List<String> warnings)
             throws StoreException {
-        record = record.placed(placement, warnings);
-        trySave();
+        save(record.placed(placement, warnings));
     }
 
     /** Records that a search goes on with further levels of its axis. */
     public void extended(String axis, Collection<String> levels, int configurations)
             throws StoreException {
-        record = record.extended(axis, levels, configurations);
-        trySave();
+        save(record.extended(axis, levels, configurations));
     }
 
     /**
@@ -150,32 +207,45 @@ public final class RunDirectory {
      * @param forkCount how many there are now, with those that have ended
      */
     public void goesOn(int forkCount) throws StoreException {
-        record = record.goesOn(forkCount);
-        trySave();
+        Map<String, Checksum> texts = new LinkedHashMap<>(record.known());
+        texts.keySet().removeIf(RunTables::isTable);
+        save(record.goesOn(forkCount).holding(texts));
+        // It describes a run that has come to its end, or was interrupted.
+        store(() -> folder.delete(Additions.LAST));
     }
 
     /** Writes what the search has found. */
     public void searched(List<SearchResult> results) throws StoreException {
-        try {
-            publish(SearchFile.NAME, partial -> SearchFile.write(partial, record, results));
-        } catch (IOException failed) {
-            throw unwritable(failed);
-        }
+        store(() -> tables.searched(record, results));
     }
 
     /** Writes what the run says of its host. */
     public void calibrated(CalibrationRecord calibration) throws StoreException {
-        try {
-            folder.write(CalibrationRecord.FILE, Json.write(calibration));
-        } catch (IOException failed) {
-            throw unwritable(failed);
-        }
+        store(() -> folder.write(CalibrationRecord.FILE, Json.write(calibration)));
     }
 
-    /** Records that every fork has ended. */
+    /** Records what stands in the tables, for as long as no further fork runs. */
+    public void settle() throws StoreException {
+        save(writing(this::withTables));
+    }
+
+    /** Records that every fork has ended, which stays so if the run is opened again for nothing. */
     public void finished(String time) throws StoreException {
-        record = record.finishedAt(time);
-        trySave();
+        save(
+                writing(this::withTables)
+                        .finishedAt(Optional.ofNullable(record.finished()).orElse(time)));
+    }
+
+    private RunRecord withTables() throws IOException {
+        Map<String, Checksum> files = new LinkedHashMap<>(record.known());
+        files.putAll(tables.checksums());
+        return record.holding(files);
+    }
+
+    /** Whether there is nothing more to do, not even a report. */
+    boolean isDone() {
+        return record.finished() != null
+                && (folder.has(Additions.LAST) || !RunFormat.isSealed(record.format()));
     }
 
     /**
@@ -184,22 +254,7 @@ public final class RunDirectory {
      * has any.
      */
     public void collect() throws StoreException {
-        try {
-            List<ForkRecord> all = forks();
-            Set<String> replaced = MeasureKeys.counting(record).replaced(all);
-            List<ForkRecord> counted =
-                    all.stream().filter(fork -> !replaced.contains(fork.id())).toList();
-            for (CollectedFile file : CollectedFile.values()) {
-                if (file == CollectedFile.ITERATIONS || anyHas(file, counted)) {
-                    publish(
-                            file.fileName(),
-                            partial -> CsvFiles.collect(file, partial, record, forks, counted));
-                }
-            }
-            publish(ForksFile.NAME, partial -> ForksFile.write(partial, record, all, replaced));
-        } catch (IOException failed) {
-            throw unwritable(failed);
-        }
+        store(() -> tables.collect(record));
     }
 
     /**
@@ -208,62 +263,47 @@ public final class RunDirectory {
      * @param medians elapsed times of those that completed, in ns, by their numbers
      */
     public void collectSentinels(Map<Integer, Double> medians) throws StoreException {
-        try {
-            publish(
-                    SentinelsFile.NAME,
-                    partial ->
-                            SentinelsFile.write(
-                                    partial, record, sentinels.all(), medians, forks.all()));
-        } catch (IOException failed) {
-            throw unwritable(failed);
-        }
-    }
-
-    private boolean anyHas(CollectedFile file, List<ForkRecord> records) {
-        return records.stream()
-                .filter(file::takes)
-                .anyMatch(fork -> Files.exists(forks.of(fork.id()).resolve(file.fileName())));
-    }
-
-    /** Writes a file. */
-    @FunctionalInterface
-    private interface Writing {
-        void to(Path file) throws IOException;
-    }
-
-    private void publish(String name, Writing content) throws IOException {
-        Path partial = folder.path().resolve(Folder.PARTIAL + name);
-        content.to(partial);
-        folder.publish(partial, name);
+        store(() -> tables.collectSentinels(record, medians));
     }
 
     /** Asks the disk. */
     @FunctionalInterface
-    private interface Reading<T> {
+    private interface OnDisk<T> {
         T now() throws IOException;
     }
 
-    private <T> T reading(Reading<T> what) throws StoreException {
+    private <T> T reading(OnDisk<T> what) throws StoreException {
         try {
             return what.now();
         } catch (IOException failed) {
-            throw unwritable(failed);
+            throw Results.unreadable(folder.path(), failed);
         }
     }
 
-    private void trySave() throws StoreException {
+    private <T> T writing(OnDisk<T> what) throws StoreException {
         try {
-            save();
+            return what.now();
         } catch (IOException failed) {
-            throw unwritable(failed);
+            throw Results.unwritable(folder.path(), failed);
         }
     }
 
-    private void save() throws IOException {
-        folder.write(RUN, Json.write(record));
+    /** Changes the disk. */
+    @FunctionalInterface
+    private interface Change {
+        void now() throws IOException;
     }
 
-    private StoreException unwritable(IOException failed) {
-        return Results.unwritable(folder.path(), failed);
+    private void store(Change change) throws StoreException {
+        try {
+            change.now();
+        } catch (IOException failed) {
+            throw Results.unwritable(folder.path(), failed);
+        }
+    }
+
+    private void save(RunRecord changed) throws StoreException {
+        record = changed;
+        store(() -> folder.write(RUN, Json.sealed(changed)));
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.PublishedCurve;
+import dev.threadscale.protocol.Checksum;
 import dev.threadscale.protocol.Observed;
 import java.math.BigDecimal;
 import java.util.Collection;
@@ -42,6 +43,8 @@ import org.jspecify.annotations.Nullable;
  * @param warnings what there is to doubt of the results as a whole
  * @param calibration what is known of the host's noise; null, and left out, if it was not measured
  * @param unavailable configurations that could not run on this host
+ * @param files what stands beside it, by path; no tables of a run that goes on, and null if its
+ *     format has no checksums
  */
 public record RunRecord(
         int format,
@@ -75,7 +78,8 @@ public record RunRecord(
         @Nullable PlacementRecord placement,
         List<String> warnings,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable CalibratedRecord calibration,
-        List<UnavailableRecord> unavailable) {
+        List<UnavailableRecord> unavailable,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Map<String, Checksum> files) {
 
     /** An axis with the labels of its levels. */
     public record AxisRecord(String name, List<String> levels) {
@@ -177,6 +181,16 @@ public record RunRecord(
         return with(changes -> changes.finished = time);
     }
 
+    /** The same with other files beside it. */
+    RunRecord holding(Map<String, Checksum> written) {
+        return with(changes -> changes.files = written);
+    }
+
+    /** The files beside it whose content is known. */
+    Map<String, Checksum> known() {
+        return files == null ? Map.of() : files;
+    }
+
     RunRecord unavailable(List<UnavailableRecord> missing) {
         return with(changes -> changes.unavailable = List.copyOf(missing));
     }
@@ -221,6 +235,7 @@ public record RunRecord(
         private List<String> warnings;
         private @Nullable CalibratedRecord calibration;
         private List<UnavailableRecord> unavailable;
+        private @Nullable Map<String, Checksum> files;
 
         Changes(RunRecord from) {
             run = from.run;
@@ -232,6 +247,7 @@ public record RunRecord(
             warnings = from.warnings;
             calibration = from.calibration;
             unavailable = from.unavailable;
+            files = from.files;
         }
     }
 
@@ -270,6 +286,7 @@ public record RunRecord(
                 to.placement,
                 to.warnings,
                 to.calibration,
-                to.unavailable);
+                to.unavailable,
+                to.files);
     }
 }

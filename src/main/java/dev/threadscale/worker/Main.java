@@ -59,7 +59,7 @@ public final class Main {
         out.println(Surroundings.report(start).format());
         try {
             Counters counters = Counters.ofThisProcess();
-            new Measurement(settings, start, counters, line -> out.println(line.format())).run();
+            new Measurement(settings, start, counters, line -> tell(line, out)).run();
             return WorkerExit.COMPLETED;
         } catch (WrongResultException wrong) {
             return fail(out, WorkerExit.WRONG_RESULT, String.valueOf(wrong.getMessage()));
@@ -70,6 +70,16 @@ public final class Main {
                     failed.peakThreads());
         } catch (InterruptedException | RuntimeException | Error failed) {
             return failWith(out, failed, OptionalLong.empty());
+        }
+    }
+
+    /**
+     * Nobody listens any longer if the launcher was killed; its next run is not to be disturbed.
+     */
+    private static void tell(Line line, PrintStream out) {
+        out.println(line.format());
+        if (out.checkError()) {
+            Runtime.getRuntime().halt(WorkerExit.FAILED.code());
         }
     }
 

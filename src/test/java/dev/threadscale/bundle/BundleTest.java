@@ -47,7 +47,7 @@ class BundleTest {
         Files.writeString(run.resolve("references/paper.csv"), "threads,ms\n1,2\n");
         Files.createDirectories(run.resolve("report"));
         Files.writeString(run.resolve("report/two words.png"), "no picture");
-        Files.writeString(run.resolve(".summary.csv.part"), "not whole");
+        Files.writeString(run.resolve(".partial-summary.csv"), "not whole");
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -77,6 +78,51 @@ class CompareCommandTest {
         assertThat(Files.readAllLines(folder.resolve("data-dictionary.csv")).stream().skip(1))
                 .extracting(line -> line.split(",", -1)[1])
                 .containsExactly(header.split(",", -1));
+    }
+
+    @Test
+    void picturesOfAnEarlierComparisonGoAndFilesOfOthersStay() throws IOException {
+        Path folder = results.resolve("mine");
+        compare("--output", folder.toString());
+        assertThat(pictures(folder)).containsExactlyInAnyOrder("elapsed.png", "ratio.png");
+        Files.writeString(folder.resolve("ratio-of-my-own.png"), "mine");
+        Files.move(folder.resolve("ratio.png"), folder.resolve("kept.png"));
+
+        // With a third run the ratios are two, and each has another name.
+        compare(run("wednesday", "yonder", 3000).toString(), "--output", folder.toString());
+
+        assertThat(pictures(folder))
+                .contains("elapsed.png", "ratio-of-my-own.png", "kept.png")
+                .hasSize(5)
+                .doesNotContain("ratio.png");
+        compare("--output", folder.toString());
+        assertThat(pictures(folder))
+                .containsExactlyInAnyOrder(
+                        "elapsed.png", "ratio.png", "ratio-of-my-own.png", "kept.png");
+    }
+
+    @Test
+    void aListOfPicturesHasNoSayBeyondItsFolder() throws IOException {
+        Path folder = Files.createDirectories(results.resolve("mine"));
+        Path other = Files.writeString(results.resolve("other.png"), "mine");
+        Path absolute = Files.writeString(results.resolve("absolute.png"), "mine");
+        Path text = Files.writeString(folder.resolve("notes.txt"), "mine");
+        Files.write(
+                folder.resolve("pictures.txt"),
+                List.of("../other.png", absolute.toString(), "notes.txt", "", "gone.png"));
+
+        CommandLineRun run = compare("--output", folder.toString());
+
+        assertThat(run.code()).isEqualTo(ExitCode.OK);
+        assertThat(List.of(other, absolute, text)).allSatisfy(file -> assertThat(file).exists());
+    }
+
+    private static List<String> pictures(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(".png"))
+                    .toList();
+        }
     }
 
     @Test

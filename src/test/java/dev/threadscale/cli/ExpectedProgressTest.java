@@ -51,7 +51,8 @@ class ExpectedProgressTest {
                         Map.of(),
                         List.of(),
                         null,
-                        null),
+                        null,
+                        Map.of()),
                 new LongSummaryStatistics());
         listener.runEnds();
         return err.toString().lines().toList();

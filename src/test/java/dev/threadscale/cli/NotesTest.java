@@ -38,7 +38,8 @@ class NotesTest {
                         Map.of(),
                         List.of(),
                         null,
-                        null));
+                        null,
+                        Map.of()));
     }
 
     @Test

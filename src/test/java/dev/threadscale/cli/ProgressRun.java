@@ -103,6 +103,7 @@ final class ProgressRun {
                 Map.of(),
                 List.of(),
                 null,
-                null);
+                null,
+                Map.of());
     }
 }

@@ -16,6 +16,7 @@ class InterruptionIT extends StudyOnDocker {
     private static final int FORKS = 4;
     private static final int WARMUP = 1;
     private static final int ITERATIONS = 2;
+    private static final int SIGTERM = 128 + 15;
 
     @Test
     void ctrlCLeavesNoContainerAndResumeFinishesWithoutRepeating() throws Exception {
@@ -40,6 +41,8 @@ class InterruptionIT extends StudyOnDocker {
         assertThat(kept).hasSizeBetween(1, FORKS - 1);
         assertThat(study.runJson().get("finished").isNull()).isTrue();
         assertThat(study.iterations()).hasSize(kept.size() * (WARMUP + ITERATIONS));
+        assertThat(interrupted.out()).contains("Results: ");
+        assertThat(study.run().resolve("report/index.html")).content().contains("not finished");
 
         Launcher.End resumed = run(file, "--resume");
 
@@ -82,6 +85,47 @@ class InterruptionIT extends StudyOnDocker {
 
         assertThat(launcher.end().exitCode()).isEqualTo(130);
         assertThat(study.forks()).isEmpty();
+    }
+
+    @Test
+    void ctrlCAgainLeavesAtOnceAndResumeRemovesWhatIsLeft() throws Exception {
+        Path file =
+                study.write(
+                        "{name: sleep}",
+                        "{cpus: 1, threads: platform, tasks: 1, time: [1ms, 8s]}",
+                        "{warmup: 0, iterations: 1, forks: 1, order: listed, timeout: 1h}");
+        CompletableFuture<String> first = Docker.nextStart();
+        Launcher.Running launcher = start(file);
+        first.get();
+        CompletableFuture<String> second = Docker.nextStart();
+        second.get();
+        launcher.interrupt();
+        // Now there is a report to write.
+        launcher.awaitError("Stopping: ");
+        launcher.interrupt();
+        Launcher.End left = launcher.end();
+
+        assertThat(left.exitCode()).as(left.err()).isEqualTo(130);
+        assertThat(left.err()).contains("Left at once.").contains("--resume");
+        assertThat(left.out()).doesNotContain("index.html");
+
+        assertThat(run(file, "--resume").exitCode()).isZero();
+        assertThat(starts(study.forks())).hasSize(2);
+    }
+
+    @Test
+    void dockerStopOfTheLaunchersContainerIsAPoliteEnd() throws Exception {
+        Path file =
+                study.write(
+                        "{name: primes, limit: 3000000}",
+                        "{cpus: 1, threads: platform, tasks: 2}",
+                        ENDLESS);
+        CompletableFuture<String> fork = Docker.nextStart();
+        try (LauncherContainer launcher = LauncherContainer.run(file)) {
+            String container = fork.get();
+            assertThat(launcher.stop()).isEqualTo(SIGTERM);
+            assertThat(Docker.containers("")).noneMatch(left -> left.getId().equals(container));
+        }
     }
 
     private static Map<String, String> starts(List<JsonNode> forks) {

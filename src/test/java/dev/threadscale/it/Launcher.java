@@ -3,6 +3,7 @@ package dev.threadscale.it;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -83,6 +84,10 @@ final class Launcher {
         /** As the kernel does it: nothing can be cleaned up. */
         void kill() throws InterruptedException {
             process.destroyForcibly().waitFor();
+        }
+
+        boolean endsWithin(Duration time) throws InterruptedException {
+            return process.waitFor(time.toMillis(), TimeUnit.MILLISECONDS);
         }
 
         void typeCtrlC() throws IOException {

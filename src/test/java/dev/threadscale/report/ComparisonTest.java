@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.threadscale.claim.Distinction;
+import dev.threadscale.report.chart.Chart;
+import dev.threadscale.report.chart.Point;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.util.DefaultLocale;
@@ -246,6 +249,50 @@ class ComparisonTest {
         assertThat(comparison.charts().getLast().series())
                 .extracting(series -> series.label())
                 .containsExactly("here", "there", "elsewhere");
+    }
+
+    @Test
+    void aPictureOfRatiosIsOfItsOwnRunAndHasItsIntervals() throws IOException {
+        Comparison comparison =
+                Comparison.of(
+                        List.of(
+                                run("here", small()),
+                                run("there", slower(1.5)),
+                                run("elsewhere", slower(2))));
+
+        assertThat(comparison.charts().subList(0, 2))
+                .extracting(chart -> points(chart, "virtual").getFirst().value())
+                .satisfiesExactly(
+                        there -> assertThat(there).isBetween(1.45, 1.55),
+                        elsewhere -> assertThat(elsewhere).isBetween(1.95, 2.05));
+        assertThat(comparison.charts().subList(0, 2))
+                .allSatisfy(chart ->
+                        assertThat(points(chart, "virtual"))
+                                .hasSize(3)
+                                .allSatisfy(point -> {
+                                    var interval = point.interval().orElseThrow();
+                                    assertThat(point.value())
+                                            .isBetween(interval.low(), interval.high());
+                                }));
+    }
+
+    private static List<Point> points(Chart chart, String label) {
+        return chart.series().stream()
+                .filter(series -> series.label().equals(label))
+                .flatMap(series -> series.points().stream())
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    @Test
+    void ifOneRunWasNotIsolatedThePicturesOfAllSaySo() throws IOException {
+        Comparison comparison =
+                Comparison.of(List.of(run("here", small()), run("there", small().engine("local"))));
+
+        assertThat(comparison.charts())
+                .allSatisfy(chart ->
+                        assertThat(chart.subtitles())
+                                .anyMatch(line -> line.contains("not isolated")));
     }
 
     @Test

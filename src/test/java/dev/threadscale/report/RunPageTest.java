@@ -2,10 +2,13 @@ package dev.threadscale.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.stats.Interval;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -121,7 +124,24 @@ class RunPageTest {
         assertThat(row.child(3).text()).isEqualTo(HumanTime.of(first.elapsed().mean()));
         assertThat(Double.parseDouble(row.child(3).attr("data-n")))
                 .isEqualTo(first.elapsed().mean());
+        Interval interval = first.elapsed().confidence().orElseThrow();
+        assertThat(row.child(4).text())
+                .isEqualTo(
+                        "%s to %s"
+                                .formatted(
+                                        HumanTime.of(interval.low()),
+                                        HumanTime.of(interval.high())));
         assertThat(row.child(6).text()).isEqualTo("3");
+        assertThat(Double.parseDouble(row.child(8).attr("data-n")))
+                .isEqualTo(first.counter(IterationColumn.CPU_NS).orElseThrow().mean());
+    }
+
+    @Test
+    void ofForksThatWarmUpTheTableSaysHowManyAreSteady() throws IOException {
+        Document page = page(SyntheticRun.factorization().forks(3, 20).slowUntil(6));
+
+        assertThat(page.select("#measured ~ .scroll tbody tr td:last-child").eachText())
+                .containsOnly("0 of 3");
     }
 
     @Test
@@ -162,6 +182,46 @@ class RunPageTest {
         assertThat(page.select("#warnings ~ ul").text())
                 .contains("2 CPUs, virtual, 10 tasks")
                 .contains("Measure it in containers.");
+    }
+
+    @Test
+    void iterationsThatWarmUpAndDisturbedForksAreDoubted() throws IOException {
+        Path run =
+                SyntheticRun.factorization().forks(3, 20).slowUntil(6).in(directory.resolve("run"));
+        Files.writeString(
+                run.resolve("forks.csv"),
+                """
+                fork,outcome,runtime,cpus,threads,tasks,disturbed,replaced
+                1,completed,jvm-25,1,virtual,10,busy: others had 40 % of its CPUs,
+                """);
+
+        assertThat(page(run).select("#warnings ~ ul > li > p:first-child").eachText())
+                .satisfiesExactly(
+                        text ->
+                                assertThat(text)
+                                        .startsWith("Measured iterations that are not steady"),
+                        text -> assertThat(text).startsWith("Disturbed: 1 of 1 forks (busy 1)"));
+    }
+
+    @Test
+    void ofManyConfigurationsThatCouldNotRunSomeAreNamedAndTheRestCounted() throws IOException {
+        assertThat(notMeasured(6)).hasSize(6).noneMatch(text -> text.contains("more"));
+        assertThat(notMeasured(7)).hasSize(7).last().isEqualTo("and 1 more: see run.json");
+    }
+
+    private List<String> notMeasured(int configurations) throws IOException {
+        String one =
+                """
+                {"configuration": "x", "reason": "no CPU quota", "remedy": "None.", "levels":
+                 {"runtime": "jvm-25", "cpus": "2", "threads": "virtual", "tasks": "10"}}
+                """;
+        return page(
+                        SyntheticRun.factorization(),
+                        "\"unavailable\": ["
+                                + String.join(", ", Collections.nCopies(configurations, one))
+                                + "]")
+                .select("#warnings ~ ul > li li")
+                .eachText();
     }
 
     @Test

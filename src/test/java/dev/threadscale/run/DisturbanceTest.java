@@ -56,7 +56,8 @@ class DisturbanceTest {
                 Map.of("affinity", "2-3"),
                 List.of(),
                 sentinel,
-                null);
+                null,
+                Map.of());
     }
 
     private Map<String, String> causes(ForkRecord fork, double... sentinels) {

@@ -44,7 +44,8 @@ class EtaTest {
                 Map.of(),
                 List.of(),
                 null,
-                null);
+                null,
+                Map.of());
     }
 
     @Test

@@ -8,9 +8,11 @@ import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.protocol.Seal;
 import dev.threadscale.store.Results;
 import dev.threadscale.store.RunDirectory;
 import dev.threadscale.store.StoreException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -106,12 +108,12 @@ class ResumptionTest {
     @Test
     void aRunOfAnotherFormatIsRefused() throws Exception {
         Path json = run.path().resolve("run.json");
-        java.nio.file.Files.writeString(
+        Files.writeString(
                 json,
-                java.nio.file.Files.readString(json).replace("\"format\" : 3", "\"format\" : 1"));
+                Seal.open(Files.readString(json)).replace("\"format\" : 4", "\"format\" : 1"));
         run = Results.open(results).open("study", run.record().run());
         assertThat(refused(Plans.study(), engine))
-                .hasMessage("the run %s has the format 1, and this version writes 3", run.path());
+                .hasMessage("the run %s has the format 1, and this version writes 4", run.path());
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.Plans;
+import dev.threadscale.protocol.Seal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -76,6 +77,7 @@ class ResultsTest {
         assertThat(StoredRuns.newestUnfinished(results).orElseThrow().path())
                 .isEqualTo(third.path());
         third.finished("then");
+        Additions.write(third.path(), Additions.LAST, "{}\n");
         assertThat(StoredRuns.newestUnfinished(results).orElseThrow().path())
                 .isEqualTo(second.path());
     }
@@ -83,8 +85,36 @@ class ResultsTest {
     @Test
     void withoutAnUnfinishedRunNoneIsFound() throws Exception {
         assertThat(StoredRuns.newestUnfinished(results)).isEmpty();
-        StoredRuns.begin(results).finished("then");
+        RunDirectory done = StoredRuns.begin(results);
+        done.finished("then");
+        Additions.write(done.path(), Additions.LAST, "{}\n");
         assertThat(StoredRuns.newestUnfinished(results)).isEmpty();
+    }
+
+    @Test
+    void aRunWithoutItsReportIsNotFinished() throws Exception {
+        RunDirectory run = StoredRuns.begin(results);
+        run.finished("then");
+        assertThat(StoredRuns.newestUnfinished(results)).isPresent();
+        Additions.write(run.path(), Additions.LAST, "{}\n");
+        assertThat(StoredRuns.newestUnfinished(results)).isEmpty();
+        run.goesOn(3);
+        run.finished("later");
+        assertThat(StoredRuns.newestUnfinished(results)).isPresent();
+    }
+
+    @Test
+    void whatALauncherLeftThatWasKilledBeforeItsRunBeganIsRemoved() throws Exception {
+        StoredRuns.begin(results);
+        Path begun = Files.createDirectories(results.resolve("study/.partial-20260102-030405-2"));
+        Files.writeString(begun.resolve("data-dictionary.csv"), "file,col");
+        Files.writeString(results.resolve(".partial-index.html"), "<!doc");
+
+        Results.open(results).lock(FakeClock.BEGIN).close();
+
+        assertThat(begun).doesNotExist();
+        assertThat(results.resolve(".partial-index.html")).doesNotExist();
+        assertThat(Results.open(results).runs("study")).containsExactly(StoredRuns.ID);
     }
 
     @Test
@@ -115,8 +145,14 @@ class ResultsTest {
                 catchThrowableOfType(
                         StoreException.class,
                         () -> Results.open(results).open("study", StoredRuns.ID));
-        assertThat(refused).hasMessageStartingWith(run.path() + " cannot be read: ");
-        assertThat(refused.remedy()).isEqualTo("Begin a new run without --resume.");
+        assertThat(refused)
+                .hasMessage(
+                        "%s/run.json cannot be read: it was cut off or changed after it was written",
+                        run.path());
+        assertThat(refused.remedy())
+                .isEqualTo(
+                        "Restore it from a copy, name another run (--resume=RUN), or begin a new one"
+                                + " without --resume.");
     }
 
     @Test
@@ -125,7 +161,9 @@ class ResultsTest {
         Path json = run.path().resolve("run.json");
         Files.writeString(
                 json,
-                Files.readString(json).replace("\"format\" : 3,", "\"format\" : 3, \"new\" : 2,"));
+                Seal.close(
+                        Seal.open(Files.readString(json))
+                                .replace("\"format\" : 4,", "\"format\" : 5, \"new\" : 2,")));
         assertThatThrownBy(() -> Results.open(results).open("study", StoredRuns.ID))
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining("cannot be read")

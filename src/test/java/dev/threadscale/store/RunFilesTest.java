@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -127,6 +128,7 @@ class RunFilesTest {
         RunDirectory again = Results.open(results).open("study", StoredRuns.ID);
         assertThat(Json.write(again.record())).isEqualTo(Json.write(run.record()));
         assertThat(again.forks())
+                .extracting(fork -> fork.holding(Map.of()))
                 .contains(StoredRuns.record(PLAN.forks().get(5), "timed-out", "it was stopped"));
     }
 }

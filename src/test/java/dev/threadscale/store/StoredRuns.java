@@ -110,7 +110,8 @@ public final class StoredRuns {
                 seen,
                 completed ? List.of() : List.of("warning: \"no\" huge pages", "", "über 😀\t"),
                 null,
-                null);
+                null,
+                Map.of());
     }
 
     static List<RunRecord.UnavailableRecord> unavailable(Plan plan) {

@@ -1,0 +1,58 @@
+package dev.threadscale.protocol;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Optional;
+
+/**
+ * What a file of a run directory held when it was written, so that a later reader knows whether it
+ * still does.
+ *
+ * @param sha256 in lower-case hexadecimal digits
+ */
+public record Checksum(long bytes, String sha256) {
+
+    /** Of a file as it is now. */
+    public static Checksum of(Path file) throws IOException {
+        MessageDigest digest = digest();
+        try (InputStream content = new DigestInputStream(Files.newInputStream(file), digest)) {
+            long bytes = content.transferTo(OutputStream.nullOutputStream());
+            return new Checksum(bytes, HexFormat.of().formatHex(digest.digest()));
+        }
+    }
+
+    /** Of a text as it stands in a file. */
+    static String sha256(String text) {
+        return HexFormat.of().formatHex(digest().digest(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /** What is wrong with a file that is to be this one, in words; empty if nothing is. */
+    public Optional<String> problem(Path file) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            return Optional.of("it is missing");
+        }
+        Checksum now = of(file);
+        if (now.bytes != bytes) {
+            return Optional.of("it has %d bytes, and %d were written".formatted(now.bytes, bytes));
+        }
+        return now.equals(this)
+                ? Optional.empty()
+                : Optional.of("it is not what was written: its SHA-256 differs");
+    }
+
+    private static MessageDigest digest() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+}

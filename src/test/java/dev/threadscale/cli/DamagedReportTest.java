@@ -1,0 +1,92 @@
+package dev.threadscale.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.fixture.FakeClock;
+import dev.threadscale.fixture.Plans;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.store.RunDirectory;
+import dev.threadscale.store.StoredRuns;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Somebody reports a run of last year, and its disk was not perfect. */
+class DamagedReportTest {
+
+    private static final Plan PLAN = Plans.study("measure.forks=1");
+
+    @TempDir private Path results;
+    private Path run;
+
+    @BeforeEach
+    void store() throws Exception {
+        RunDirectory directory = StoredRuns.begin(results, PLAN, FakeClock.BEGIN);
+        for (Fork fork : PLAN.forks()) {
+            StoredRuns.complete(directory, fork, List.of(StoredRuns.row("measurement", 1, true)));
+        }
+        directory.collect();
+        directory.finished("2026-01-02T04:05:06Z");
+        run = directory.path();
+    }
+
+    private CommandLineRun report() {
+        return CommandLineRun.of("report", run.toString()).naming(run);
+    }
+
+    private void cutOff(String name) throws Exception {
+        byte[] whole = Files.readAllBytes(run.resolve(name));
+        Files.write(run.resolve(name), java.util.Arrays.copyOf(whole, whole.length - 1));
+    }
+
+    @Test
+    void aTableThatIsCutOffIsNamedWithARemedy() throws Exception {
+        cutOff("iterations.csv");
+        long bytes = Files.size(run.resolve("iterations.csv"));
+        assertThat(report())
+                .isEqualTo(
+                        new CommandLineRun(
+                                2,
+                                "",
+                                """
+                                error: <file>/iterations.csv: it has %d bytes, and %d were written. Restore it from a copy, or let 'threadscale run FILE --resume=20260102-030405' make it anew.
+                                """
+                                        .formatted(bytes, bytes + 1)));
+    }
+
+    @Test
+    void aRecordThatIsCutOffIsNamedWithARemedy() throws Exception {
+        cutOff("run.json");
+        assertThat(report())
+                .isEqualTo(
+                        new CommandLineRun(
+                                2,
+                                "",
+                                """
+                                error: <file>/run.json: it was cut off or changed after it was written. Restore the file from a copy, or run the experiment again.
+                                """));
+    }
+
+    @Test
+    void aDamagedForkIsSaidAndTheReportIsThatOfTheWholeTables() throws Exception {
+        String whole = report().out();
+        String fork = "forks/" + PLAN.forks().getFirst().id();
+        cutOff(fork + "/iterations.csv");
+        long bytes = Files.size(run.resolve(fork).resolve("iterations.csv"));
+
+        assertThat(report())
+                .isEqualTo(
+                        new CommandLineRun(
+                                0,
+                                whole,
+                                """
+                                warning: <file>/%s/iterations.csv is damaged: it has %d bytes, and %d were written; the tables were made before that
+                                remedy: The report does not need them; 'threadscale run FILE --resume=20260102-030405' measures them again.
+                                """
+                                        .formatted(fork, bytes, bytes + 1)));
+    }
+}

@@ -1,0 +1,66 @@
+package dev.threadscale.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The first minutes of {@link KilledLauncherSoak}, and what a loss of power does. */
+class KilledLauncherIT {
+
+    private static final List<String> LOCAL = List.of("--engine", "local");
+
+    @TempDir private Path folder;
+
+    @Test
+    void aKilledLauncherCostsOneForkAndATornFileIsNamedAndMeasuredAgain() throws Exception {
+        Assumptions.assumeTrue(Files.exists(Path.of("/proc/self/status")), "needs Linux");
+        Study study = new Study(folder);
+        Path file =
+                study.write(
+                        "{name: factorization}",
+                        "{cpus: 1, threads: [platform, virtual], tasks: 2}",
+                        "{warmup: 1, iterations: 2, forks: 1}");
+        KilledStudy killed = new KilledStudy(study, file, LOCAL, new Random(42), 2, 3);
+        killed.runWhole();
+        while (killed.killed() < 2) {
+            killed.killAnywhere();
+        }
+        killed.killWhileReporting();
+        killed.finish();
+
+        Path fork = Study.children(study.run().resolve("forks")).getFirst();
+        String other =
+                Files.readString(
+                        Study.children(study.run().resolve("forks"))
+                                .getLast()
+                                .resolve("fork.json"));
+        Files.writeString(fork.resolve("iterations.csv"), "phase,iter");
+        Launcher.End resumed =
+                Launcher.run(
+                        "run",
+                        file.toString(),
+                        "--results",
+                        study.results().toString(),
+                        "--engine",
+                        "local",
+                        "--resume=" + study.run().getFileName());
+
+        assertThat(resumed.exitCode()).as(resumed.err()).isZero();
+        assertThat(resumed.err())
+                .containsPattern(
+                        "warning: \\S+"
+                                + fork.getFileName()
+                                + "/iterations.csv is damaged: it has 10 bytes, and \\d+ were"
+                                + " written; the fork is measured again");
+        assertThat(study.iterations()).hasSize(2 * 3);
+        assertThat(Study.children(study.run().resolve("forks")).getLast().resolve("fork.json"))
+                .hasContent(other);
+        LeftProcesses.assertNone();
+    }
+}

@@ -1,0 +1,200 @@
+package dev.threadscale.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.threadscale.protocol.Checksum;
+import dev.threadscale.protocol.Seal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+
+/**
+ * A study whose launcher is killed again and again, and continued each time. What it is in the end
+ * has to be what it would have been without.
+ */
+final class KilledStudy {
+
+    private static final Duration LOOK = Duration.ofMillis(20);
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final Study study;
+    private final Path file;
+    private final List<String> options;
+    private final RandomGenerator random;
+    private final int forks;
+    private final int iterations;
+    private Duration whole = Duration.ZERO;
+    private Duration reporting = Duration.ZERO;
+    private int killed;
+    private int killedWhileReporting;
+
+    /**
+     * @param forks of its plan
+     * @param iterations of each, with warm-up
+     */
+    KilledStudy(
+            Study study,
+            Path file,
+            List<String> options,
+            RandomGenerator random,
+            int forks,
+            int iterations) {
+        this.study = study;
+        this.file = file;
+        this.options = options;
+        this.random = random;
+        this.forks = forks;
+        this.iterations = iterations;
+    }
+
+    int killed() {
+        return killed;
+    }
+
+    @Override
+    public String toString() {
+        return "killed %d times, %d of them after the last fork; a run takes %s, its report %s"
+                .formatted(killed, killedWhileReporting, whole, reporting);
+    }
+
+    /** Lets it run once, to see how long that takes. */
+    void runWhole() throws Exception {
+        long begin = System.nanoTime();
+        Launcher.Running launcher = start();
+        awaitMeasured(launcher);
+        long measured = System.nanoTime();
+        finish(launcher);
+        whole = Duration.ofNanos(System.nanoTime() - begin);
+        reporting = Duration.ofNanos(System.nanoTime() - measured);
+    }
+
+    /** Kills it at any moment; if it has ended before, the next one is of a new run. */
+    void killAnywhere() throws Exception {
+        Launcher.Running launcher = start();
+        killOrFinish(launcher, random.nextLong(whole.toMillis()));
+    }
+
+    /** Kills it between its last fork and its end. */
+    void killWhileReporting() throws Exception {
+        Launcher.Running launcher = start();
+        if (awaitMeasured(launcher)
+                && killOrFinish(launcher, random.nextLong(reporting.toMillis()))) {
+            killedWhileReporting++;
+        }
+    }
+
+    private boolean killOrFinish(Launcher.Running launcher, long millis) throws Exception {
+        if (launcher.endsWithin(Duration.ofMillis(millis))) {
+            finish(launcher);
+            return false;
+        }
+        launcher.kill();
+        killed++;
+        return true;
+    }
+
+    /** Lets it come to its end. */
+    void finish() throws Exception {
+        finish(start());
+    }
+
+    private void finish(Launcher.Running launcher) throws Exception {
+        Launcher.End end = launcher.end();
+        assertThat(end.exitCode()).as(end.err() + end.out()).isZero();
+        assertThat(end.err()).doesNotContain("damaged");
+        assertWhole();
+    }
+
+    private Launcher.Running start() throws IOException {
+        List<String> arguments =
+                new ArrayList<>(
+                        List.of("run", file.toString(), "--results", study.results().toString()));
+        arguments.addAll(options);
+        if (isBegun()) {
+            arguments.add("--resume");
+        }
+        return Launcher.start(Map.of(), arguments.toArray(String[]::new));
+    }
+
+    /** Whether there is a run that has not come to its end. */
+    private boolean isBegun() throws IOException {
+        Path runs = study.results().resolve("study");
+        return Files.isDirectory(runs)
+                && Study.children(runs).stream()
+                        .anyMatch(run ->
+                                Files.exists(run.resolve("run.json"))
+                                        && !Files.exists(run.resolve("ro-crate-metadata.json")));
+    }
+
+    private boolean awaitMeasured(Launcher.Running launcher) throws Exception {
+        while (!launcher.endsWithin(LOOK)) {
+            if (isMeasured()) {
+                return true;
+            }
+        }
+        finish(launcher);
+        return false;
+    }
+
+    private boolean isMeasured() throws IOException {
+        Path runs = study.results().resolve("study");
+        return Files.isDirectory(runs)
+                && !Study.children(runs).isEmpty()
+                && Files.exists(study.run().resolve("run.json"))
+                && !study.runJson().get("finished").isNull()
+                && isBegun();
+    }
+
+    /** Every fork once, nothing half-written, and the tables those of the forks. */
+    private void assertWhole() throws IOException {
+        try (Stream<Path> all = Files.walk(study.results())) {
+            assertThat(all.map(path -> path.getFileName().toString()))
+                    .noneMatch(name -> name.startsWith(".partial-"));
+        }
+        assertThat(study.runJson().get("finished").isNull()).isFalse();
+        assertSealed(study.run().resolve("run.json"), study.run());
+        assertThat(study.run().resolve("report/index.html")).exists();
+        assertThat(study.run().resolve("ro-crate-metadata.json")).exists();
+        assertThat(study.forks())
+                .hasSize(forks)
+                .allMatch(fork -> fork.get("outcome").asText().equals("completed"));
+        Map<String, List<String>> measured = new TreeMap<>();
+        for (Path fork : Study.children(study.run().resolve("forks"))) {
+            assertSealed(fork.resolve("fork.json"), fork);
+            List<String> rows = Files.readAllLines(fork.resolve("iterations.csv"));
+            assertThat(rows).hasSize(1 + iterations);
+            measured.put(
+                    fork.getFileName().toString(),
+                    rows.stream().skip(1).map(row -> row.split(",", -1)[2]).toList());
+        }
+        Map<String, List<String>> collected = new TreeMap<>();
+        study.iterations()
+                .forEach(row ->
+                        collected
+                                .computeIfAbsent(
+                                        row.getField("configuration") + "-" + row.getField("fork"),
+                                        any -> new ArrayList<>())
+                                .add(row.getField("elapsed_ns")));
+        // On a host that is not left alone others may stand for some.
+        assertThat(measured).containsAllEntriesOf(collected);
+        assertThat(collected).hasSizeGreaterThanOrEqualTo(forks);
+    }
+
+    private static void assertSealed(Path file, Path folder) throws IOException {
+        String text = Files.readString(file);
+        assertThat(Seal.of(text)).as(file.toString()).isEqualTo(Seal.State.INTACT);
+        for (Map.Entry<String, JsonNode> one : JSON.readTree(text).get("files").properties()) {
+            assertThat(Checksum.of(folder.resolve(one.getKey())))
+                    .isEqualTo(JSON.treeToValue(one.getValue(), Checksum.class));
+        }
+    }
+}

@@ -1,0 +1,200 @@
+package dev.threadscale.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.threadscale.fixture.FakeEngine;
+import dev.threadscale.fixture.Plans;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.report.Report;
+import dev.threadscale.report.ReportException;
+import dev.threadscale.store.Damage;
+import dev.threadscale.store.RunDirectory;
+import dev.threadscale.store.StoreException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Power is lost, a disk errs, somebody edits. The danger is a fork or a table that passes for a
+ * good one, and a run of hours that cannot go on because of one bad file.
+ */
+class DamagedRunTest {
+
+    private static final Plan PLAN = Plans.study("measure={forks: 2, sentinel: true}");
+    private static final String FORK = PLAN.forks().get(1).id();
+    private static final String FORK_JSON = "forks/FORK/fork.json";
+    private static final String FORK_ROWS = "forks/FORK/iterations.csv";
+    private static final int FLIPS = 1000;
+
+    @TempDir private Path results;
+    private Sessions sessions;
+    private Path run;
+
+    @BeforeEach
+    void measure() throws Exception {
+        sessions = new Sessions(results, PLAN);
+        sessions.begin(new FakeEngine());
+        run = sessions.directory().path();
+    }
+
+    private Path file(String name) throws Exception {
+        String sentinel = sessions.directory().sentinels().getFirst().id();
+        return run.resolve(name.replace("FORK", FORK).replace("SENTINEL", sentinel));
+    }
+
+    /** What a reader says of a run with a damaged file; empty if it takes it for a good one. */
+    private Optional<String> complaint(Path file) throws StoreException {
+        Path inRun = run.relativize(file);
+        if (inRun.startsWith("forks") || inRun.startsWith("sentinels")) {
+            List<Damage> damage = RunDirectory.damagedForks(run);
+            return damage.stream().map(one -> one.file() + ": " + one.what()).findFirst();
+        }
+        try {
+            Report.of(run);
+            return Optional.empty();
+        } catch (ReportException damaged) {
+            return Optional.ofNullable(damaged.getMessage());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                FORK_JSON,
+                FORK_ROWS,
+                "sentinels/SENTINEL/fork.json",
+                "sentinels/SENTINEL/iterations.csv",
+                "run.json",
+                "iterations.csv",
+                "forks.csv",
+                "sentinels.csv",
+                "data-dictionary.csv"
+            })
+    void aFileThatIsCutOffAnywhereOrHasBitsFlippedIsNamed(String name) throws Exception {
+        Path file = file(name);
+        byte[] whole = Files.readAllBytes(file);
+        assertThat(complaint(file)).isEmpty();
+        for (int length = 0; length < whole.length; length++) {
+            Files.write(file, Arrays.copyOf(whole, length));
+            assertThat(complaint(file))
+                    .as("cut off at %d", length)
+                    .get()
+                    .asString()
+                    .contains(file.toString());
+        }
+        SplittableRandom random = new SplittableRandom(7);
+        for (int i = 0; i < FLIPS; i++) {
+            byte[] flipped = whole.clone();
+            for (int bits = random.nextInt(1, 9); bits > 0; bits--) {
+                flipped[random.nextInt(flipped.length)] ^= (byte) (1 << random.nextInt(8));
+            }
+            if (!Arrays.equals(flipped, whole)) {
+                Files.write(file, flipped);
+                assertThat(complaint(file))
+                        .as("flip %d", i)
+                        .get()
+                        .asString()
+                        .contains(file.toString());
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run.json"})
+    void aRunThatIsDamagedIsNotContinued(String name) throws Exception {
+        Path file = file(name);
+        byte[] whole = Files.readAllBytes(file);
+        for (int length = 0; length < whole.length; length += 7) {
+            Files.write(file, Arrays.copyOf(whole, length));
+            assertThatThrownBy(sessions::directory)
+                    .isInstanceOf(StoreException.class)
+                    .hasMessageStartingWith(file + " cannot be read: ");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {FORK_JSON, FORK_ROWS})
+    void aDamagedForkIsMeasuredAgainAndNoOther(String name) throws Exception {
+        Files.writeString(file(name), "{\"torn");
+        assertMeasuredAgain(file(name), "the fork is measured again");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {FORK_JSON, FORK_ROWS})
+    void aForkWithALostFileIsMeasuredAgainAndNoOther(String name) throws Exception {
+        Files.delete(file(name));
+        assertMeasuredAgain(file(name), "the fork is measured again");
+    }
+
+    private void assertMeasuredAgain(Path damaged, String mended) throws Exception {
+        List<String> before = sessions.rows();
+        assertThat(sessions.directory().mend(Map.of()))
+                .singleElement()
+                .satisfies(damage -> {
+                    assertThat(damage.file()).isEqualTo(damaged);
+                    assertThat(damage.mended()).isEqualTo(mended);
+                });
+        FakeEngine second = new FakeEngine();
+
+        sessions.resume(second);
+
+        assertThat(second.forks()).contains(FORK);
+        assertThat(second.forks()).filteredOn(sessions.planned()::contains).containsExactly(FORK);
+        assertThat(sessions.rows()).isEqualTo(before);
+        assertThat(sessions.directory().mend(Map.of())).isEmpty();
+        assertThat(RunDirectory.damagedForks(run)).isEmpty();
+        Report.of(run);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"iterations.csv", "forks.csv", "sentinels.csv", "data-dictionary.csv"})
+    void aDamagedTableIsMadeAnewOfTheForks(String name) throws Exception {
+        String whole = Files.readString(file(name));
+        Files.writeString(file(name), whole.substring(whole.length() / 2));
+        FakeEngine idle = new FakeEngine();
+
+        assertThat(sessions.directory().mend(Map.of()))
+                .extracting(Damage::file)
+                .containsExactly(file(name));
+        sessions.resume(idle);
+
+        assertThat(idle.forks()).isEmpty();
+        assertThat(file(name)).hasContent(whole);
+        Report.of(run);
+    }
+
+    @Test
+    void aDamagedSentinelIsLeftOutAndItsNumberIsNotGivenAgain() throws Exception {
+        Path fork = file(FORK_JSON);
+        Path last =
+                run.resolve("sentinels").resolve(sessions.directory().sentinels().getLast().id());
+        Files.writeString(last.resolve("fork.json"), "");
+        Files.delete(fork);
+
+        assertThat(sessions.directory().mend(Map.of()))
+                .extracting(Damage::mended)
+                .containsExactly("the fork is measured again", "the sentinel is left out");
+        sessions.resume(new FakeEngine());
+
+        assertThat(last).doesNotExist();
+        assertThat(sessions.directory().mend(Map.of())).isEmpty();
+        Report.of(run);
+    }
+
+    @Test
+    void somebodysOwnFolderAmongTheForksStays() throws Exception {
+        Path notes = Files.createDirectories(run.resolve("forks/my notes"));
+        assertThat(sessions.directory().mend(Map.of())).isEmpty();
+        assertThat(notes).exists();
+    }
+}
