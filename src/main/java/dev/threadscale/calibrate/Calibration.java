@@ -4,6 +4,7 @@ import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.run.RunClock;
 import dev.threadscale.run.RunListener;
 import dev.threadscale.run.RunRecords;
 import dev.threadscale.run.Runner;
@@ -17,7 +18,6 @@ import dev.threadscale.store.Results;
 import dev.threadscale.store.RunDirectory;
 import dev.threadscale.store.RunRecord;
 import dev.threadscale.store.StoreException;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -38,7 +38,7 @@ public final class Calibration {
     private final Engine engine;
     private final Results results;
     private final String version;
-    private final InstantSource clock;
+    private final RunClock clock;
 
     /**
      * A calibration of the host of an engine.
@@ -46,7 +46,7 @@ public final class Calibration {
      * @param results where the run goes, and where later runs find what it has found
      * @param version of the kit
      */
-    public Calibration(Engine engine, Results results, String version, InstantSource clock) {
+    public Calibration(Engine engine, Results results, String version, RunClock clock) {
         this.engine = engine;
         this.results = results;
         this.version = version;

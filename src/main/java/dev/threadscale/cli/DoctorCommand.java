@@ -9,6 +9,7 @@ import dev.threadscale.doctor.Surroundings;
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.StopSignal;
+import dev.threadscale.run.RunClock;
 import dev.threadscale.store.CalibrationRecord;
 import dev.threadscale.store.Results;
 import dev.threadscale.store.ResultsLock;
@@ -18,7 +19,6 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
@@ -95,7 +95,7 @@ final class DoctorCommand implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         Results folder = Results.open(results);
         Calibration calibration =
-                new Calibration(engine, folder, Threadscale.version(), InstantSource.system());
+                new Calibration(engine, folder, Threadscale.version(), RunClock.of(stop));
         try (ResultsLock _ = folder.lock(Instant.now())) {
             CalibrationRecord found = calibration.run(Calibration.FORKS, progress.listener(err));
             out.print(CalibrationText.of(found, results));

@@ -6,6 +6,7 @@ import dev.threadscale.engine.EngineException;
 import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.run.Resumption;
+import dev.threadscale.run.RunClock;
 import dev.threadscale.run.RunListener;
 import dev.threadscale.run.RunRecords;
 import dev.threadscale.run.RunTotals;
@@ -18,7 +19,6 @@ import dev.threadscale.store.StoreException;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -33,6 +33,7 @@ final class ExperimentRun {
     private final Engine engine;
     private final Results results;
     private final Supplier<RunListener> listeners;
+    private final RunClock clock;
     private final Optional<Duration> budget;
     private final boolean failOnFindings;
     private final List<String> noise;
@@ -51,6 +52,7 @@ final class ExperimentRun {
             Engine engine,
             Results results,
             Supplier<RunListener> listeners,
+            RunClock clock,
             Optional<Duration> budget,
             boolean failOnFindings,
             List<String> noise,
@@ -59,6 +61,7 @@ final class ExperimentRun {
         this.engine = engine;
         this.results = results;
         this.listeners = listeners;
+        this.clock = clock;
         this.budget = budget;
         this.failOnFindings = failOnFindings;
         this.noise = noise;
@@ -97,7 +100,7 @@ final class ExperimentRun {
     }
 
     private RunDirectory create(Plan plan) throws EngineException, StoreException {
-        Instant now = Instant.now();
+        Instant now = clock.instant();
         RunRecord record = RunRecords.run(plan, engine, Threadscale.version(), now.toString());
         return results.create(
                 plan.experiment().name(),
@@ -127,9 +130,7 @@ final class ExperimentRun {
         place(plan, directory);
         RunTotals totals;
         try {
-            totals =
-                    new Runner(engine, listeners.get(), InstantSource.system(), budget)
-                            .run(plan, directory);
+            totals = new Runner(engine, listeners.get(), clock, budget).run(plan, directory);
         } catch (InterruptedException stopped) {
             err.printf(
                     "%nInterrupted. %d of %d forks are kept in %s; --resume continues.%n",
@@ -144,7 +145,7 @@ final class ExperimentRun {
         }
         long notReproduced =
                 totals.hasResults()
-                        ? ReportOutput.write(directory.path(), Instant.now(), out).notReproduced()
+                        ? ReportOutput.write(directory.path(), clock.instant(), out).notReproduced()
                         : 0;
         int code = summarize(plan.experiment().name(), totals);
         return failOnFindings && notReproduced > 0 ? Math.max(code, ExitCode.FORKS_FAILED) : code;

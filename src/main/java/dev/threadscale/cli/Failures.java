@@ -30,7 +30,11 @@ final class Failures {
                     case EngineException engine ->
                             message(err, engine, engine.remedy(), ExitCode.UNUSABLE);
                     case StoreException store ->
-                            message(err, store, store.remedy(), ExitCode.USAGE);
+                            message(
+                                    err,
+                                    store,
+                                    store.remedy(),
+                                    store.isForWantOfSpace() ? ExitCode.UNUSABLE : ExitCode.USAGE);
                     case RefusedException refused ->
                             message(err, refused, refused.remedy(), ExitCode.USAGE);
                     case ReportException report -> message(err, report, null, ExitCode.USAGE);

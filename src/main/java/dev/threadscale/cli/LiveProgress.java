@@ -7,11 +7,10 @@ import dev.threadscale.run.Scope;
 import dev.threadscale.store.ForkRecord;
 import java.io.PrintWriter;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.LongSummaryStatistics;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,19 +27,19 @@ final class LiveProgress implements RunListener {
     private final PrintWriter err;
     private final Notes notes = new Notes();
     private final int width;
-    private final InstantSource clock;
+    private final LongSupplier nanos;
     private @Nullable Scope scope;
     private Tally tally = new Tally();
     private String current = "";
-    private Instant lastDrawn = Instant.MIN;
+    private long lastDrawn;
 
     /**
      * @param width columns that the line may take
      */
-    LiveProgress(PrintWriter err, int width, InstantSource clock) {
+    LiveProgress(PrintWriter err, int width, LongSupplier nanos) {
         this.err = err;
         this.width = width;
-        this.clock = clock;
+        this.nanos = nanos;
     }
 
     @Override
@@ -77,7 +76,7 @@ final class LiveProgress implements RunListener {
 
     @Override
     public void iterationEnded(int number, int of) {
-        if (clock.instant().isAfter(lastDrawn.plus(REDRAW))) {
+        if (nanos.getAsLong() - lastDrawn > REDRAW.toNanos()) {
             draw(" %d/%d".formatted(number, of));
         }
     }
@@ -103,6 +102,16 @@ final class LiveProgress implements RunListener {
     }
 
     @Override
+    public void engineAway(String problem, Duration patience) {
+        print(Warnings.engineAway(problem, patience));
+    }
+
+    @Override
+    public void engineBack() {
+        print(List.of(Warnings.engineBack()));
+    }
+
+    @Override
     public void runEnds() {
         if (scope != null) {
             current = "";
@@ -114,7 +123,7 @@ final class LiveProgress implements RunListener {
 
     private void draw(String iterations) {
         if (scope != null) {
-            lastDrawn = clock.instant();
+            lastDrawn = nanos.getAsLong();
             put(
                     "\r"
                             + ProgressLine.of(

@@ -7,13 +7,12 @@ import dev.threadscale.run.Scope;
 import dev.threadscale.store.ForkRecord;
 import java.io.PrintWriter;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongSupplier;
 
 /**
  * Progress for logs: a line for each configuration whose forks have all ended, one for each fork
@@ -24,16 +23,16 @@ final class PlainProgress implements RunListener {
     private static final Duration HEARTBEAT = Duration.ofSeconds(15);
 
     private final PrintWriter err;
-    private final InstantSource clock;
+    private final LongSupplier nanos;
     private final Map<String, LongSummaryStatistics> elapsed = new HashMap<>();
     private final Set<String> endedOtherwise = new HashSet<>();
     private final Notes notes = new Notes();
     private Tally tally = new Tally();
-    private Instant lastLine = Instant.MIN;
+    private long lastLine;
 
-    PlainProgress(PrintWriter err, InstantSource clock) {
+    PlainProgress(PrintWriter err, LongSupplier nanos) {
         this.err = err;
-        this.clock = clock;
+        this.nanos = nanos;
     }
 
     @Override
@@ -100,7 +99,7 @@ final class PlainProgress implements RunListener {
                                     tally.configurations(),
                                     fork.configuration().describe(),
                                     result(fork, all)));
-        } else if (clock.instant().isAfter(lastLine.plus(HEARTBEAT))) {
+        } else if (nanos.getAsLong() - lastLine > HEARTBEAT.toNanos()) {
             line(
                     "%d of %d forks%s have ended, about %s"
                             .formatted(
@@ -119,12 +118,22 @@ final class PlainProgress implements RunListener {
     }
 
     @Override
+    public void engineAway(String problem, Duration patience) {
+        Warnings.engineAway(problem, patience).forEach(this::line);
+    }
+
+    @Override
+    public void engineBack() {
+        line(Warnings.engineBack());
+    }
+
+    @Override
     public void runEnds() {
         err.flush();
     }
 
     private void line(String text) {
-        lastLine = clock.instant();
+        lastLine = nanos.getAsLong();
         err.println(text);
         err.flush();
     }

@@ -2,7 +2,6 @@ package dev.threadscale.cli;
 
 import dev.threadscale.run.RunListener;
 import java.io.PrintWriter;
-import java.time.InstantSource;
 import picocli.CommandLine.Option;
 
 /** How progress is shown. */
@@ -14,7 +13,7 @@ final class ProgressOptions {
     /** Shows the progress of one run. */
     RunListener listener(PrintWriter err) {
         return plain || !Terminal.isTerminal()
-                ? new PlainProgress(err, InstantSource.system())
-                : new LiveProgress(err, Terminal.columns() - 1, InstantSource.system());
+                ? new PlainProgress(err, System::nanoTime)
+                : new LiveProgress(err, Terminal.columns() - 1, System::nanoTime);
     }
 }

@@ -6,6 +6,7 @@ import dev.threadscale.engine.StopSignal;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.protocol.TimeText;
 import dev.threadscale.report.ResultsIndex;
+import dev.threadscale.run.RunClock;
 import dev.threadscale.store.Results;
 import dev.threadscale.store.ResultsLock;
 import java.io.PrintWriter;
@@ -149,6 +150,7 @@ final class RunCommand implements Callable<Integer> {
                             opened,
                             Results.open(results),
                             () -> progress.listener(spec.commandLine().getErr()),
+                            RunClock.of(stop),
                             Optional.ofNullable(budget),
                             failOnFindings,
                             noise(opened),

@@ -10,6 +10,7 @@ import dev.threadscale.store.Damage;
 import dev.threadscale.store.ForkRecord;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.LongSummaryStatistics;
@@ -82,6 +83,18 @@ final class Warnings {
                         Counted.of(left, "fork"),
                         left == 1 ? "is" : "are",
                         left == 1 ? "does" : "do");
+    }
+
+    static List<String> engineAway(String problem, Duration patience) {
+        return List.of(
+                "warning: %s; the fork that was running is lost, what ended before is kept"
+                        .formatted(problem),
+                "remedy: Mend it within %s, and the run goes on by itself; after that, --resume continues."
+                        .formatted(HumanDuration.of(patience)));
+    }
+
+    static String engineBack() {
+        return "the engine answers again; the fork is measured anew";
     }
 
     static String fork(Fork fork, ForkRecord record) {

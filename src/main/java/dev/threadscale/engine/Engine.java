@@ -42,11 +42,13 @@ public interface Engine extends AutoCloseable {
     Optional<Unavailable> unavailable(Configuration configuration) throws EngineException;
 
     /**
-     * Runs a fork to its end and leaves nothing of it behind, whatever happens.
+     * Runs a fork to its end and leaves nothing of it behind, as far as the engine can be reached.
+     * Trouble with the engine is an end like others: {@link ForkEnd#isFromOutside}.
      *
      * @param run id of the run, to label what belongs to it
      * @param timeout after which the fork is stopped
      * @param output receives each line that the worker writes, as it comes
+     * @throws EngineException if there is no use in running another fork
      * @throws InterruptedException if the launcher is told to stop; the fork is gone then
      */
     ForkEnd run(String run, Fork fork, Duration timeout, Consumer<String> output)

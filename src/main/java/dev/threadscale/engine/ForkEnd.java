@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /**
  * What an engine knows of a fork that has ended.
@@ -26,7 +27,7 @@ public record ForkEnd(
         OptionalInt exitCode,
         boolean timedOut,
         boolean oomKilled,
-        Optional<String> failure,
+        Optional<Failure> failure,
         String command,
         Optional<CpuSet> cpuset,
         Enforced enforced,
@@ -48,7 +49,7 @@ public record ForkEnd(
             OptionalInt exitCode,
             boolean timedOut,
             boolean oomKilled,
-            Optional<String> failure,
+            Optional<Failure> failure,
             List<String> words,
             Optional<CpuSet> cpuset,
             Enforced enforced) {
@@ -80,6 +81,11 @@ public record ForkEnd(
         return with(command, dumps, what, started);
     }
 
+    /** The same with notes before its own. */
+    public ForkEnd notingBefore(List<String> earlier) {
+        return noting(Stream.concat(earlier.stream(), notes.stream()).toList());
+    }
+
     /** The same with the time of its start. */
     public ForkEnd startedAt(Optional<Instant> time) {
         return with(command, dumps, notes, time);
@@ -101,6 +107,22 @@ public record ForkEnd(
                 newDumps,
                 newNotes,
                 newStarted);
+    }
+
+    /**
+     * Whether something else than the fork ended it, so that it says nothing of what was to be
+     * measured. An exit code alone does not tell who sent the signal, but the kernel notes when it
+     * was itself, at a memory limit.
+     */
+    public boolean isFromOutside() {
+        return failure.isPresent()
+                ? failure.get().kind() == Failure.Kind.PASSING
+                : !timedOut && !oomKilled && signal().filter(Signal::isFromOutside).isPresent();
+    }
+
+    /** The signal that ended the process, if one did. */
+    Optional<Signal> signal() {
+        return exitCode.isPresent() ? Signal.of(exitCode.getAsInt()) : Optional.empty();
     }
 
     /** Which limits an engine imposes. */

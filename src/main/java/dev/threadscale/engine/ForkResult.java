@@ -6,6 +6,7 @@ import dev.threadscale.protocol.Outcome;
 import dev.threadscale.protocol.WorkerExit;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -16,12 +17,28 @@ import java.util.stream.Collectors;
  */
 public record ForkResult(Outcome outcome, String reason) {
 
+    /** What steers a terminal. */
+    private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}+");
+
+    /** What a spreadsheet computes. */
+    private static final Pattern FORMULA = Pattern.compile("[=+@-].*");
+
     private static final String BY_KERNEL = "the kernel ended it at its memory limit";
+
+    private static final String FROM_OUTSIDE =
+            ", and not the kernel at its memory limit: somebody stopped it, Docker was stopped, or the"
+                    + " host itself ran out of memory";
+
+    /** The reason may hold what a worker said, and an image may be a stranger's. */
+    public ForkResult {
+        String line = CONTROL.matcher(reason).replaceAll(" ");
+        reason = FORMULA.matcher(line).matches() ? "it said: " + line : line;
+    }
 
     /** Judges a fork. */
     public static ForkResult judge(Configuration configuration, ForkEnd end, WorkerReport report) {
         if (end.failure().isPresent()) {
-            return new ForkResult(Outcome.FAILED, end.failure().get());
+            return new ForkResult(Outcome.FAILED, end.failure().get().reason());
         }
         // Before all ends, since any of them may be the one that was expected. A worker that has
         // not begun, for want of its image's Java say, saw nothing yet.
@@ -46,6 +63,10 @@ public record ForkResult(Outcome outcome, String reason) {
             return new ForkResult(
                     Outcome.OUT_OF_MEMORY, report.error().orElse("the heap was exhausted"));
         }
+        Optional<Signal> signal = end.signal();
+        if (signal.isPresent()) {
+            return new ForkResult(Outcome.FAILED, ended(signal.get(), exit, report));
+        }
         if (exit != WorkerExit.COMPLETED.code()) {
             return new ForkResult(Outcome.FAILED, "exit code " + exit + words(report));
         }
@@ -55,6 +76,17 @@ public record ForkResult(Outcome outcome, String reason) {
                         Outcome.FAILED,
                         "it ended after %d rows, without all it was to report"
                                 .formatted(report.rowCount()));
+    }
+
+    private static String ended(Signal signal, int exit, WorkerReport report) {
+        return Crash.of(report.foreignLines())
+                .map(crash -> "the virtual machine crashed: " + crash)
+                .orElseGet(() ->
+                        "%s ended it (exit code %d)%s"
+                                .formatted(
+                                        signal,
+                                        exit,
+                                        signal.isFromOutside() ? FROM_OUTSIDE : words(report)));
     }
 
     /** At its time-out a fork is either slow, or such that no time would be enough. */

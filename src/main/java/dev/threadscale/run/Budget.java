@@ -1,19 +1,19 @@
 package dev.threadscale.run;
 
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.Optional;
 
-/** The wall time of a session after which no fork is begun that can be left out. */
+/** The time of a session after which no fork is begun that can be left out. */
 final class Budget {
 
-    private final Optional<Instant> end;
-    private final InstantSource clock;
+    private final Optional<Duration> time;
+    private final RunClock clock;
+    private final long begin;
 
-    private Budget(Optional<Instant> end, InstantSource clock) {
-        this.end = end;
+    private Budget(Optional<Duration> time, RunClock clock) {
+        this.time = time;
         this.clock = clock;
+        this.begin = clock.nanos();
     }
 
     /**
@@ -21,11 +21,11 @@ final class Budget {
      *
      * @param time empty if there is no bound
      */
-    static Budget from(Optional<Duration> time, InstantSource clock) {
-        return new Budget(time.map(clock.instant()::plus), clock);
+    static Budget from(Optional<Duration> time, RunClock clock) {
+        return new Budget(time, clock);
     }
 
     boolean isSpent() {
-        return end.isPresent() && !clock.instant().isBefore(end.get());
+        return time.isPresent() && clock.nanos() - begin >= time.get().toNanos();
     }
 }

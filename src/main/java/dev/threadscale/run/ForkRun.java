@@ -8,21 +8,17 @@ import dev.threadscale.engine.WorkerReport;
 import dev.threadscale.engine.WorkerRows;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.plan.Fork;
-import dev.threadscale.plan.Sentinel;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Phase;
 import dev.threadscale.store.ForkRecord;
 import dev.threadscale.store.ForkWriter;
-import dev.threadscale.store.RunDirectory;
-import dev.threadscale.store.StoreException;
 import java.time.Instant;
-import java.time.InstantSource;
+import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Runs one fork: its rows go to its folder and to the listener as they come. */
+/** Runs a fork once: its rows go to its folder and to the listener as they come. */
 final class ForkRun implements WorkerRows {
 
     private final Fork fork;
@@ -36,11 +32,11 @@ final class ForkRun implements WorkerRows {
 
     /** Hears of iterations. */
     @FunctionalInterface
-    private interface IterationListener {
+    interface IterationListener {
         void ended(int number, int of);
     }
 
-    private ForkRun(Fork fork, Measure measure, ForkWriter writer, IterationListener listener) {
+    ForkRun(Fork fork, Measure measure, ForkWriter writer, IterationListener listener) {
         this.fork = fork;
         this.measure = measure;
         this.writer = writer;
@@ -48,59 +44,36 @@ final class ForkRun implements WorkerRows {
     }
 
     /**
-     * Runs a fork to its end, and stores it.
+     * How it went.
      *
-     * @param sentinel number of the last one before it
-     * @throws EngineException if the engine is lost; then nothing of the fork is left
-     * @throws InterruptedException if the launcher is told to stop; then nothing of the fork is
-     *     left
+     * @param elapsedNanos of its measured iterations
      */
-    static void of(
-            Fork fork,
-            Measure measure,
-            RunDirectory directory,
-            Engine engine,
-            RunListener listener,
-            InstantSource clock,
-            Optional<Integer> sentinel)
-            throws EngineException, StoreException, InterruptedException {
-        listener.forkBegins(fork);
-        try (ForkWriter writer = directory.begin(fork)) {
-            ForkRun run = new ForkRun(fork, measure, writer, listener::iterationEnded);
-            ForkRecord record =
-                    run.measured(engine, directory.record().run(), clock).after(sentinel);
-            writer.complete(record);
-            listener.forkEnded(fork, record, run.elapsed);
-        }
-    }
+    record Ended(ForkEnd end, ForkRecord record, LongSummaryStatistics elapsedNanos) {}
 
-    /** Runs a sentinel to its end, and stores it; nobody hears of it. */
-    static void ofSentinel(Fork fork, RunDirectory directory, Engine engine, InstantSource clock)
-            throws EngineException, StoreException, InterruptedException {
-        try (ForkWriter writer = directory.beginSentinel(fork)) {
-            ForkRun run = new ForkRun(fork, Sentinel.measure(), writer, (number, of) -> {});
-            writer.complete(run.measured(engine, directory.record().run(), clock));
-        }
-    }
-
-    private ForkRecord measured(Engine engine, String run, InstantSource clock)
-            throws EngineException, StoreException, InterruptedException {
+    /**
+     * Runs it.
+     *
+     * @param run id of the run
+     * @param earlier what there is to note of attempts before
+     */
+    Ended on(Engine engine, String run, RunClock clock, List<String> earlier)
+            throws EngineException, InterruptedException {
         WorkerReport report = new WorkerReport(measure.warmup(), measure.iterations(), this);
         Instant started = clock.instant();
-        long start = System.nanoTime();
-        ForkEnd end = engine.run(run, fork, measure.timeout(), report);
-        long duration = System.nanoTime() - start;
-        writer.threads(end.dumps());
-        ForkResult result = ForkResult.judge(fork.configuration(), end, report);
-        return RunRecords.fork(
-                fork,
-                end,
-                result,
-                report,
-                startUp.since(end.started(), report),
-                peakMemory,
-                started.toString(),
-                duration);
+        long begin = clock.nanos();
+        ForkEnd end = engine.run(run, fork, measure.timeout(), report).notingBefore(earlier);
+        long duration = clock.nanos() - begin;
+        ForkRecord record =
+                RunRecords.fork(
+                        fork,
+                        end,
+                        ForkResult.judge(fork.configuration(), end, report),
+                        report,
+                        startUp.since(end.started(), report, duration),
+                        peakMemory,
+                        started.toString(),
+                        duration);
+        return new Ended(end, record, elapsed);
     }
 
     @Override

@@ -1,39 +1,30 @@
 package dev.threadscale.run;
 
-import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.plan.Fork;
-import dev.threadscale.store.RunDirectory;
 import dev.threadscale.store.StoreException;
-import java.time.InstantSource;
 import java.util.List;
 
 /** Runs the forks of a session one after the other, as far as its budget goes. */
 final class ForkSequence {
 
     private final Measure measure;
-    private final RunDirectory directory;
-    private final Engine engine;
+    private final ForkRuns runs;
     private final RunListener listener;
-    private final InstantSource clock;
     private final Sentinels sentinels;
     private final Budget budget;
     private boolean exceeded;
 
     ForkSequence(
             Measure measure,
-            RunDirectory directory,
-            Engine engine,
+            ForkRuns runs,
             RunListener listener,
-            InstantSource clock,
             Sentinels sentinels,
             Budget budget) {
         this.measure = measure;
-        this.directory = directory;
-        this.engine = engine;
+        this.runs = runs;
         this.listener = listener;
-        this.clock = clock;
         this.sentinels = sentinels;
         this.budget = budget;
     }
@@ -48,6 +39,7 @@ final class ForkSequence {
             }
             run(forks.get(i));
         }
+        runs.end();
     }
 
     /**
@@ -63,6 +55,7 @@ final class ForkSequence {
             }
             run(forks.get(i));
         }
+        runs.end();
         return true;
     }
 
@@ -76,6 +69,6 @@ final class ForkSequence {
     }
 
     private void run(Fork fork) throws EngineException, StoreException, InterruptedException {
-        ForkRun.of(fork, measure, directory, engine, listener, clock, sentinels.before(fork));
+        runs.run(fork, measure, sentinels.before(fork));
     }
 }

@@ -1,6 +1,5 @@
 package dev.threadscale.run;
 
-import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.RuntimeImage;
@@ -85,10 +84,6 @@ public final class Resumption {
                         null);
             }
         }
-        for (Belonging left : engine.belongings()) {
-            if (left.run().equals(record.run())) {
-                engine.remove(left);
-            }
-        }
+        Leftovers.remove(engine, record.run());
     }
 }

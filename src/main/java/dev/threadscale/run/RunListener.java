@@ -2,6 +2,7 @@ package dev.threadscale.run;
 
 import dev.threadscale.plan.Fork;
 import dev.threadscale.store.ForkRecord;
+import java.time.Duration;
 import java.util.LongSummaryStatistics;
 
 /** Follows a run. */
@@ -38,6 +39,16 @@ public interface RunListener {
      * @param elapsedNanos of its measured iterations
      */
     void forkEnded(Fork fork, ForkRecord record, LongSummaryStatistics elapsedNanos);
+
+    /**
+     * The engine cannot be used, and is waited for.
+     *
+     * @param patience how long at most
+     */
+    void engineAway(String problem, Duration patience);
+
+    /** The engine that was away can be used again; the fork that was running is run anew. */
+    void engineBack();
 
     /** No fork is left, or the run was given up. */
     void runEnds();

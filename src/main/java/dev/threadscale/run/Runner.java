@@ -11,7 +11,6 @@ import dev.threadscale.plan.Plan;
 import dev.threadscale.store.RunDirectory;
 import dev.threadscale.store.StoreException;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +25,7 @@ public final class Runner {
 
     private final Engine engine;
     private final RunListener listener;
-    private final InstantSource clock;
+    private final RunClock clock;
     private final Optional<Duration> budget;
 
     /**
@@ -35,8 +34,7 @@ public final class Runner {
      * @param budget the wall time of a call of {@link #run} after which no fork is begun that can
      *     be left out
      */
-    public Runner(
-            Engine engine, RunListener listener, InstantSource clock, Optional<Duration> budget) {
+    public Runner(Engine engine, RunListener listener, RunClock clock, Optional<Duration> budget) {
         this.engine = engine;
         this.listener = listener;
         this.clock = clock;
@@ -56,9 +54,9 @@ public final class Runner {
         Scope scope = Scope.of(plan, ended, unavailable(plan));
         directory.unavailable(RunRecords.unavailable(scope.unavailable()));
         Measure measure = plan.experiment().measure();
-        Sentinels sentinels = new Sentinels(scope, directory, engine, clock);
-        ForkSequence sequence =
-                new ForkSequence(measure, directory, engine, listener, clock, sentinels, spending);
+        ForkRuns runs = new ForkRuns(directory, engine, listener, clock);
+        Sentinels sentinels = new Sentinels(scope, directory, runs);
+        ForkSequence sequence = new ForkSequence(measure, runs, listener, sentinels, spending);
         Rounds further = further(scope, directory);
         try {
             listener.runBegins(scope);

@@ -1,6 +1,5 @@
 package dev.threadscale.run;
 
-import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Fork;
@@ -9,7 +8,6 @@ import dev.threadscale.stats.Usual;
 import dev.threadscale.store.ForkRecord;
 import dev.threadscale.store.RunDirectory;
 import dev.threadscale.store.StoreException;
-import java.time.InstantSource;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -26,18 +24,16 @@ final class Sentinels {
     private static final int NO_BLOCK = 0;
 
     private final RunDirectory directory;
-    private final Engine engine;
-    private final InstantSource clock;
+    private final ForkRuns runs;
     private final Optional<RuntimeLevel> runtime;
     private final OptionalInt spacing;
     private Optional<Integer> last = Optional.empty();
     private int block = NO_BLOCK;
     private int forksSince;
 
-    Sentinels(Scope scope, RunDirectory directory, Engine engine, InstantSource clock) {
+    Sentinels(Scope scope, RunDirectory directory, ForkRuns runs) {
         this.directory = directory;
-        this.engine = engine;
-        this.clock = clock;
+        this.runs = runs;
         this.spacing = scope.plan().sentinelSpacing();
         this.runtime =
                 scope.runnable().stream().map(fork -> fork.configuration().runtime()).findFirst();
@@ -86,9 +82,10 @@ final class Sentinels {
                                 .mapToInt(Integer::intValue)
                                 .max()
                                 .orElse(0);
-        ForkRun.ofSentinel(Sentinel.fork(runtime.get(), number), directory, engine, clock);
-        last = Optional.of(number);
-        forksSince = 0;
+        if (runs.runSentinel(Sentinel.fork(runtime.get(), number))) {
+            last = Optional.of(number);
+            forksSince = 0;
+        }
     }
 
     /** Median elapsed times of those that completed, in ns, by their numbers. */

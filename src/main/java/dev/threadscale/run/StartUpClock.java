@@ -39,14 +39,19 @@ final class StartUpClock {
      * What is known at the end of the fork.
      *
      * @param started when its process began, by the clock that the worker saw, too
+     * @param duration of the whole fork, in ns, by a clock that does not jump
      */
-    StartUp since(Optional<Instant> started, WorkerReport report) {
+    StartUp since(Optional<Instant> started, WorkerReport report, long duration) {
         Optional<Long> main = number(report.seen(), Seen.MAIN_EPOCH_NS.key());
         if (started.isEmpty() || main.isEmpty()) {
             return StartUp.UNKNOWN;
         }
         Instant start = started.get();
         long toMain = main.get() - (start.getEpochSecond() * SECOND + start.getNano());
+        if (Math.abs(toMain) > duration) {
+            // The clock was set between the two: it is the only one that both processes have.
+            return StartUp.UNKNOWN;
+        }
         // The engine notes the start a little late, and a native image is fast.
         Long known = toMain < 0 ? null : toMain;
         if (iterations.isEmpty()) {

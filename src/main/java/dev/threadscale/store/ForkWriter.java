@@ -128,13 +128,20 @@ public final class ForkWriter implements AutoCloseable {
         try {
             synchronized (this) {
                 ended = true;
-                for (CsvFiles.Rows rows : files.values()) {
-                    rows.close();
-                }
+                files.values().forEach(ForkWriter::discard);
             }
             forks.delete(partial.path().getFileName().toString());
         } catch (IOException failed) {
             throw Results.unwritable(partial.path(), failed);
+        }
+    }
+
+    /** A disk that is full takes no last row, and it is of no use either. */
+    private static void discard(CsvFiles.Rows rows) {
+        try {
+            rows.close();
+        } catch (IOException | UncheckedIOException full) {
+            // Removed all the same.
         }
     }
 }

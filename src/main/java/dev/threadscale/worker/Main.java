@@ -10,6 +10,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.OptionalLong;
 
 /**
  * The measured program: reports what it sees, measures, and ends with a code that says how it went.
@@ -63,9 +64,12 @@ public final class Main {
         } catch (WrongResultException wrong) {
             return fail(out, WorkerExit.WRONG_RESULT, String.valueOf(wrong.getMessage()));
         } catch (TaskFailedException failed) {
-            return failWith(out, failed.getCause() == null ? failed : failed.getCause());
+            return failWith(
+                    out,
+                    failed.getCause() == null ? failed : failed.getCause(),
+                    failed.peakThreads());
         } catch (InterruptedException | RuntimeException | Error failed) {
-            return failWith(out, failed);
+            return failWith(out, failed, OptionalLong.empty());
         }
     }
 
@@ -79,14 +83,23 @@ public final class Main {
         }
     }
 
-    private static WorkerExit failWith(PrintStream out, Throwable thrown) {
+    /** Reports what was thrown, by the end that it stands for. */
+    static WorkerExit failWith(PrintStream out, Throwable thrown, OptionalLong peakThreads) {
         if (!(thrown instanceof OutOfMemoryError)) {
             return fail(out, WorkerExit.FAILED, thrown.toString());
         }
         // The same error stands for a heap that is full and for a thread that the system refuses.
         return String.valueOf(thrown.getMessage()).contains("native thread")
-                ? fail(out, WorkerExit.FAILED, thrown.getMessage() + " (see limits.pids)")
+                ? fail(out, WorkerExit.FAILED, thrown.getMessage() + reached(peakThreads))
                 : fail(out, WorkerExit.OUT_OF_MEMORY, thrown.toString());
+    }
+
+    private static String reached(OptionalLong peakThreads) {
+        return " (see limits.pids)"
+                + (peakThreads.isPresent()
+                        ? "; %d threads of Java were alive at most"
+                                .formatted(peakThreads.getAsLong())
+                        : "");
     }
 
     private static WorkerExit fail(PrintStream out, WorkerExit exit, String message) {

@@ -6,6 +6,7 @@ import dev.threadscale.protocol.Phase;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
@@ -79,7 +80,10 @@ final class Measurement {
             throw stopped;
         }
         if (thrown != null) {
-            throw new TaskFailedException(thrown);
+            Long peakThreads = counted.get(IterationColumn.PEAK_THREADS);
+            throw TaskFailedException.at(
+                    thrown,
+                    peakThreads == null ? OptionalLong.empty() : OptionalLong.of(peakThreads));
         }
         workload.verify();
 

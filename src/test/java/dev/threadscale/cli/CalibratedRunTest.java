@@ -16,7 +16,6 @@ import dev.threadscale.store.RunRecord;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -39,7 +38,8 @@ class CalibratedRunTest {
         new ExperimentRun(
                         new FakeEngine().always(new TimedForks(1, 2, CalibratedRunTest::nanos)),
                         Results.open(folder),
-                        () -> new PlainProgress(err, InstantSource.system()),
+                        () -> new PlainProgress(err, System::nanoTime),
+                        new FakeClock(),
                         Optional.empty(),
                         false,
                         List.of(),

@@ -59,7 +59,7 @@ class ExpectedProgressTest {
     }
 
     private RunListener plain() {
-        return new PlainProgress(new PrintWriter(err), new FakeClock());
+        return new PlainProgress(new PrintWriter(err), new FakeClock()::nanos);
     }
 
     @Test
@@ -82,7 +82,7 @@ class ExpectedProgressTest {
     void theBarWarnsOfNothingThatWasExpected() {
         assertThat(
                         log(
-                                new LiveProgress(new PrintWriter(err), 100, new FakeClock()),
+                                new LiveProgress(new PrintWriter(err), 100, new FakeClock()::nanos),
                                 "out-of-memory",
                                 "heap"))
                 .noneMatch(line -> line.contains("warning"));

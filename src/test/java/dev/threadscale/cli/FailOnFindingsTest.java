@@ -2,13 +2,13 @@ package dev.threadscale.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.store.Results;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,7 +35,8 @@ class FailOnFindingsTest {
                 new ExperimentRun(
                         new FakeEngine(),
                         Results.open(folder),
-                        () -> new PlainProgress(err, InstantSource.system()),
+                        () -> new PlainProgress(err, System::nanoTime),
+                        new FakeClock(),
                         Optional.empty(),
                         asked,
                         List.of(),

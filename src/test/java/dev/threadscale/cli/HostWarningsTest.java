@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.threadscale.engine.Belonging;
+import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.store.Results;
@@ -12,7 +13,6 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -31,7 +31,8 @@ class HostWarningsTest {
         new ExperimentRun(
                         engine,
                         Results.open(folder),
-                        () -> new PlainProgress(writer, InstantSource.system()),
+                        () -> new PlainProgress(writer, System::nanoTime),
+                        new FakeClock(),
                         Optional.empty(),
                         false,
                         List.of("load: 2.31 in the last minute, on 8 CPUs"),

@@ -18,7 +18,7 @@ class LiveProgressTest {
 
     private final StringWriter err = new StringWriter();
     private final ProgressRun run =
-            new ProgressRun(clock -> new LiveProgress(new PrintWriter(err), WIDTH, clock));
+            new ProgressRun(clock -> new LiveProgress(new PrintWriter(err), WIDTH, clock::nanos));
 
     /** What stands on the terminal's lines: a carriage return begins a line anew. */
     private List<String> screen() {
@@ -133,7 +133,7 @@ class LiveProgressTest {
         StringWriter terminal = new StringWriter();
         ProgressRun narrowRun =
                 new ProgressRun(
-                        clock -> new LiveProgress(new PrintWriter(terminal), narrow, clock));
+                        clock -> new LiveProgress(new PrintWriter(terminal), narrow, clock::nanos));
         narrowRun.begins();
         narrowRun.completes(0, 1, 1_000);
         narrowRun.stops();

@@ -18,7 +18,7 @@ class PlainProgressTest {
 
     private final StringWriter err = new StringWriter();
     private final ProgressRun run =
-            new ProgressRun(clock -> new PlainProgress(new PrintWriter(err), clock));
+            new ProgressRun(clock -> new PlainProgress(new PrintWriter(err), clock::nanos));
 
     private String log() {
         return err.toString().replace(System.lineSeparator(), "\n");
@@ -123,7 +123,8 @@ class PlainProgressTest {
         ProgressRun buffered =
                 new ProgressRun(clock ->
                         new PlainProgress(
-                                new PrintWriter(new java.io.BufferedWriter(unflushed)), clock));
+                                new PrintWriter(new java.io.BufferedWriter(unflushed)),
+                                clock::nanos));
         buffered.begins(0, List.of(ProgressRun.PLAN.forks().getFirst()), Map.of());
         assertThat(unflushed.toString()).startsWith("study: 1 fork of 1 configuration");
         buffered.completes(0, 1, 1_000);

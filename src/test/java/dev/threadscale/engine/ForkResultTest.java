@@ -47,7 +47,12 @@ class ForkResultTest {
 
     @Test
     void aForkThatCouldNotBeRunHasFailedWithTheEnginesReason() {
-        ForkEnd end = end(OptionalInt.empty(), false, false, Optional.of("no such image"));
+        ForkEnd end =
+                end(
+                        OptionalInt.empty(),
+                        false,
+                        false,
+                        Optional.of(Failure.refused("no such image")));
         assertThat(judge(end)).isEqualTo(new ForkResult(Outcome.FAILED, "no such image"));
     }
 
@@ -195,7 +200,7 @@ class ForkResultTest {
 
     @Test
     void withoutAnyWordsTheExitCodeIsTheReason() {
-        assertThat(judge(exit(134))).isEqualTo(new ForkResult(Outcome.FAILED, "exit code 134"));
+        assertThat(judge(exit(5))).isEqualTo(new ForkResult(Outcome.FAILED, "exit code 5"));
     }
 
     @ParameterizedTest

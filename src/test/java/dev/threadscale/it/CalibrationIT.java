@@ -7,11 +7,11 @@ import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.local.LocalEngine;
 import dev.threadscale.run.RecordingListener;
+import dev.threadscale.run.RunClock;
 import dev.threadscale.store.CalibrationRecord;
 import dev.threadscale.store.Results;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,7 +29,7 @@ class CalibrationIT {
         CalibrationRecord found;
         try (Engine engine = LocalEngine.open(new StopSignal())) {
             found =
-                    new Calibration(engine, results, "1.0", InstantSource.system())
+                    new Calibration(engine, results, "1.0", RunClock.of(new StopSignal()))
                             .run(2, new RecordingListener());
             assertThat(found.host()).containsKeys("name", "cpus");
             assertThat(results.calibration("local", engine.host())).contains(found);

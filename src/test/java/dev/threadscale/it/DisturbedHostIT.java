@@ -10,6 +10,7 @@ import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.run.Round;
+import dev.threadscale.run.RunClock;
 import dev.threadscale.run.RunListener;
 import dev.threadscale.run.RunRecords;
 import dev.threadscale.run.RunTotals;
@@ -19,8 +20,8 @@ import dev.threadscale.store.ForkRecord;
 import dev.threadscale.store.Results;
 import dev.threadscale.store.RunDirectory;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
@@ -65,7 +66,7 @@ class DisturbedHostIT {
                                     RunRecords.run(plan, engine, "it", Instant.now().toString()),
                                     Map.of());
             totals =
-                    new Runner(engine, intruder, InstantSource.system(), Optional.empty())
+                    new Runner(engine, intruder, RunClock.of(new StopSignal()), Optional.empty())
                             .run(plan, run);
         }
 
@@ -137,6 +138,12 @@ class DisturbedHostIT {
 
         @Override
         public void iterationEnded(int number, int of) {}
+
+        @Override
+        public void engineAway(String problem, Duration patience) {}
+
+        @Override
+        public void engineBack() {}
 
         @Override
         public void runEnds() {}

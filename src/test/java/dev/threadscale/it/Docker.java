@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.testcontainers.DockerClientFactory;
@@ -132,8 +133,18 @@ final class Docker {
 
     /** The id of the next container that a run starts. */
     static CompletableFuture<String> nextStart() throws InterruptedException {
+        return nextStart(client(), run -> true);
+    }
+
+    /**
+     * The same on another Engine, or of one's own runs alone.
+     *
+     * @param ofRun whether a run is meant, by its id
+     */
+    static CompletableFuture<String> nextStart(DockerClient docker, Predicate<String> ofRun)
+            throws InterruptedException {
         CompletableFuture<String> id = new CompletableFuture<>();
-        client().eventsCmd()
+        docker.eventsCmd()
                 .withEventTypeFilter(EventType.CONTAINER)
                 .withEventFilter("start")
                 .withLabelFilter(LABEL)
@@ -141,7 +152,9 @@ final class Docker {
                         new ResultCallback.Adapter<Event>() {
                             @Override
                             public void onNext(Event event) {
-                                id.complete(event.getActor().getId());
+                                if (ofRun.test(event.getActor().getAttributes().get(LABEL))) {
+                                    id.complete(event.getActor().getId());
+                                }
                             }
                         })
                 .awaitStarted();

@@ -95,12 +95,12 @@ final class Launcher {
             process.getOutputStream().flush();
         }
 
-        void awaitError(String text) throws InterruptedException {
-            err.await(text);
-        }
-
         void awaitOutput(String text) throws InterruptedException {
             out.await(text);
+        }
+
+        void awaitError(String text) throws InterruptedException {
+            err.await(text);
         }
 
         End end() throws Exception {

@@ -57,6 +57,11 @@ final class Study {
         return children(results().resolve("study")).getLast();
     }
 
+    /** Whether a run is one of its own. */
+    boolean has(String run) {
+        return Files.isDirectory(results().resolve("study").resolve(run));
+    }
+
     /** The ids of all runs in its folder, in whatever results folder they are. */
     List<String> everyRun() throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {

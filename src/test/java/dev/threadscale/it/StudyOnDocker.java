@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -31,6 +32,11 @@ abstract class StudyOnDocker {
     @AfterEach
     void nothingIsLeft() throws IOException {
         study.everyRun().forEach(Docker::assertNothingLeft);
+    }
+
+    /** The next container of this study: whoever ends one must not end somebody else's. */
+    CompletableFuture<String> nextStart() throws InterruptedException {
+        return Docker.nextStart(Docker.client(), study::has);
     }
 
     Launcher.End run(Path file, String... more) throws Exception {

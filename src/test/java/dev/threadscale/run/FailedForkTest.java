@@ -2,6 +2,7 @@ package dev.threadscale.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.dump.Dumps;
 import dev.threadscale.fixture.FakeEngine;
@@ -46,7 +47,11 @@ class FailedForkTest {
                 bad("out-of-memory", FakeEngine.exit(3), "wrong factors"),
                 bad(
                         "failed",
-                        FakeEngine.end(OptionalInt.empty(), false, false, Optional.of("refused")),
+                        FakeEngine.end(
+                                OptionalInt.empty(),
+                                false,
+                                false,
+                                Optional.of(Failure.refused("refused"))),
                         "refused"));
     }
 

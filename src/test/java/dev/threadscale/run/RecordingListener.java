@@ -2,6 +2,7 @@ package dev.threadscale.run;
 
 import dev.threadscale.plan.Fork;
 import dev.threadscale.store.ForkRecord;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.LongSummaryStatistics;
@@ -54,6 +55,16 @@ public final class RecordingListener implements RunListener {
                                 record.id(),
                                 elapsedNanos.getCount(),
                                 elapsedNanos.getSum()));
+    }
+
+    @Override
+    public void engineAway(String problem, Duration patience) {
+        calls.add("engine away: " + problem);
+    }
+
+    @Override
+    public void engineBack() {
+        calls.add("engine back");
     }
 
     @Override

@@ -8,12 +8,16 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Two clocks meet here; a mistake would make a runtime start faster than it does. */
 class StartUpClockTest {
 
     private static final Optional<Instant> STARTED =
             Optional.of(Instant.parse("2026-01-02T03:04:05.000100Z"));
+
+    private static final long DURATION = 1_000_000_000;
 
     private final StartUpClock clock = new StartUpClock();
     private final WorkerReport report = new WorkerReport(0, 1, row -> {});
@@ -25,7 +29,7 @@ class StartUpClockTest {
         iteration(50_000, 60_000);
         iteration(10_000, 80_000);
 
-        StartUp startUp = clock.since(STARTED, report);
+        StartUp startUp = clock.since(STARTED, report, DURATION);
 
         assertThat(startUp.toMain()).isEqualTo(2_000_000);
         assertThat(startUp.toFirstIteration()).isEqualTo(2_060_000);
@@ -42,23 +46,24 @@ class StartUpClockTest {
         }
 
         // 900, 800, 700 and 600 ns are over by then.
-        assertThat(clock.since(STARTED, report).toSteady()).isEqualTo(2_000_000 + 3_000);
+        assertThat(clock.since(STARTED, report, DURATION).toSteady()).isEqualTo(2_000_000 + 3_000);
     }
 
     @Test
     void aForkThatEndedBeforeItsFirstIterationHasReachedMainAtMost() {
         mainAt("1767323045002100000");
 
-        assertThat(clock.since(STARTED, report)).isEqualTo(new StartUp(2_000_000L, null, null));
+        assertThat(clock.since(STARTED, report, DURATION))
+                .isEqualTo(new StartUp(2_000_000L, null, null));
     }
 
     @Test
     void withoutBothClocksNothingIsKnown() {
         iteration(1, 2);
 
-        assertThat(clock.since(STARTED, report)).isEqualTo(StartUp.UNKNOWN);
+        assertThat(clock.since(STARTED, report, DURATION)).isEqualTo(StartUp.UNKNOWN);
         mainAt("1767323045002100000");
-        assertThat(clock.since(Optional.empty(), report)).isEqualTo(StartUp.UNKNOWN);
+        assertThat(clock.since(Optional.empty(), report, DURATION)).isEqualTo(StartUp.UNKNOWN);
     }
 
     @Test
@@ -67,14 +72,25 @@ class StartUpClockTest {
         mainAt("1767323045000000000");
         iteration(50_000, 160_000);
 
-        assertThat(clock.since(STARTED, report)).isEqualTo(new StartUp(null, 60_000L, null));
+        assertThat(clock.since(STARTED, report, DURATION))
+                .isEqualTo(new StartUp(null, 60_000L, null));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1767323046500100000", "1767323043500100000"})
+    void aClockThatWasSetBetweenStartAndMainTellsNothing(String later) {
+        // 1.5 s apart, in a fork of 1 s.
+        mainAt(later);
+        iteration(50_000, 160_000);
+
+        assertThat(clock.since(STARTED, report, DURATION)).isEqualTo(StartUp.UNKNOWN);
     }
 
     @Test
     void garbageOfAWorkerIsUnknown() {
         mainAt("9999999999999999999");
 
-        assertThat(clock.since(STARTED, report)).isEqualTo(StartUp.UNKNOWN);
+        assertThat(clock.since(STARTED, report, DURATION)).isEqualTo(StartUp.UNKNOWN);
     }
 
     private void mainAt(String epochNanos) {

@@ -1,6 +1,5 @@
 package dev.threadscale.engine.docker;
 
-import com.github.dockerjava.api.DockerClient;
 import dev.threadscale.engine.CompanionFailedException;
 import dev.threadscale.engine.CompanionReport;
 import dev.threadscale.engine.ShellCommand;
@@ -22,13 +21,13 @@ final class Companion {
     private static final String COLLECTOR = "-XX:+UseSerialGC";
     private static final long PIDS = 1024;
 
-    private final DockerClient docker;
+    private final Connections connections;
     private final StopSignal stop;
     private final CompanionReport report = new CompanionReport();
     private final OutputLines lines = new OutputLines(report);
 
-    Companion(DockerClient docker, StopSignal stop) {
-        this.docker = docker;
+    Companion(Connections connections, StopSignal stop) {
+        this.connections = connections;
         this.stop = stop;
     }
 
@@ -63,8 +62,8 @@ final class Companion {
 
     /** Starts a container that was created from the spec, and waits until it serves. */
     void serve(String id) throws CompanionFailedException, InterruptedException {
-        ForkContainer.follow(docker, id, lines, stop);
-        docker.startContainerCmd(id).exec();
+        ForkContainer.follow(connections.streams(), id, lines, stop);
+        connections.requests().startContainerCmd(id).exec();
         report.awaitPort(lines.ended(), stop);
     }
 

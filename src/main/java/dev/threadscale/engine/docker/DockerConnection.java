@@ -8,6 +8,7 @@ import com.github.dockerjava.zerodep.ZerodepDockerHttpClient;
 import dev.threadscale.engine.EngineException;
 import java.net.URI;
 import java.time.Duration;
+import java.util.function.UnaryOperator;
 
 /**
  * Finds the Docker Engine as Docker's own client does: DOCKER_HOST, then the context, then the
@@ -15,30 +16,41 @@ import java.time.Duration;
  */
 final class DockerConnection {
 
-    /** Attached streams are silent while an iteration lasts, so only connecting has a limit. */
     private static final Duration CONNECT = Duration.ofSeconds(10);
+
+    /** Far more than an Engine on a busy host takes to make a container and fill its volumes. */
+    private static final Duration ANSWER = Duration.ofMinutes(2);
+
+    /** Begins what is said of an Engine that answered before. */
+    static final String STOPPED = "Docker stopped answering: ";
 
     private DockerConnection() {}
 
-    static DockerClient open() throws EngineException {
+    static Connections open() throws EngineException {
         DockerClientConfig config = config();
         try {
-            DockerClient client =
-                    DockerClientImpl.getInstance(
-                            config,
-                            new ZerodepDockerHttpClient.Builder()
-                                    .dockerHost(config.getDockerHost())
-                                    .sslConfig(config.getSSLConfig())
-                                    .connectionTimeout(CONNECT)
-                                    .build());
-            client.pingCmd().exec();
-            return client;
+            Connections connections =
+                    new Connections(
+                            client(config, http -> http.responseTimeout(ANSWER)),
+                            client(config, http -> http));
+            connections.requests().pingCmd().exec();
+            return connections;
         } catch (RuntimeException failed) {
             throw unusable(
                     "Docker does not answer at %s: %s"
                             .formatted(config.getDockerHost(), reason(failed)),
                     failed);
         }
+    }
+
+    private static DockerClient client(
+            DockerClientConfig config, UnaryOperator<ZerodepDockerHttpClient.Builder> limits) {
+        ZerodepDockerHttpClient.Builder http =
+                new ZerodepDockerHttpClient.Builder()
+                        .dockerHost(config.getDockerHost())
+                        .sslConfig(config.getSSLConfig())
+                        .connectionTimeout(CONNECT);
+        return DockerClientImpl.getInstance(config, limits.apply(http).build());
     }
 
     /** Where the Engine is. */
@@ -64,7 +76,7 @@ final class DockerConnection {
     /** An Engine that answered before. */
     static EngineException stopped(RuntimeException cause) {
         return new EngineException(
-                "Docker stopped answering: " + reason(cause),
+                STOPPED + reason(cause),
                 "See that 'docker info' answers again; forks that have ended are kept, and --resume"
                         + " continues.",
                 cause);

@@ -41,6 +41,7 @@ public final class DockerEngine implements Engine {
 
     private static final String JAVA_VERSION = "JAVA_VERSION=jdk-";
 
+    private final Connections connections;
     private final DockerClient docker;
     private final Info info;
     private final String repository;
@@ -50,8 +51,13 @@ public final class DockerEngine implements Engine {
     private final Map<RuntimeLevel, Optional<RuntimeImage>> images = new HashMap<>();
 
     private DockerEngine(
-            DockerClient docker, Info info, EngineHost host, String repository, StopSignal stop) {
-        this.docker = docker;
+            Connections connections,
+            Info info,
+            EngineHost host,
+            String repository,
+            StopSignal stop) {
+        this.connections = connections;
+        this.docker = connections.requests();
         this.stop = stop;
         this.repository = repository;
         this.info = info;
@@ -66,10 +72,10 @@ public final class DockerEngine implements Engine {
      * @param stop gives up the running fork
      */
     public static DockerEngine connect(String repository, StopSignal stop) throws EngineException {
-        DockerClient docker = DockerConnection.open();
-        Info info = asking(() -> docker.infoCmd().exec());
+        Connections connections = DockerConnection.open();
+        Info info = asking(() -> connections.requests().infoCmd().exec());
         EngineHost host = EngineHost.of(DockerConnection.address(), info, HostFiles.HERE);
-        return new DockerEngine(docker, info, host, repository, stop);
+        return new DockerEngine(connections, info, host, repository, stop);
     }
 
     @Override
@@ -189,14 +195,14 @@ public final class DockerEngine implements Engine {
         return new LentWorker(docker, pinned(LentWorker.lender()), spec)
                 .during(
                         () -> run(fork, spec, timeout, output),
-                        new ForkContainer(docker, spec, stop),
+                        new ForkContainer(connections, spec, stop),
                         output);
     }
 
     private ForkEnd run(Fork fork, ContainerSpec spec, Duration timeout, Consumer<String> output)
             throws EngineException, InterruptedException {
         if (spec.access().network().isEmpty()) {
-            return new ForkContainer(docker, spec, stop).run(timeout, output);
+            return new ForkContainer(connections, spec, stop).run(timeout, output);
         }
         // The same image, so that its worker serves; another's has none.
         RuntimeLevel runtime =
@@ -205,7 +211,7 @@ public final class DockerEngine implements Engine {
                         : LentWorker.lender();
         CompanionPlace place = CompanionPlace.beside(spec.cpuset(), placement);
         ContainerSpec companion = Companion.spec(spec, runtime, pinned(runtime), place.cpus());
-        return new ServedFork(docker, spec, companion, stop)
+        return new ServedFork(connections, spec, companion, stop)
                 .run(timeout, output)
                 .noting(place.notes());
     }
@@ -226,7 +232,7 @@ public final class DockerEngine implements Engine {
     @Override
     public void close() {
         try {
-            docker.close();
+            connections.close();
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }

@@ -1,15 +1,13 @@
 package dev.threadscale.engine.docker;
 
 import com.github.dockerjava.api.DockerClient;
-import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.command.CreateContainerCmd;
 import com.github.dockerjava.api.command.InspectContainerResponse.ContainerState;
 import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.model.Capability;
 import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.LogConfig;
-import com.github.dockerjava.api.model.WaitResponse;
-import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.dump.DumpRequest;
@@ -19,7 +17,6 @@ import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /** One container from its creation to its removal. */
@@ -28,36 +25,37 @@ final class ForkContainer {
     /** What a container may take to be gone after its output has ended. */
     private static final Duration GRACE = Duration.ofSeconds(30);
 
+    private final Connections connections;
     private final DockerClient docker;
     private final ContainerSpec spec;
     private final StopSignal stop;
 
-    ForkContainer(DockerClient docker, ContainerSpec spec, StopSignal stop) {
-        this.docker = docker;
+    ForkContainer(Connections connections, ContainerSpec spec, StopSignal stop) {
+        this.connections = connections;
+        this.docker = connections.requests();
         this.spec = spec;
         this.stop = stop;
     }
 
-    ForkEnd run(Duration timeout, Consumer<String> output)
-            throws EngineException, InterruptedException {
+    ForkEnd run(Duration timeout, Consumer<String> output) throws InterruptedException {
+        String id;
         try {
-            String id = create(docker, spec);
-            try {
-                return observe(id, timeout, output);
-            } finally {
-                Removal.orReport(
-                        "container " + spec.name(), () -> Removal.container(docker, id), output);
-            }
-        } catch (DockerException refused) {
-            // The Engine answered, so it is this container that it does not run.
-            return failed(refusal(refused));
+            id = create(docker, spec);
+        } catch (RuntimeException refused) {
+            return failed(Trouble.of(refused, spec.image()));
+        }
+        try {
+            return observe(id, timeout, output);
         } catch (RuntimeException lost) {
-            throw DockerConnection.stopped(lost);
+            return failed(Trouble.ofRunning(lost, spec.image()));
+        } finally {
+            Removal.orReport(
+                    "container " + spec.name(), () -> Removal.container(docker, id), output);
         }
     }
 
     /** The end of a fork that could not be run. */
-    ForkEnd failed(String why) {
+    ForkEnd failed(Failure why) {
         return end(OptionalInt.empty(), false, false, Optional.of(why));
     }
 
@@ -92,9 +90,9 @@ final class ForkContainer {
     }
 
     /** Follows a container's output; before its start, so that no line is lost. */
-    static void follow(DockerClient docker, String id, OutputLines lines, StopSignal stop)
+    static void follow(DockerClient streams, String id, OutputLines lines, StopSignal stop)
             throws InterruptedException {
-        docker.attachContainerCmd(id)
+        streams.attachContainerCmd(id)
                 .withStdOut(true)
                 .withStdErr(true)
                 .withFollowStream(true)
@@ -109,9 +107,11 @@ final class ForkContainer {
             throws InterruptedException {
         DumpRequest dumps = new DumpRequest(output, DumpRequest.Patience.USUAL);
         OutputLines lines = new OutputLines(dumps);
+        ContainerExit exit;
         try {
-            follow(docker, id, lines, stop);
+            follow(connections.streams(), id, lines, stop);
             docker.startContainerCmd(id).exec();
+            exit = ContainerExit.of(connections.streams(), id);
             if (!stop.await(lines.ended(), timeout)) {
                 return end(OptionalInt.empty(), true, false, Optional.empty())
                         .with(dumps.take(() -> quit(id), pause -> stop.await(lines.ended(), pause)))
@@ -120,10 +120,14 @@ final class ForkContainer {
         } finally {
             lines.stop();
         }
-        OptionalInt exit = exitCode(id);
+        if (!stop.await(exit.code(), GRACE)) {
+            return failed(Failure.passing("Docker cut its output off while it ran"));
+        }
+        int code = exit.code().join();
         ContainerState state = state(id);
-        boolean oomKilled = exit.orElse(-1) != 0 && Boolean.TRUE.equals(state.getOOMKilled());
-        return end(exit, false, oomKilled, Optional.empty()).startedAt(started(state));
+        boolean oomKilled = code != 0 && Boolean.TRUE.equals(state.getOOMKilled());
+        return end(OptionalInt.of(code), false, oomKilled, Optional.empty())
+                .startedAt(started(state));
     }
 
     private void quit(String id) {
@@ -132,12 +136,6 @@ final class ForkContainer {
         } catch (DockerException ended) {
             // Then there is no dump.
         }
-    }
-
-    private OptionalInt exitCode(String id) throws InterruptedException {
-        ExitCode code = docker.waitContainerCmd(id).exec(new ExitCode());
-        code.awaitCompletion(GRACE.toMillis(), TimeUnit.MILLISECONDS);
-        return code.value;
     }
 
     private ContainerState state(String id) {
@@ -154,7 +152,7 @@ final class ForkContainer {
     }
 
     private ForkEnd end(
-            OptionalInt exit, boolean timedOut, boolean oomKilled, Optional<String> failure) {
+            OptionalInt exit, boolean timedOut, boolean oomKilled, Optional<Failure> failure) {
         return new ForkEnd(
                 exit,
                 timedOut,
@@ -163,21 +161,5 @@ final class ForkContainer {
                 spec.dockerRun(),
                 spec.cpuset(),
                 ForkEnd.Enforced.ALL);
-    }
-
-    static String refusal(DockerException refused) {
-        String message = refused.getMessage();
-        return "Docker refused the container: " + (message == null ? refused : message.strip());
-    }
-
-    /** The exit code of a container that has ended. */
-    private static final class ExitCode extends ResultCallback.Adapter<WaitResponse> {
-        private volatile OptionalInt value = OptionalInt.empty();
-
-        @Override
-        public void onNext(WaitResponse response) {
-            Integer code = response.getStatusCode();
-            value = code == null ? OptionalInt.empty() : OptionalInt.of(code);
-        }
     }
 }

@@ -1,7 +1,6 @@
 package dev.threadscale.engine.docker;
 
 import com.github.dockerjava.api.DockerClient;
-import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.model.Capability;
 import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.Mount;
@@ -49,10 +48,8 @@ final class LentWorker {
             volumes.forEach(this::create);
             fill(output);
             end = fork.run();
-        } catch (DockerException refused) {
-            end = container.failed(ForkContainer.refusal(refused));
-        } catch (RuntimeException lost) {
-            throw DockerConnection.stopped(lost);
+        } catch (RuntimeException refused) {
+            end = container.failed(Trouble.of(refused, lender));
         } finally {
             volumes.forEach(volume ->
                     Removal.orReport(

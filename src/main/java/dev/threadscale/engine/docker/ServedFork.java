@@ -1,9 +1,8 @@
 package dev.threadscale.engine.docker;
 
 import com.github.dockerjava.api.DockerClient;
-import com.github.dockerjava.api.exception.DockerException;
 import dev.threadscale.engine.CompanionFailedException;
-import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.StopSignal;
 import java.time.Duration;
@@ -14,37 +13,39 @@ import java.util.function.Consumer;
  */
 final class ServedFork {
 
+    private final Connections connections;
     private final DockerClient docker;
     private final ContainerSpec worker;
     private final ContainerSpec companion;
     private final StopSignal stop;
 
     ServedFork(
-            DockerClient docker, ContainerSpec worker, ContainerSpec companion, StopSignal stop) {
-        this.docker = docker;
+            Connections connections,
+            ContainerSpec worker,
+            ContainerSpec companion,
+            StopSignal stop) {
+        this.connections = connections;
+        this.docker = connections.requests();
         this.worker = worker;
         this.companion = companion;
         this.stop = stop;
     }
 
-    ForkEnd run(Duration timeout, Consumer<String> output)
-            throws EngineException, InterruptedException {
-        ForkContainer fork = new ForkContainer(docker, worker, stop);
+    ForkEnd run(Duration timeout, Consumer<String> output) throws InterruptedException {
+        ForkContainer fork = new ForkContainer(connections, worker, stop);
         ForkEnd end;
         try {
             end = inNetwork(fork, timeout, output);
-        } catch (DockerException refused) {
-            end = fork.failed(ForkContainer.refusal(refused));
         } catch (CompanionFailedException failed) {
-            end = fork.failed(String.valueOf(failed.getMessage()));
-        } catch (RuntimeException lost) {
-            throw DockerConnection.stopped(lost);
+            end = fork.failed(Failure.refused(String.valueOf(failed.getMessage())));
+        } catch (RuntimeException refused) {
+            end = fork.failed(Trouble.of(refused, companion.image()));
         }
         return end.repeatedBy(command -> Companion.byHand(companion, command));
     }
 
     private ForkEnd inNetwork(ForkContainer fork, Duration timeout, Consumer<String> output)
-            throws EngineException, InterruptedException, CompanionFailedException {
+            throws InterruptedException, CompanionFailedException {
         String name = worker.access().network().orElseThrow();
         String network = ForkNetwork.create(docker, name, worker.labels());
         try {
@@ -55,8 +56,8 @@ final class ServedFork {
     }
 
     private ForkEnd besideCompanion(ForkContainer fork, Duration timeout, Consumer<String> output)
-            throws EngineException, InterruptedException, CompanionFailedException {
-        Companion server = new Companion(docker, stop);
+            throws InterruptedException, CompanionFailedException {
+        Companion server = new Companion(connections, stop);
         String id = ForkContainer.create(docker, companion);
         try {
             server.serve(id);

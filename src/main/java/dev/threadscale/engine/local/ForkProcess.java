@@ -1,5 +1,6 @@
 package dev.threadscale.engine.local;
 
+import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.dump.DumpRequest;
@@ -50,7 +51,9 @@ final class ForkProcess {
             process = start(command);
         } catch (IOException failed) {
             return end(
-                    OptionalInt.empty(), false, Optional.of(String.valueOf(failed.getMessage())));
+                    OptionalInt.empty(),
+                    false,
+                    Optional.of(Failure.refused(String.valueOf(failed.getMessage()))));
         }
         DumpRequest dumps = new DumpRequest(output, patience);
         Thread reader = Thread.ofVirtual().start(() -> read(process, dumps));
@@ -95,7 +98,7 @@ final class ForkProcess {
         }
     }
 
-    private ForkEnd end(OptionalInt exit, boolean timedOut, Optional<String> failure) {
+    private ForkEnd end(OptionalInt exit, boolean timedOut, Optional<Failure> failure) {
         return new ForkEnd(exit, timedOut, false, failure, command, cpuset, ForkEnd.Enforced.CPUS);
     }
 }

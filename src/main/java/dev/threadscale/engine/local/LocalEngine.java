@@ -5,6 +5,7 @@ import dev.threadscale.engine.CompanionFailedException;
 import dev.threadscale.engine.CompanionPlace;
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.engine.StopSignal;
@@ -225,7 +226,7 @@ public final class LocalEngine implements Engine {
                     OptionalInt.empty(),
                     false,
                     false,
-                    Optional.of(String.valueOf(failed.getMessage())),
+                    Optional.of(Failure.refused(String.valueOf(failed.getMessage()))),
                     command,
                     cpuset,
                     ForkEnd.Enforced.CPUS);

@@ -3,6 +3,7 @@ package dev.threadscale.engine.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.dump.DumpRequest;
@@ -33,7 +34,7 @@ class ForkProcessTest {
     }
 
     private static ForkEnd end(
-            String script, OptionalInt exit, boolean timedOut, Optional<String> failure) {
+            String script, OptionalInt exit, boolean timedOut, Optional<Failure> failure) {
         return new ForkEnd(
                 exit,
                 timedOut,
@@ -103,7 +104,7 @@ class ForkProcessTest {
                 new ForkProcess(List.of("/nowhere/java"), Optional.empty(), stop, PATIENCE)
                         .run(LONG, lines::add);
         assertThat(end.exitCode()).isEmpty();
-        assertThat(end.failure().orElseThrow())
+        assertThat(end.failure().orElseThrow().reason())
                 .contains("/nowhere/java", "No such file or directory");
     }
 }

@@ -1,0 +1,116 @@
+package dev.threadscale.run;
+
+import dev.threadscale.engine.Engine;
+import dev.threadscale.engine.EngineException;
+import dev.threadscale.experiment.Measure;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.plan.Sentinel;
+import dev.threadscale.store.ForkWriter;
+import dev.threadscale.store.RunDirectory;
+import dev.threadscale.store.StoreException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Runs forks to their ends and stores them. One that something else has ended says nothing of what
+ * was to be measured, so it is measured again, within bounds.
+ */
+final class ForkRuns {
+
+    /** A fork that brings its own engine down, say, must not hold the run up for ever. */
+    static final int MOST_ATTEMPTS = 3;
+
+    private final RunDirectory directory;
+    private final Engine engine;
+    private final RunListener listener;
+    private final RunClock clock;
+    private final Recovery recovery;
+    private final GonePrograms gone = new GonePrograms();
+
+    /** Begins to store something. */
+    @FunctionalInterface
+    private interface Begin {
+        ForkWriter of(Fork fork) throws StoreException;
+    }
+
+    ForkRuns(RunDirectory directory, Engine engine, RunListener listener, RunClock clock) {
+        this.directory = directory;
+        this.engine = engine;
+        this.listener = listener;
+        this.clock = clock;
+        this.recovery = new Recovery(engine, listener, clock);
+    }
+
+    /**
+     * Runs a fork and stores it, unless its program is gone.
+     *
+     * @param sentinel number of the last one before it
+     * @throws EngineException if the engine is lost; then nothing of the fork is left
+     * @throws InterruptedException if the launcher is told to stop; then nothing of the fork is
+     *     left
+     */
+    void run(Fork fork, Measure measure, Optional<Integer> sentinel)
+            throws EngineException, StoreException, InterruptedException {
+        if (gone.leavesOut(fork)) {
+            return;
+        }
+        listener.forkBegins(fork);
+        stored(fork, measure, directory::begin, listener::iterationEnded, sentinel)
+                .ifPresent(ended -> listener.forkEnded(fork, ended.record(), ended.elapsedNanos()));
+    }
+
+    /**
+     * Runs a sentinel and stores it; nobody hears of it.
+     *
+     * @return whether it could run
+     */
+    boolean runSentinel(Fork sentinel)
+            throws EngineException, StoreException, InterruptedException {
+        return stored(
+                        sentinel,
+                        Sentinel.measure(),
+                        directory::beginSentinel,
+                        (number, of) -> {},
+                        Optional.empty())
+                .isPresent();
+    }
+
+    /** Ends the run, to be resumed, if forks were left out. */
+    void end() throws EngineException {
+        gone.end();
+    }
+
+    private Optional<ForkRun.Ended> stored(
+            Fork fork,
+            Measure measure,
+            Begin begin,
+            ForkRun.IterationListener iterations,
+            Optional<Integer> sentinel)
+            throws EngineException, StoreException, InterruptedException {
+        String run = directory.record().run();
+        List<String> earlier = new ArrayList<>();
+        while (true) {
+            try (ForkWriter writer = begin.of(fork)) {
+                ForkRun.Ended ended =
+                        new ForkRun(fork, measure, writer, iterations)
+                                .on(engine, run, clock, earlier);
+                if (gone.isGone(fork, ended.end())) {
+                    return Optional.empty();
+                }
+                boolean again = ended.end().isFromOutside();
+                if (again) {
+                    recovery.await(run);
+                    earlier.add(
+                            "attempt %d counts for nothing: %s"
+                                    .formatted(earlier.size() + 1, ended.record().reason()));
+                }
+                if (!again || earlier.size() == MOST_ATTEMPTS) {
+                    writer.threads(ended.end().dumps());
+                    writer.complete(ended.record().after(sentinel));
+                    return Optional.of(ended);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package dev.threadscale.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Docker is updated, or crashes, while a study runs. */
+class DaemonRestartSoak {
+
+    private static final String IMAGE = "threadscale:jvm-25";
+
+    @BeforeAll
+    static void image() throws Exception {
+        Docker.workerImage();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aDaemonThatIsRestartedInAForkCostsThatForksTimeAlone(
+            boolean politely, @TempDir Path folder) throws Exception {
+        Study study = new Study(folder);
+        Path file =
+                study.write(
+                        "{name: sleep, time: 5s}",
+                        "{cpus: 1, threads: sequential, tasks: 1}",
+                        "{warmup: 0, iterations: 3, forks: 2}");
+        try (SecondDocker docker = SecondDocker.with(IMAGE)) {
+            CompletableFuture<String> started = Docker.nextStart(docker.client(), run -> true);
+            Launcher.Running launcher =
+                    Launcher.start(
+                            docker.environment(),
+                            "run",
+                            file.toString(),
+                            "--results",
+                            study.results().toString());
+            started.get();
+            if (politely) {
+                docker.restart();
+            } else {
+                docker.crash();
+            }
+            Launcher.End end = launcher.end();
+
+            assertThat(end.exitCode()).as(end.err()).isZero();
+            List<JsonNode> forks = study.forks();
+            assertThat(forks)
+                    .hasSize(2)
+                    .allMatch(fork -> fork.get("outcome").asText().equals("completed"));
+            assertThat(forks.getFirst().get("notes").get(0).asText())
+                    .startsWith("attempt 1 counts for nothing: ");
+            assertThat(docker.client().listContainersCmd().withShowAll(true).exec()).isEmpty();
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package dev.threadscale.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.it.FaultyDocker.Fault;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+/** What goes wrong between launcher and Engine costs a fork's time, and no fork. */
+class EngineFaultsIT extends StudyOnFaultyDocker {
+
+    @Test
+    void aSocketThatDisappearsInAForkAndReturnsCostsThatForksTimeAlone() throws Exception {
+        CompletableFuture<String> started = nextStart();
+        Launcher.Running launcher = startFaulty(study.write(SLOW, ONE, TWO_FORKS));
+        started.get();
+        docker.disappear();
+        launcher.awaitError("Mend it within 5 min");
+        docker.appear();
+        Launcher.End end = launcher.end();
+
+        assertThat(assertBothCompleted(end))
+                .singleElement()
+                .asString()
+                .startsWith("attempt 1 counts for nothing: Docker stopped answering: ");
+        assertThat(end.err())
+                .contains("warning: Docker stopped answering: ")
+                .contains("the engine answers again; the fork is measured anew");
+    }
+
+    @Test
+    void aContainerThatCannotBeMadeIsAskedForAgain() throws Exception {
+        docker.atCreate(1, Fault.ERROR);
+
+        Launcher.End end = startFaulty(study.write(QUICK, ONE, TWO_FORKS)).end();
+
+        assertThat(assertBothCompleted(end))
+                .singleElement()
+                .asString()
+                .startsWith("attempt 1 counts for nothing: Docker refused the container: ")
+                .contains("a fault of the test");
+    }
+
+    @Test
+    void aContainerThatSomebodyKillsIsMeasuredAgain() throws Exception {
+        CompletableFuture<String> started = nextStart();
+        Launcher.Running launcher = start(study.write(SLOW, ONE, TWO_FORKS));
+        Docker.client().killContainerCmd(started.get()).exec();
+
+        assertThat(assertBothCompleted(launcher.end()))
+                .singleElement()
+                .asString()
+                .startsWith(
+                        "attempt 1 counts for nothing: SIGKILL ended it (exit code 137), and not the"
+                                + " kernel at its memory limit: ");
+    }
+}

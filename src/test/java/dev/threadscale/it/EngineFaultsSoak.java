@@ -1,0 +1,164 @@
+package dev.threadscale.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.github.dockerjava.api.DockerClient;
+import dev.threadscale.it.FaultyDocker.Fault;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.testcontainers.images.builder.ImageFromDockerfile;
+
+/** The rarer faults between launcher and Engine, and those that take long. */
+class EngineFaultsSoak extends StudyOnFaultyDocker {
+
+    private static final String IMAGE = "threadscale-it:removed";
+
+    @Test
+    void connectionsThatAreCutInAForkCostThatForksTimeAlone() throws Exception {
+        CompletableFuture<String> started = nextStart();
+        Launcher.Running launcher = startFaulty(study.write(SLOW, ONE, TWO_FORKS));
+        started.get();
+        docker.cut();
+
+        assertThat(assertBothCompleted(launcher.end())).hasSize(1);
+    }
+
+    /** The container of the first attempt was made: it must not stay. */
+    @Test
+    void anAnswerThatIsLostLeavesNoContainer() throws Exception {
+        docker.atCreate(1, Fault.LOST_ANSWER);
+
+        Launcher.End end = startFaulty(study.write(QUICK, ONE, TWO_FORKS)).end();
+
+        assertThat(assertBothCompleted(end)).hasSize(1);
+    }
+
+    @Test
+    void aServerThatCannotBeMadeIsAskedForAgainWithItsFork() throws Exception {
+        docker.atCreate(2, Fault.ERROR);
+
+        Launcher.End end =
+                startFaulty(study.write("{name: http-get, delay: 1ms}", ONE, TWO_FORKS)).end();
+
+        assertThat(assertBothCompleted(end)).anyMatch(note -> note.startsWith("attempt 1 "));
+    }
+
+    @Test
+    void aContainerThatIsRefusedIsAFailureWithItsReasonAndTheOthersRun() throws Exception {
+        docker.atCreate(1, Fault.REFUSAL);
+
+        Launcher.End end = startFaulty(study.write(QUICK, ONE, TWO_FORKS)).end();
+
+        assertThat(end.exitCode()).as(end.err()).isEqualTo(1);
+        assertThat(study.forks())
+                .extracting(fork -> fork.get("outcome").asText())
+                .containsExactly("failed", "completed");
+        assertThat(end.err()).contains("Docker refused the container: ", "a fault of the test");
+    }
+
+    @Test
+    void aContainerThatSomebodyRemovesIsMeasuredAgain() throws Exception {
+        CompletableFuture<String> started = nextStart();
+        Launcher.Running launcher = start(study.write(SLOW, ONE, TWO_FORKS));
+        Docker.client().removeContainerCmd(started.get()).withForce(true).exec();
+
+        assertThat(assertBothCompleted(launcher.end())).hasSize(1);
+    }
+
+    @Test
+    void anImageThatIsRemovedEndsTheRunWhenAllOthersHaveRunAndResumeFinishesIt(@TempDir Path folder)
+            throws Exception {
+        new ImageFromDockerfile(IMAGE, false)
+                .withDockerfileFromBuilder(builder ->
+                        builder.from("threadscale:jvm-25").label("it", "removed").build())
+                .get();
+        DockerClient client = Docker.client();
+        Path kept = folder.resolve("image.tar");
+        try (InputStream image = client.saveImageCmd(IMAGE).exec()) {
+            Files.copy(image, kept);
+        }
+        Path file =
+                study.write(
+                        SLOW,
+                        "{runtime: [{image: \"%s\"}, jvm-25], cpus: 1, threads: sequential, tasks: 1}"
+                                .formatted(IMAGE),
+                        "{warmup: 0, iterations: 1, forks: 2, order: listed}");
+        Launcher.Running launcher = start(file);
+        awaitForkOfAnother(client);
+        client.removeImageCmd(IMAGE).withForce(true).exec();
+        Launcher.End gone = launcher.end();
+
+        assertThat(gone.exitCode()).as(gone.err()).isEqualTo(3);
+        assertThat(gone.err())
+                .containsPattern(
+                        "error: the image %s \\(sha256:\\w+\\) was removed during the run; 1 of its forks"
+                                .formatted(IMAGE))
+                .contains("remedy: Bring back the very same image");
+        assertThat(study.forks())
+                .hasSize(3)
+                .allMatch(fork -> fork.get("outcome").asText().equals("completed"));
+
+        try (InputStream image = Files.newInputStream(kept)) {
+            client.loadImageCmd(image).exec();
+        }
+        try {
+            Launcher.End resumed = run(file, "--resume");
+
+            assertThat(resumed.exitCode()).as(resumed.err()).isZero();
+            assertThat(study.forks()).hasSize(4);
+        } finally {
+            client.removeImageCmd(IMAGE).withForce(true).exec();
+        }
+    }
+
+    /** When it runs, no container of the image is left that would keep it from being removed. */
+    private void awaitForkOfAnother(DockerClient client) throws Exception {
+        String image = client.inspectImageCmd(IMAGE).exec().getId();
+        String next;
+        do {
+            String id = nextStart().get();
+            next = client.inspectContainerCmd(id).exec().getImageId();
+        } while (image.equals(next));
+    }
+
+    /** Takes as long as an answer is waited for. */
+    @Test
+    void anEngineThatHangsWhenAContainerIsToBeMadeIsNotWaitedForForEver() throws Exception {
+        docker.atCreate(1, Fault.HANG);
+
+        Launcher.End end = startFaulty(study.write(QUICK, ONE, TWO_FORKS)).end();
+
+        assertThat(assertBothCompleted(end))
+                .singleElement()
+                .asString()
+                .contains("Docker stopped answering: Read timed out");
+    }
+
+    /** Takes as long as an Engine is waited for. */
+    @Test
+    void anEngineThatStaysAwayEndsTheRunAndResumeFinishesIt() throws Exception {
+        Path file = study.write(SLOW, ONE, TWO_FORKS);
+        CompletableFuture<String> first = nextStart();
+        Launcher.Running launcher = startFaulty(file);
+        first.get();
+        nextStart().get();
+        docker.disappear();
+        Launcher.End lost = launcher.end();
+
+        assertThat(lost.exitCode()).as(lost.err()).isEqualTo(3);
+        assertThat(lost.err())
+                .contains("error: Docker stopped answering: ")
+                .contains("remedy: See that 'docker info' answers again")
+                .contains("--resume continues");
+        assertThat(study.forks()).hasSize(1);
+
+        docker.appear();
+        Launcher.End resumed = startFaulty(file, "--resume").end();
+
+        assertBothCompleted(resumed);
+    }
+}

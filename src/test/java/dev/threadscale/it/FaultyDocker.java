@@ -1,0 +1,187 @@
+package dev.threadscale.it;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Assumptions;
+
+/**
+ * A socket in front of the real Docker Engine's: what passes through it is real, and so are the
+ * containers, until it is told to disappear, to cut, or to answer in the Engine's place.
+ */
+final class FaultyDocker implements AutoCloseable {
+
+    private static final Path ENGINE = Path.of("/var/run/docker.sock");
+
+    /** The client asks for one thing at a time, so that a request begins where a read begins. */
+    private static final Pattern CREATE =
+            Pattern.compile("POST (/v[0-9.]+)?/containers/create[ ?].*", Pattern.DOTALL);
+
+    private static final int BUFFER = 65_536;
+
+    /** What happens to a request that makes a container. */
+    enum Fault {
+        /** The Engine never hears of it, and the client of an error of the Engine's own. */
+        ERROR,
+        /** The same with a refusal. */
+        REFUSAL,
+        /** The Engine does it, and the client never hears of that. */
+        LOST_ANSWER,
+        /** Nobody hears of it, and nobody answers. */
+        HANG
+    }
+
+    private final Path socket;
+    private final Map<Integer, Fault> faults = new ConcurrentHashMap<>();
+    private final AtomicInteger creates = new AtomicInteger();
+    private final Set<SocketChannel> open = ConcurrentHashMap.newKeySet();
+    private @Nullable ServerSocketChannel server;
+
+    /** Appears in a folder. */
+    FaultyDocker(Path folder) throws IOException {
+        Assumptions.assumeTrue(Files.exists(ENGINE), "this test needs Docker's socket " + ENGINE);
+        socket = folder.resolve("docker.sock");
+        appear();
+    }
+
+    /** For the environment of a launcher. */
+    Map<String, String> environment() {
+        return Map.of("DOCKER_HOST", "unix://" + socket);
+    }
+
+    /** Lets something happen to the n-th request that makes a container, from 1. */
+    FaultyDocker atCreate(int nth, Fault fault) {
+        faults.put(nth, fault);
+        return this;
+    }
+
+    /** As a restart of Docker does it: all connections end, and nobody listens. */
+    synchronized void disappear() throws IOException {
+        if (server != null) {
+            server.close();
+            server = null;
+        }
+        Files.deleteIfExists(socket);
+        cut();
+    }
+
+    synchronized void appear() throws IOException {
+        ServerSocketChannel listening = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+        listening.bind(UnixDomainSocketAddress.of(socket));
+        server = listening;
+        Thread.ofPlatform().daemon().start(() -> accept(listening));
+    }
+
+    /** Ends all connections in the middle of whatever they are at; new ones may come at once. */
+    void cut() {
+        open.forEach(FaultyDocker::close);
+        open.clear();
+    }
+
+    private void accept(ServerSocketChannel listening) {
+        try {
+            while (true) {
+                SocketChannel client = listening.accept();
+                SocketChannel engine = SocketChannel.open(UnixDomainSocketAddress.of(ENGINE));
+                open.add(client);
+                open.add(engine);
+                Thread.ofPlatform().daemon().start(() -> pass(client, engine, true));
+                Thread.ofPlatform().daemon().start(() -> pass(engine, client, false));
+            }
+        } catch (IOException closed) {
+            // It has disappeared.
+        }
+    }
+
+    private void pass(SocketChannel from, SocketChannel to, boolean requests) {
+        ByteBuffer buffer = ByteBuffer.allocate(BUFFER);
+        try {
+            while (from.read(buffer.clear()) >= 0) {
+                buffer.flip();
+                if (requests && strikes(from, to, buffer)) {
+                    return;
+                }
+                write(to, buffer);
+            }
+            to.shutdownOutput();
+        } catch (IOException cut) {
+            close(from);
+            close(to);
+        }
+    }
+
+    /** Whether the connection is not to be passed on any longer. */
+    private boolean strikes(SocketChannel client, SocketChannel engine, ByteBuffer request)
+            throws IOException {
+        Matcher create = CREATE.matcher(UTF_8.decode(request.duplicate()));
+        Fault fault = create.matches() ? faults.get(creates.incrementAndGet()) : null;
+        switch (fault) {
+            case null -> {
+                return false;
+            }
+            case ERROR -> answer(client, "500 Internal Server Error");
+            case REFUSAL -> answer(client, "400 Bad Request");
+            case HANG -> drain(client, null);
+            case LOST_ANSWER -> {
+                client.shutdownOutput();
+                write(engine, request);
+                drain(client, engine);
+            }
+        }
+        return true;
+    }
+
+    private static void answer(SocketChannel client, String status) throws IOException {
+        String body = "{\"message\":\"a fault of the test\"}";
+        String answer =
+                "HTTP/1.1 %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\nConnection: close\r\n\r\n%s"
+                        .formatted(status, body.length(), body);
+        write(client, ByteBuffer.wrap(answer.getBytes(UTF_8)));
+        client.shutdownOutput();
+        drain(client, null);
+    }
+
+    /** Reads on until the client has said all, since a client that is not heard may not hear. */
+    private static void drain(SocketChannel client, @Nullable SocketChannel to) throws IOException {
+        ByteBuffer rest = ByteBuffer.allocate(BUFFER);
+        while (client.read(rest.clear()) >= 0) {
+            if (to != null) {
+                write(to, rest.flip());
+            }
+        }
+    }
+
+    private static void write(SocketChannel to, ByteBuffer bytes) throws IOException {
+        while (bytes.hasRemaining()) {
+            to.write(bytes);
+        }
+    }
+
+    private static void close(SocketChannel channel) {
+        try {
+            channel.close();
+        } catch (IOException already) {
+            throw new UncheckedIOException(already);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        disappear();
+    }
+}

@@ -1,0 +1,108 @@
+package dev.threadscale.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.testcontainers.images.builder.ImageFromDockerfile;
+
+/** However a worker ends, the run goes on and says of it what there is to know. */
+class WorkerFaultsIT extends StudyOnDocker {
+
+    private static final int PIDS = 64;
+
+    private static final String ONE = "{warmup: 0, iterations: 1, forks: 1}";
+
+    /**
+     * In place of Java: a gigabyte without a line break, then lines without an end of their own.
+     */
+    private static final String FLOOD =
+            """
+            #!/bin/sh
+            head -c 1000000000 /dev/zero | tr '\\0' x
+            head -c 20000000 /dev/urandom
+            yes "a worker out of hand" | head -c 50000000
+            """;
+
+    private static final long MOST_BYTES = 20_000_000;
+
+    @Test
+    void aForkAtItsLimitOfThreadsSaysHowManyItHad() throws Exception {
+        Path file =
+                study.write(
+                        "{name: sleep, time: 1s}",
+                        "{cpus: 1, threads: platform, tasks: 1000}",
+                        ONE);
+
+        Launcher.End end = run(file, "--set", "limits.pids=" + PIDS);
+
+        assertThat(end.exitCode()).as(end.err()).isEqualTo(1);
+        assertThat(study.fork().get("outcome").asText()).isEqualTo("failed");
+        Matcher said =
+                Pattern.compile(
+                                "unable to create native thread.*; (\\d+) threads of Java were alive")
+                        .matcher(study.fork().get("reason").asText());
+        assertThat(said.find()).as(study.fork().get("reason").asText()).isTrue();
+        assertThat(Integer.parseInt(said.group(1))).isBetween(PIDS / 2, PIDS);
+    }
+
+    @Test
+    void aCrashOfTheVirtualMachineIsNamedAndItsReportIsKept() throws Exception {
+        Path file =
+                study.write(
+                        "{name: primes, limit: 1000000}",
+                        "{cpus: 1, threads: sequential, tasks: 1}",
+                        ENDLESS);
+        CompletableFuture<String> started = nextStart();
+        Launcher.Running launcher = startOnTerminal(file);
+        launcher.awaitOutput("/1000000");
+        Docker.client().killContainerCmd(started.get()).withSignal("SEGV").exec();
+        Launcher.End end = launcher.end();
+
+        assertThat(end.exitCode()).as(end.out()).isEqualTo(1);
+        JsonNode fork = study.fork();
+        assertThat(fork.get("outcome").asText()).isEqualTo("failed");
+        assertThat(fork.get("reason").asText())
+                .startsWith("the virtual machine crashed: SIGSEGV (0xb) at pc=");
+        assertThat(fork.get("output").valueStream().map(JsonNode::asText))
+                .anyMatch(line -> line.contains("# JRE version: "));
+    }
+
+    @Test
+    void aFloodOfOutputDrownsNeitherTheLauncherNorTheResults() throws Exception {
+        String image = "threadscale-it:flood";
+        new ImageFromDockerfile(image, true)
+                .withFileFromString("java", FLOOD)
+                .withDockerfileFromBuilder(builder ->
+                        builder.from("threadscale:jvm-25")
+                                .user("root")
+                                .copy("java", "/flood/java")
+                                .run("chmod 755 /flood/java")
+                                .env("PATH", "/flood:/usr/bin:/bin")
+                                .user("10001:10001")
+                                .build())
+                .get();
+        Path file =
+                study.write(
+                        "{name: factorization}",
+                        "{runtime: [{image: \"%s\"}], cpus: 1, threads: sequential, tasks: 1}"
+                                .formatted(image),
+                        ONE);
+
+        Launcher.End end =
+                Launcher.start(Map.of("JDK_JAVA_OPTIONS", "-Xmx64m"), arguments(file)).end();
+
+        assertThat(end.exitCode()).as(end.err()).isEqualTo(1);
+        assertThat(study.fork().get("reason").asText())
+                .isEqualTo("it ended after 0 rows, without all it was to report");
+        assertThat(study.fork().get("output").size()).isEqualTo(1_000);
+        assertThat(Files.size(study.forkFolder().resolve("fork.json"))).isLessThan(MOST_BYTES);
+        assertThat(end.err().length()).isLessThan(10_000);
+    }
+}
