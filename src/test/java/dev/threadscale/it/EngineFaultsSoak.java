@@ -125,19 +125,6 @@ class EngineFaultsSoak extends StudyOnFaultyDocker {
         } while (image.equals(next));
     }
 
-    /** Takes as long as an answer is waited for. */
-    @Test
-    void anEngineThatHangsWhenAContainerIsToBeMadeIsNotWaitedForForEver() throws Exception {
-        docker.atCreate(1, Fault.HANG);
-
-        Launcher.End end = startFaulty(study.write(QUICK, ONE, TWO_FORKS)).end();
-
-        assertThat(assertBothCompleted(end))
-                .singleElement()
-                .asString()
-                .contains("Docker stopped answering: Read timed out");
-    }
-
     /** Takes as long as an Engine is waited for. */
     @Test
     void anEngineThatStaysAwayEndsTheRunAndResumeFinishesIt() throws Exception {

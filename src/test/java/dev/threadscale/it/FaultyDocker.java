@@ -41,9 +41,7 @@ final class FaultyDocker implements AutoCloseable {
         /** The same with a refusal. */
         REFUSAL,
         /** The Engine does it, and the client never hears of that. */
-        LOST_ANSWER,
-        /** Nobody hears of it, and nobody answers. */
-        HANG
+        LOST_ANSWER
     }
 
     private final Path socket;
@@ -136,7 +134,6 @@ final class FaultyDocker implements AutoCloseable {
             }
             case ERROR -> answer(client, "500 Internal Server Error");
             case REFUSAL -> answer(client, "400 Bad Request");
-            case HANG -> drain(client, null);
             case LOST_ANSWER -> {
                 client.shutdownOutput();
                 write(engine, request);
