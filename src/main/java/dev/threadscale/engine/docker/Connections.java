@@ -6,8 +6,8 @@ import java.io.IOException;
 
 /**
  * The two ways of talking to an Engine. One that hangs answers no request, and must not hold a run
- * up for ever; but a fork may be silent for hours. The client knows time limits over TCP alone: on a
- * Unix socket it waits without one.
+ * up for ever; but a fork may be silent for hours. The client knows time limits over TCP alone: on
+ * a Unix socket it waits without one.
  *
  * @param requests whose answers are due in a bounded time
  * @param streams that last as long as a container
