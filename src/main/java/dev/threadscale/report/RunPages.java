@@ -40,6 +40,7 @@ final class RunPages {
         RunFacts facts = new RunFacts(run, json);
         Repeating repeating = new Repeating(run, json, forks);
         return new RunPage(
+                run.finished(),
                 run.title(),
                 run.experiment(),
                 run.id(),

@@ -158,6 +158,15 @@ class RunPageTest {
     }
 
     @Test
+    void whereNothingIsClaimedThePageSaysSo() throws IOException {
+        assertThat(
+                        page(SyntheticRun.factorization().forks(2, 3))
+                                .select("#verdicts ~ .note")
+                                .text())
+                .isEqualTo("No verdict: the experiment claims nothing.");
+    }
+
+    @Test
     void whatThereIsToDoubtIsSaid() throws IOException {
         Document page =
                 page(
@@ -178,6 +187,8 @@ class RunPageTest {
                                 + " from it is unknown.",
                         "Load: 6.7 on 2 CPUs",
                         "Not measured: no CPU quota");
+        assertThat(page.select("#verdicts ~ .note").text())
+                .isEqualTo("No verdict yet: the run is not finished.");
         assertThat(page.select(".doubt a").attr("href")).isEqualTo("#warnings");
         assertThat(page.select("#warnings ~ ul").text())
                 .contains("2 CPUs, virtual, 10 tasks")

@@ -5,6 +5,7 @@ import java.util.List;
 /**
  * The page of a run.
  *
+ * @param finished whether every fork has ended; else nothing is judged
  * @param title what was asked, in the words of the experiment
  * @param asked workload, axes and how it was measured
  * @param where the host in a line or two
@@ -19,6 +20,7 @@ import java.util.List;
  * @param files of the run beside the page
  */
 public record RunPage(
+        boolean finished,
         String title,
         String experiment,
         String run,
