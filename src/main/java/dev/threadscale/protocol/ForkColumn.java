@@ -17,12 +17,13 @@ public enum ForkColumn implements CsvColumn {
     START_TO_FIRST_ITERATION_NS(
             "start_to_first_iteration_ns",
             "ns",
-            "from the start of its process to the end of the first iteration, be it warm-up"),
+            "from the start of its process (from main, if by the engine's clock that came first) to"
+                    + " the end of the first iteration, be it warm-up"),
     START_TO_STEADY_NS(
             "start_to_steady_ns",
             "ns",
-            "from the start of its process to the beginning of the first steady iteration; empty if"
-                    + " none is"),
+            "from the start of its process (as above) to the beginning of the first steady"
+                    + " iteration; empty if none is"),
     PEAK_MEMORY_BYTES(
             "peak_memory_bytes",
             "bytes",

@@ -52,8 +52,10 @@ final class StartUpClock {
             // The clock was set between the two: it is the only one that both processes have.
             return StartUp.UNKNOWN;
         }
-        // The engine notes the start a little late, and a native image is fast.
+        // The engine notes the start a little late, and a native image is fast. Main is nearer to
+        // the start than a time after main.
         Long known = toMain < 0 ? null : toMain;
+        long base = Math.max(0, toMain);
         if (iterations.isEmpty()) {
             return new StartUp(known, null, null);
         }
@@ -61,8 +63,8 @@ final class StartUpClock {
                 Steady.firstSteady(iterations.stream().mapToDouble(Times::elapsed).toArray());
         return new StartUp(
                 known,
-                toMain + iterations.getFirst().end(),
-                steady.isEmpty() ? null : toMain + begin(steady.getAsInt()));
+                base + iterations.getFirst().end(),
+                steady.isEmpty() ? null : base + begin(steady.getAsInt()));
     }
 
     private long begin(int iteration) {

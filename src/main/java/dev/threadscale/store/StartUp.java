@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * How long a fork took from the start of its process, in ns; what is unknown is left out.
  *
- * @param toMain to the first line of main
+ * @param toMain to the first line of main; unknown where by the engine's clock main came first, and
+ *     then the others are counted from main
  * @param toFirstIteration to the end of the first iteration, be it warm-up
  * @param toSteady to the beginning of the first steady iteration
  */
