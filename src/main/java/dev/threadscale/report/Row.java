@@ -1,6 +1,7 @@
 package dev.threadscale.report;
 
-import java.nio.charset.StandardCharsets;
+import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
+import de.siegmar.fastcsv.reader.CsvParseException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -22,75 +23,64 @@ final class Row {
     private static final int NOT_WHOLE = -1;
 
     private final Map<String, Integer> columns;
-    private byte[] bytes = new byte[0];
-
-    /** Each two: where a field begins, and where it ends. */
-    private int[] ends = new int[64];
-
-    private int fields;
-    private int start;
-    private long line;
-
-    private final List<@Nullable Text> texts = new ArrayList<>();
+    private char[] characters = new char[256];
+    private int[] ends = new int[32];
+    private final List<@Nullable String> texts = new ArrayList<>();
     private final @Nullable String[] asked = new String[64];
     private final int[] places = new int[64];
     private int next;
-
-    Row() {
-        this(new HashMap<>());
-    }
+    private int fields;
+    private long line;
 
     private Row(Map<String, Integer> columns) {
         this.columns = columns;
     }
 
-    /** A field that was asked for, and what stood there. */
-    private static final class Text {
-        private final byte[] bytes;
-        private final String text;
+    /** Fills a row from what FastCSV reads; the first one is the header. */
+    static final class Handler extends AbstractBaseCsvCallbackHandler<Row> {
+        private final Map<String, Integer> columns = new HashMap<>();
+        private final Row row = new Row(columns);
+        private boolean inHeader = true;
 
-        Text(byte[] bytes) {
-            this.bytes = bytes;
-            this.text = new String(bytes, StandardCharsets.UTF_8);
+        @Override
+        protected void handleBegin(long startingLineNumber) {
+            row.fields = 0;
+            row.next = 0;
+            row.line = startingLineNumber;
         }
-    }
 
-    void begin(long line) {
-        this.line = line;
-        fields = 0;
-        next = 0;
-    }
-
-    /** Adds a field, which stands there after the beginning of the row. */
-    void add(int from, int to) {
-        if (2 * fields == ends.length) {
-            ends = Arrays.copyOf(ends, 2 * ends.length);
-        }
-        ends[2 * fields] = from;
-        ends[2 * fields + 1] = to;
-        fields++;
-    }
-
-    /** Where the row has begun, now that all of it is there. */
-    void end(byte[] bytes, int start) {
-        this.bytes = bytes;
-        this.start = start;
-    }
-
-    /** Takes this row for the header. */
-    void name() throws CsvScanner.MalformedException {
-        for (int i = 0; i < fields; i++) {
-            texts.add(null);
-            String name = text(i);
-            if (columns.putIfAbsent(name, i) != null) {
-                throw new CsvScanner.MalformedException("two columns are named " + name);
+        @Override
+        protected void handleField(int index, char[] buffer, int from, int length, boolean quoted) {
+            if (inHeader) {
+                String name = new String(buffer, from, length);
+                if (columns.putIfAbsent(name, index) != null) {
+                    throw new CsvParseException("two columns are named " + name);
+                }
+                row.texts.add(null);
             }
+            row.add(buffer, from, length);
+        }
+
+        @Override
+        protected @Nullable Row buildRecord() {
+            if (inHeader) {
+                inHeader = false;
+                return null;
+            }
+            return row;
         }
     }
 
-    /** Whether it is an empty line. */
-    boolean isBlank() {
-        return fields == 1 && from(0) == to(0);
+    private void add(char[] buffer, int from, int length) {
+        int start = fields == 0 ? 0 : ends[fields - 1];
+        if (start + length > characters.length) {
+            characters = Arrays.copyOf(characters, 2 * (start + length));
+        }
+        if (fields == ends.length) {
+            ends = Arrays.copyOf(ends, 2 * fields);
+        }
+        System.arraycopy(buffer, from, characters, start, length);
+        ends[fields++] = start + length;
     }
 
     long line() {
@@ -121,20 +111,32 @@ final class Row {
 
     /** Rows of the same fork follow each other, so that their texts are mostly the same. */
     private String text(int index) {
-        Text before = texts.get(index);
-        if (before != null
-                && Arrays.equals(
-                        before.bytes, 0, before.bytes.length, bytes, from(index), to(index))) {
-            return before.text;
+        String before = texts.get(index);
+        if (before != null && is(before, index)) {
+            return before;
         }
-        Text now = new Text(Arrays.copyOfRange(bytes, from(index), to(index)));
-        texts.set(index, now);
-        return now.text;
+        int start = start(index);
+        String text = new String(characters, start, ends[index] - start);
+        texts.set(index, text);
+        return text;
+    }
+
+    private boolean is(String text, int index) {
+        int start = start(index);
+        if (text.length() != ends[index] - start) {
+            return false;
+        }
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) != characters[start + i]) {
+                return false;
+            }
+        }
+        return true;
     }
 
     boolean isEmpty(String column) {
         int index = index(column);
-        return from(index) == to(index);
+        return start(index) == ends[index];
     }
 
     /**
@@ -143,14 +145,14 @@ final class Row {
      */
     long whole(String column) {
         int index = index(column);
-        int to = to(index);
-        int from = from(index);
-        if (from == to || to - from > MOST_DIGITS) {
+        int end = ends[index];
+        int start = start(index);
+        if (start == end || end - start > MOST_DIGITS) {
             return NOT_WHOLE;
         }
         long number = 0;
-        for (int i = from; i < to; i++) {
-            int digit = bytes[i] - '0';
+        for (int i = start; i < end; i++) {
+            int digit = characters[i] - '0';
             if (digit < 0 || digit > 9) {
                 return NOT_WHOLE;
             }
@@ -162,7 +164,7 @@ final class Row {
     /** The same row, which stays as it is when the reader goes on. */
     Row copy() {
         Row copy = new Row(columns);
-        copy.bytes = Arrays.copyOfRange(bytes, start, to(fields - 1));
+        copy.characters = characters.clone();
         copy.ends = ends.clone();
         copy.texts.addAll(texts);
         copy.fields = fields;
@@ -170,12 +172,8 @@ final class Row {
         return copy;
     }
 
-    private int from(int index) {
-        return start + ends[2 * index];
-    }
-
-    private int to(int index) {
-        return start + ends[2 * index + 1];
+    private int start(int index) {
+        return index == 0 ? 0 : ends[index - 1];
     }
 
     /** Readers ask every row for the same columns in the same order, so the place is known. */

@@ -1,8 +1,12 @@
 package dev.threadscale.report;
 
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import dev.threadscale.protocol.ForkColumn;
 import dev.threadscale.protocol.Phase;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -52,12 +56,13 @@ final class RunCsv {
      * @throws ReportException if the file is missing or broken
      */
     void forEach(Consumer<Row> each) {
-        try (CsvScanner rows = new CsvScanner(Files.newInputStream(file))) {
-            Row row = new Row();
-            if (rows.next(row)) {
-                row.name();
-            }
-            while (rows.next(row)) {
+        CsvReader.CsvReaderBuilder csv =
+                // FastCSV compares with the first row, which may be the broken one.
+                CsvReader.builder()
+                        .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+                        .missingFieldStrategy(FieldMismatchStrategy.IGNORE);
+        try (CsvReader<Row> reader = csv.build(new Row.Handler(), file)) {
+            for (Row row : reader) {
                 if (row.fields() != row.columns()) {
                     throw broken(
                             "line %d has %d fields, the header %d"
@@ -74,7 +79,7 @@ final class RunCsv {
                     e);
         } catch (NoSuchElementException e) {
             throw broken("a column is missing (" + e.getMessage() + ")", e);
-        } catch (IOException e) {
+        } catch (CsvParseException | IOException | UncheckedIOException e) {
             throw broken("this is not readable as CSV (" + e.getMessage() + ")", e);
         }
     }

@@ -3,11 +3,11 @@ package dev.threadscale.report.chart;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
-import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jfree.chart.ChartUtils;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.Axis;
 import org.jfree.chart.axis.AxisLocation;
@@ -48,10 +48,7 @@ public final class ChartRenderer {
 
     public void write(Chart chart, Path png) throws IOException {
         try (OutputStream out = Files.newOutputStream(png)) {
-            Png.write(
-                    drawing(chart)
-                            .createBufferedImage(WIDTH, HEIGHT, BufferedImage.TYPE_INT_RGB, null),
-                    out);
+            ChartUtils.writeChartAsPNG(out, drawing(chart), WIDTH, HEIGHT);
         }
     }
 
