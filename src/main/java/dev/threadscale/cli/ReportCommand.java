@@ -1,7 +1,7 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.report.ResultsIndex;
-import dev.threadscale.store.RunDirectory;
+import dev.threadscale.store.RunDamage;
 import dev.threadscale.store.StoreException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -44,7 +44,7 @@ final class ReportCommand implements Callable<Integer> {
         Instant now = Instant.now();
         for (Path run : runs) {
             ReportOutput.write(run, now, out);
-            Warnings.damagedForks(run, RunDirectory.damagedForks(run), spec.commandLine().getErr());
+            Warnings.damagedForks(run, RunDamage.ofForks(run), spec.commandLine().getErr());
         }
         for (ResultsIndex index : indices()) {
             IndexOutput.write(index, now, out);

@@ -2,6 +2,7 @@ package dev.threadscale.engine;
 
 import dev.threadscale.engine.dump.ThreadDump;
 import dev.threadscale.experiment.CpuSet;
+import dev.threadscale.protocol.WorkerExit;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +23,7 @@ import java.util.stream.Stream;
  * @param dumps what its threads did at its time-out, in the order taken; none if it does not say
  * @param notes what there is to know about its results besides
  * @param started when its process began, by the clock that it sees, too; empty if unknown
+ * @param wentOn whether it ran on for a while after the end of its output
  */
 public record ForkEnd(
         OptionalInt exitCode,
@@ -33,7 +35,8 @@ public record ForkEnd(
         Enforced enforced,
         List<ThreadDump> dumps,
         List<String> notes,
-        Optional<Instant> started) {
+        Optional<Instant> started,
+        boolean wentOn) {
 
     public ForkEnd {
         dumps = List.copyOf(dumps);
@@ -63,22 +66,23 @@ public record ForkEnd(
                 enforced,
                 List.of(),
                 List.of(),
-                Optional.empty());
+                Optional.empty(),
+                false);
     }
 
     /** The same with what its threads did. */
     public ForkEnd with(List<ThreadDump> taken) {
-        return with(command, taken, notes, started);
+        return with(failure, command, taken, notes, started, wentOn);
     }
 
     /** The same with a command around the one that it has. */
     public ForkEnd repeatedBy(UnaryOperator<String> script) {
-        return with(script.apply(command), dumps, notes, started);
+        return with(failure, script.apply(command), dumps, notes, started, wentOn);
     }
 
     /** The same with notes. */
     public ForkEnd noting(List<String> what) {
-        return with(command, dumps, what, started);
+        return with(failure, command, dumps, what, started, wentOn);
     }
 
     /** The same with notes before its own. */
@@ -88,25 +92,47 @@ public record ForkEnd(
 
     /** The same with the time of its start. */
     public ForkEnd startedAt(Optional<Instant> time) {
-        return with(command, dumps, notes, time);
+        return with(failure, command, dumps, notes, time, wentOn);
+    }
+
+    /** The same with whether it ran on after the end of its output. */
+    public ForkEnd runningOn(boolean longer) {
+        return with(failure, command, dumps, notes, started, longer);
+    }
+
+    /**
+     * The same; but where the fork claims to have completed, ran on after its output had ended, and
+     * has not reported all that it had to, a connection was cut and not the fork at fault.
+     */
+    public ForkEnd after(WorkerReport report) {
+        boolean lost =
+                wentOn
+                        && !report.complete()
+                        && exitCode.equals(OptionalInt.of(WorkerExit.COMPLETED.code()));
+        return lost
+                ? with(Optional.of(Failure.OUTPUT_CUT), command, dumps, notes, started, wentOn)
+                : this;
     }
 
     private ForkEnd with(
+            Optional<Failure> newFailure,
             String newCommand,
             List<ThreadDump> newDumps,
             List<String> newNotes,
-            Optional<Instant> newStarted) {
+            Optional<Instant> newStarted,
+            boolean longer) {
         return new ForkEnd(
                 exitCode,
                 timedOut,
                 oomKilled,
-                failure,
+                newFailure,
                 newCommand,
                 cpuset,
                 enforced,
                 newDumps,
                 newNotes,
-                newStarted);
+                newStarted,
+                longer);
     }
 
     /**

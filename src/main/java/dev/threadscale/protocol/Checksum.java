@@ -16,11 +16,16 @@ import java.util.Optional;
  * What a file of a run directory held when it was written, so that a later reader knows whether it
  * still does.
  *
+ * @param bytes its length
  * @param sha256 in lower-case hexadecimal digits
  */
 public record Checksum(long bytes, String sha256) {
 
-    /** Of a file as it is now. */
+    /**
+     * Of a file as it is now.
+     *
+     * @throws IOException if it cannot be read
+     */
     public static Checksum of(Path file) throws IOException {
         MessageDigest digest = digest();
         try (InputStream content = new DigestInputStream(Files.newInputStream(file), digest)) {
@@ -34,7 +39,11 @@ public record Checksum(long bytes, String sha256) {
         return HexFormat.of().formatHex(digest().digest(text.getBytes(StandardCharsets.UTF_8)));
     }
 
-    /** What is wrong with a file that is to be this one, in words; empty if nothing is. */
+    /**
+     * What is wrong with a file that is to be this one, in words; empty if nothing is.
+     *
+     * @throws IOException if it is there and cannot be read
+     */
     public Optional<String> problem(Path file) throws IOException {
         if (!Files.isRegularFile(file)) {
             return Optional.of("it is missing");

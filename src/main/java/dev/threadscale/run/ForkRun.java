@@ -61,7 +61,10 @@ final class ForkRun implements WorkerRows {
         WorkerReport report = new WorkerReport(measure.warmup(), measure.iterations(), this);
         Instant started = clock.instant();
         long begin = clock.nanos();
-        ForkEnd end = engine.run(run, fork, measure.timeout(), report).notingBefore(earlier);
+        ForkEnd end =
+                engine.run(run, fork, measure.timeout(), report)
+                        .notingBefore(earlier)
+                        .after(report);
         long duration = clock.nanos() - begin;
         ForkRecord record =
                 RunRecords.fork(

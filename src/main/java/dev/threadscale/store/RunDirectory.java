@@ -87,7 +87,7 @@ public final class RunDirectory {
                 writing(() -> {
                     List<Damage> damage = new ArrayList<>(forks.mend("the fork is measured again"));
                     damage.addAll(sentinels.mend("the sentinel is left out"));
-                    damage.addAll(damagedFiles());
+                    damage.addAll(RunDamage.ofFiles(folder, record));
                     return damage;
                 });
         if (!found.isEmpty()) {
@@ -96,39 +96,6 @@ public final class RunDirectory {
             save(record.holding(files));
         }
         return found;
-    }
-
-    private List<Damage> damagedFiles() throws IOException {
-        List<Damage> damage = new ArrayList<>();
-        for (Map.Entry<String, Checksum> written : record.known().entrySet()) {
-            Path file = folder.path().resolve(written.getKey());
-            written.getValue()
-                    .problem(file)
-                    .map(what -> new Damage(file, what, "it is written anew"))
-                    .ifPresent(damage::add);
-        }
-        return damage;
-    }
-
-    /**
-     * Damaged forks and sentinels of a run that is not to be continued; of an older one nothing is
-     * known.
-     */
-    public static List<Damage> damagedForks(Path run) throws StoreException {
-        List<Damage> damage = new ArrayList<>();
-        try {
-            if (RunFormat.isSealed(Json.readRun(run.resolve(RUN)).format())) {
-                Folder folder = new Folder(run, Owner.of(run));
-                for (String forks : List.of(FORKS, SENTINELS)) {
-                    damage.addAll(
-                            new StoredForks(folder.child(forks))
-                                    .damage("the tables were made before that"));
-                }
-            }
-            return damage;
-        } catch (IOException failed) {
-            throw Results.unreadable(run, failed);
-        }
     }
 
     /** Ids of the forks that have ended. */
@@ -295,11 +262,10 @@ public final class RunDirectory {
     }
 
     private void store(Change change) throws StoreException {
-        try {
+        writing(() -> {
             change.now();
-        } catch (IOException failed) {
-            throw Results.unwritable(folder.path(), failed);
-        }
+            return true;
+        });
     }
 
     private void save(RunRecord changed) throws StoreException {

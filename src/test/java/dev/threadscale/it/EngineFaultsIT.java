@@ -41,6 +41,18 @@ class EngineFaultsIT extends StudyOnFaultyDocker {
                 .contains("a fault of the test");
     }
 
+    /** The exit code of the fork arrives, and it is 0. */
+    @Test
+    void outputThatIsCutOffCostsThatForksTimeAlone() throws Exception {
+        docker.cutAtWait();
+
+        Launcher.End end = startFaulty(study.write(SLOW, ONE, TWO_FORKS)).end();
+
+        assertThat(assertBothCompleted(end))
+                .containsExactly(
+                        "attempt 1 counts for nothing: Docker cut its output off while it ran");
+    }
+
     @Test
     void aContainerThatSomebodyKillsIsMeasuredAgain() throws Exception {
         CompletableFuture<String> started = nextStart();

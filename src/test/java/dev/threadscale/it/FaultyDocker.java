@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -32,6 +33,9 @@ final class FaultyDocker implements AutoCloseable {
     private static final Pattern CREATE =
             Pattern.compile("POST (/v[0-9.]+)?/containers/create[ ?].*", Pattern.DOTALL);
 
+    private static final Pattern WAIT =
+            Pattern.compile("POST (/v[0-9.]+)?/containers/[^/]+/wait[ ?].*", Pattern.DOTALL);
+
     private static final int BUFFER = 65_536;
 
     /** What happens to a request that makes a container. */
@@ -46,6 +50,7 @@ final class FaultyDocker implements AutoCloseable {
 
     private final Path socket;
     private final Map<Integer, Fault> faults = new ConcurrentHashMap<>();
+    private final AtomicBoolean cutAtWait = new AtomicBoolean();
     private final AtomicInteger creates = new AtomicInteger();
     private final Set<SocketChannel> open = ConcurrentHashMap.newKeySet();
     private @Nullable ServerSocketChannel server;
@@ -68,6 +73,12 @@ final class FaultyDocker implements AutoCloseable {
         return this;
     }
 
+    /** Ends all other connections when a container's exit code is asked for, once. */
+    FaultyDocker cutAtWait() {
+        cutAtWait.set(true);
+        return this;
+    }
+
     /** As a restart of Docker does it: all connections end, and nobody listens. */
     synchronized void disappear() throws IOException {
         if (server != null) {
@@ -87,8 +98,16 @@ final class FaultyDocker implements AutoCloseable {
 
     /** Ends all connections in the middle of whatever they are at; new ones may come at once. */
     void cut() {
-        open.forEach(FaultyDocker::close);
-        open.clear();
+        cutAllBut(Set.of());
+    }
+
+    private void cutAllBut(Set<SocketChannel> spared) {
+        for (SocketChannel channel : Set.copyOf(open)) {
+            if (!spared.contains(channel)) {
+                close(channel);
+                open.remove(channel);
+            }
+        }
     }
 
     private void accept(ServerSocketChannel listening) {
@@ -126,7 +145,11 @@ final class FaultyDocker implements AutoCloseable {
     /** Whether the connection is not to be passed on any longer. */
     private boolean strikes(SocketChannel client, SocketChannel engine, ByteBuffer request)
             throws IOException {
-        Matcher create = CREATE.matcher(UTF_8.decode(request.duplicate()));
+        CharSequence text = UTF_8.decode(request.duplicate());
+        if (WAIT.matcher(text).matches() && cutAtWait.getAndSet(false)) {
+            cutAllBut(Set.of(client, engine));
+        }
+        Matcher create = CREATE.matcher(text);
         Fault fault = create.matches() ? faults.get(creates.incrementAndGet()) : null;
         switch (fault) {
             case null -> {

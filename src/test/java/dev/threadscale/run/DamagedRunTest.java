@@ -10,7 +10,7 @@ import dev.threadscale.report.Report;
 import dev.threadscale.report.ReportException;
 import dev.threadscale.store.Damage;
 import dev.threadscale.store.ForkRecord;
-import dev.threadscale.store.RunDirectory;
+import dev.threadscale.store.RunDamage;
 import dev.threadscale.store.StoreException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,7 +57,7 @@ class DamagedRunTest {
     private Optional<String> complaint(Path file) throws StoreException {
         Path inRun = run.relativize(file);
         if (inRun.startsWith("forks") || inRun.startsWith("sentinels")) {
-            List<Damage> damage = RunDirectory.damagedForks(run);
+            List<Damage> damage = RunDamage.ofForks(run);
             return damage.stream().map(one -> one.file() + ": " + one.what()).findFirst();
         }
         try {
@@ -152,7 +152,7 @@ class DamagedRunTest {
         assertThat(second.forks()).filteredOn(sessions.planned()::contains).containsExactly(FORK);
         assertThat(sessions.rows()).isEqualTo(before);
         assertThat(sessions.directory().mend(Map.of())).isEmpty();
-        assertThat(RunDirectory.damagedForks(run)).isEmpty();
+        assertThat(RunDamage.ofForks(run)).isEmpty();
         Report.of(run);
     }
 

@@ -25,6 +25,9 @@ final class ForkContainer {
     /** What a container may take to be gone after its output has ended. */
     private static final Duration GRACE = Duration.ofSeconds(30);
 
+    /** What it takes at most where nothing but its own end has ended its output. */
+    private static final Duration USUAL = Duration.ofSeconds(2);
+
     private final Connections connections;
     private final DockerClient docker;
     private final ContainerSpec spec;
@@ -120,14 +123,16 @@ final class ForkContainer {
         } finally {
             lines.stop();
         }
-        if (!stop.await(exit.code(), GRACE)) {
-            return failed(Failure.passing("Docker cut its output off while it ran"));
+        boolean wentOn = !stop.await(exit.code(), USUAL);
+        if (wentOn && !stop.await(exit.code(), GRACE)) {
+            return failed(Failure.OUTPUT_CUT);
         }
         int code = exit.code().join();
         ContainerState state = state(id);
         boolean oomKilled = code != 0 && Boolean.TRUE.equals(state.getOOMKilled());
         return end(OptionalInt.of(code), false, oomKilled, Optional.empty())
-                .startedAt(started(state));
+                .startedAt(started(state))
+                .runningOn(wentOn);
     }
 
     private void quit(String id) {
