@@ -6,7 +6,6 @@ import dev.threadscale.protocol.Phase;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
@@ -62,7 +61,7 @@ final class Measurement {
             log.ifPresent(TaskLog::clear);
             counters.begin();
         } catch (Exception unprepared) {
-            throw new TaskFailedException(unprepared);
+            throw new TaskFailedException(unprepared, null);
         }
 
         long begin = System.nanoTime();
@@ -80,10 +79,7 @@ final class Measurement {
             throw stopped;
         }
         if (thrown != null) {
-            Long peakThreads = counted.get(IterationColumn.PEAK_THREADS);
-            throw TaskFailedException.at(
-                    thrown,
-                    peakThreads == null ? OptionalLong.empty() : OptionalLong.of(peakThreads));
+            throw new TaskFailedException(thrown, counted.get(IterationColumn.PEAK_THREADS));
         }
         workload.verify();
 

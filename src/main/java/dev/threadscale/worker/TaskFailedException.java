@@ -1,34 +1,26 @@
 package dev.threadscale.worker;
 
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /** A task of the measured work threw; its cause says what. */
 final class TaskFailedException extends Exception {
 
     private static final long serialVersionUID = 1;
-    private static final long UNKNOWN = -1;
 
-    private final long peakThreads;
+    private final @Nullable Long peakThreads;
 
-    TaskFailedException(Throwable cause) {
-        this(cause, UNKNOWN);
-    }
-
-    private TaskFailedException(Throwable cause, long peakThreads) {
+    /**
+     * Makes it.
+     *
+     * @param peakThreads how many threads the iteration had at most; null if nobody knows
+     */
+    TaskFailedException(Throwable cause, @Nullable Long peakThreads) {
         super(cause);
         this.peakThreads = peakThreads;
     }
 
-    /**
-     * In an iteration that was counted.
-     *
-     * @param peakThreads how many there were at most, if that is known
-     */
-    static TaskFailedException at(Throwable cause, OptionalLong peakThreads) {
-        return new TaskFailedException(cause, peakThreads.orElse(UNKNOWN));
-    }
-
     OptionalLong peakThreads() {
-        return peakThreads == UNKNOWN ? OptionalLong.empty() : OptionalLong.of(peakThreads);
+        return peakThreads == null ? OptionalLong.empty() : OptionalLong.of(peakThreads);
     }
 }

@@ -29,10 +29,7 @@ final class DockerConnection {
     static Connections open() throws EngineException {
         DockerClientConfig config = config();
         try {
-            Connections connections =
-                    new Connections(
-                            client(config, http -> http.responseTimeout(ANSWER)),
-                            client(config, http -> http));
+            Connections connections = connections(config, ANSWER);
             connections.requests().pingCmd().exec();
             return connections;
         } catch (RuntimeException failed) {
@@ -41,6 +38,11 @@ final class DockerConnection {
                             .formatted(config.getDockerHost(), reason(failed)),
                     failed);
         }
+    }
+
+    static Connections connections(DockerClientConfig config, Duration answer) {
+        return new Connections(
+                client(config, http -> http.responseTimeout(answer)), client(config, http -> http));
     }
 
     private static DockerClient client(
