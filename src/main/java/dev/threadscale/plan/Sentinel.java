@@ -13,7 +13,7 @@ import java.util.Map;
 /**
  * A short measurement that is always the same, between blocks: if it takes longer than usual, the
  * host was not what it was. Its tasks run on one thread, so that schedulers and collectors have no
- * part in it.
+ * part in it. It is over within a second mostly; its time-out is for hosts that are very slow.
  */
 public final class Sentinel {
 
@@ -30,7 +30,7 @@ public final class Sentinel {
                     name: sentinel
                     workload: {name: factorization}
                     matrix: {cpus: 1, threads: sequential, tasks: 1000}
-                    measure: {warmup: 5, iterations: 10, forks: 1, timeout: 30s, sentinel: false}
+                    measure: {warmup: 5, iterations: 10, forks: 1, timeout: 5m, sentinel: false}
                     """);
         } catch (InvalidExperimentException impossible) {
             throw new IllegalStateException(impossible);
