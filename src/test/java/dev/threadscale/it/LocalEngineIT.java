@@ -55,7 +55,7 @@ class LocalEngineIT {
                 study.write(
                         "{name: starvation}",
                         "{cpus: 1, threads: single-pool, tasks: 1}",
-                        "{warmup: 0, iterations: 1, forks: 1, timeout: 12s}");
+                        "{warmup: 0, iterations: 1, forks: 1, " + Study.timeout(12) + "}");
 
         Launcher.End end =
                 Launcher.run(

@@ -119,7 +119,7 @@ class RuntimeContractIT extends StudyOnDocker {
                         runtime,
                         "{name: sleep, time: 1h}",
                         "platform",
-                        "{warmup: 0, iterations: 1, forks: 1, timeout: 15s}");
+                        "{warmup: 0, iterations: 1, forks: 1, " + Study.timeout(15) + "}");
 
         Launcher.End end = run(file);
 

@@ -17,7 +17,7 @@ class StarvationIT extends StudyOnDocker {
         return study.write(
                 "{name: starvation}",
                 "{cpus: 1, threads: %s, tasks: %d}".formatted(threads, parents),
-                "{warmup: 0, iterations: 3, forks: 1, timeout: 12s}");
+                "{warmup: 0, iterations: 3, forks: 1, " + Study.timeout(12) + "}");
     }
 
     @Test
@@ -70,7 +70,7 @@ class StarvationIT extends StudyOnDocker {
                 study.write(
                         "{name: sleep, time: 1h}",
                         "{cpus: 1, threads: %s, tasks: 3}".formatted(threads),
-                        "{warmup: 0, iterations: 1, forks: 1, timeout: 12s}");
+                        "{warmup: 0, iterations: 1, forks: 1, " + Study.timeout(12) + "}");
 
         Launcher.End end = run(file, "--set", DEADLOCKED);
 

@@ -49,6 +49,17 @@ final class Study {
                         .formatted(workload, matrix, patient));
     }
 
+    /**
+     * A time-out that a test waits for, for {@code measure}; longer where {@code
+     * THREADSCALE_TEST_SLOWNESS} says how many times slower than usual Docker's host is.
+     *
+     * @param seconds on a usual one
+     */
+    static String timeout(int seconds) {
+        String slowness = System.getenv().getOrDefault("THREADSCALE_TEST_SLOWNESS", "1");
+        return "timeout: %ds".formatted(seconds * Integer.parseInt(slowness));
+    }
+
     Path results() {
         return folder.resolve("results");
     }
