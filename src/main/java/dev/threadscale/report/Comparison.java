@@ -58,8 +58,8 @@ public final class Comparison {
                                 .formatted(
                                         runs.getFirst().directory(),
                                         apart.isEmpty() ? "" : " (%s)".formatted(apart)),
-                        "Compare runs of one experiment, or of experiments that share a workload and"
-                                + " levels of every axis.",
+                        "Compare runs of one experiment, or of experiments that share a workload"
+                                + " and levels of every axis.",
                         null);
             }
         }
@@ -190,6 +190,8 @@ public final class Comparison {
 
     List<Chart> charts() {
         return FileNames.safe(
-                Stream.concat(RunCharts.ratios(this), RunCharts.lines(this)).toList());
+                Stream.of(RunCharts.ratios(this), RunCharts.lines(this))
+                        .flatMap(kind -> kind.limit(Gallery.MOST_OF_A_KIND))
+                        .toList());
     }
 }

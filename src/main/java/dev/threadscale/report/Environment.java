@@ -19,9 +19,9 @@ final class Environment {
 
     private final Run run;
     private final JsonNode json;
-    private final List<JsonNode> forks;
+    private final ForkFiles forks;
 
-    Environment(Run run, JsonNode json, List<JsonNode> forks) {
+    Environment(Run run, JsonNode json, ForkFiles forks) {
         this.run = run;
         this.json = json;
         this.forks = forks;
@@ -49,14 +49,14 @@ final class Environment {
                 .filter(axis -> axis.is(Axis.RUNTIME))
                 .flatMap(axis -> axis.levels().stream())
                 .forEach(level -> values.put(level, new TreeSet<>()));
-        for (JsonNode fork : forks) {
+        forks.forEach(fork -> {
             JsonNode seen = fork.path("seen");
             SequencedSet<String> of = values.get(fork.path("levels").path(Axis.RUNTIME).asText(""));
             String words = words(Stream.of(keys).map(seen::path));
             if (of != null && !words.isEmpty()) {
                 of.add(words);
             }
-        }
+        });
         return new Facts(
                 title,
                 values.entrySet().stream()

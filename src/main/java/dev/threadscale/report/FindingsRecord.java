@@ -1,6 +1,5 @@
 package dev.threadscale.report;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.threadscale.claim.Finding;
 import java.nio.file.Path;
@@ -30,35 +29,26 @@ record FindingsRecord(
 
     /** Also of an unfinished run. */
     static FindingsRecord read(Path directory) {
-        Path file = directory.resolve(Run.FILE);
-        try {
-            JsonNode json = RunFile.read(directory);
-            List<Finding> findings = new ArrayList<>();
-            for (JsonNode finding : json.path("findings")) {
-                findings.add(RunFile.MAPPER.treeToValue(finding, Finding.class));
-            }
-            List<Map<String, String>> unavailable = new ArrayList<>();
-            for (JsonNode configuration : json.path("unavailable")) {
-                Map<String, String> levels = new HashMap<>();
-                configuration
-                        .path("levels")
-                        .properties()
-                        .forEach(level -> levels.put(level.getKey(), level.getValue().asText()));
-                unavailable.add(levels);
-            }
-            JsonNode detectable = json.path("calibration").path("detectable_percent");
-            return new FindingsRecord(
-                    findings,
-                    unavailable,
-                    detectable.isNumber()
-                            ? OptionalDouble.of(detectable.asDouble() / 100)
-                            : OptionalDouble.empty());
-        } catch (JsonProcessingException e) {
-            throw new ReportException(
-                    file,
-                    "a finding cannot be read (" + e.getOriginalMessage() + ")",
-                    RunFile.REMEDY,
-                    e);
+        JsonNode json = RunFile.read(directory);
+        List<Finding> findings = new ArrayList<>();
+        for (JsonNode finding : json.path("findings")) {
+            findings.add(RunFile.part(directory, finding, Finding.class, "a finding"));
         }
+        List<Map<String, String>> unavailable = new ArrayList<>();
+        for (JsonNode configuration : json.path("unavailable")) {
+            Map<String, String> levels = new HashMap<>();
+            configuration
+                    .path("levels")
+                    .properties()
+                    .forEach(level -> levels.put(level.getKey(), level.getValue().asText()));
+            unavailable.add(levels);
+        }
+        JsonNode detectable = json.path("calibration").path("detectable_percent");
+        return new FindingsRecord(
+                findings,
+                unavailable,
+                detectable.isNumber()
+                        ? OptionalDouble.of(detectable.asDouble() / 100)
+                        : OptionalDouble.empty());
     }
 }

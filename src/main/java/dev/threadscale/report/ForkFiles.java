@@ -5,29 +5,34 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** The {@code fork.json} of every fork: what only people need, so that no number rests on it. */
-final class ForkFiles {
+/**
+ * The {@code fork.json} of every fork: what only people need, so that no number rests on it.
+ *
+ * @param runDirectory whose forks they are, if it has any
+ */
+record ForkFiles(Path runDirectory) {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    private ForkFiles() {}
-
-    /** In the order of their names; one that is missing or damaged tells nothing. */
-    static List<JsonNode> read(Path runDirectory) {
+    /**
+     * Reads them one by one, in the order of their names: a run may have more than the memory
+     * holds. One that is missing or damaged tells nothing.
+     */
+    void forEach(Consumer<JsonNode> each) {
         Path folder = runDirectory.resolve("forks");
         if (!Files.isDirectory(folder)) {
-            return List.of();
+            return;
         }
         boolean sealed = RunFile.isSealed(RunFile.read(runDirectory));
         try (Stream<Path> forks = Files.list(folder)) {
-            return forks.map(fork -> fork.resolve("fork.json"))
+            forks.map(fork -> fork.resolve("fork.json"))
                     .filter(Files::isRegularFile)
                     .sorted()
                     .map(file -> json(file, sealed))
-                    .toList();
+                    .forEach(each);
         } catch (IOException e) {
             throw new ReportException(
                     folder,

@@ -1,6 +1,7 @@
 package dev.threadscale.report;
 
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -15,10 +16,14 @@ final class MatrixOrder {
 
     /** Sorts levels by axis as the experiment lists them. */
     static Comparator<Map<String, String>> of(List<Axis> axes) {
-        return axes.stream()
-                .map(axis ->
-                        Comparator.comparingInt((Map<String, String> levels) ->
-                                axis.levels().indexOf(levels.get(axis.name()))))
-                .reduce((_, _) -> 0, Comparator::thenComparing);
+        return axes.stream().map(MatrixOrder::of).reduce((_, _) -> 0, Comparator::thenComparing);
+    }
+
+    /** By their places, looked up and not searched: an axis may have as many levels as rows. */
+    private static Comparator<Map<String, String>> of(Axis axis) {
+        Map<String, Integer> places = new HashMap<>();
+        axis.levels().forEach(level -> places.putIfAbsent(level, places.size()));
+        return Comparator.comparingInt((Map<String, String> levels) ->
+                places.getOrDefault(levels.getOrDefault(axis.name(), ""), -1));
     }
 }

@@ -1,6 +1,5 @@
 package dev.threadscale.report;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
@@ -38,18 +37,12 @@ record PublishedCurves(PublishedCurve curve, List<Value> values) {
     }
 
     static List<PublishedCurves> read(Path directory) {
-        Path file = directory.resolve(Run.FILE);
         List<PublishedCurves> all = new ArrayList<>();
-        try {
-            for (JsonNode curve : RunFile.read(directory).path("curves")) {
-                all.add(read(directory, RunFile.MAPPER.treeToValue(curve, PublishedCurve.class)));
-            }
-        } catch (JsonProcessingException e) {
-            throw new ReportException(
-                    file,
-                    "a curve cannot be read (" + e.getOriginalMessage() + ")",
-                    RunFile.REMEDY,
-                    e);
+        for (JsonNode curve : RunFile.read(directory).path("curves")) {
+            all.add(
+                    read(
+                            directory,
+                            RunFile.part(directory, curve, PublishedCurve.class, "a curve")));
         }
         return all;
     }

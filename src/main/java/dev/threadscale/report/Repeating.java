@@ -2,6 +2,7 @@ package dev.threadscale.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.threadscale.report.page.Command;
+import dev.threadscale.report.page.RunPage;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -14,9 +15,9 @@ final class Repeating {
 
     private final Run run;
     private final JsonNode json;
-    private final List<JsonNode> forks;
+    private final ForkFiles forks;
 
-    Repeating(Run run, JsonNode json, List<JsonNode> forks) {
+    Repeating(Run run, JsonNode json, ForkFiles forks) {
         this.run = run;
         this.json = json;
         this.forks = forks;
@@ -30,15 +31,15 @@ final class Repeating {
         if (run.isIsolated()) {
             commands.add(
                     new Command(
-                            "The whole study, with a clone of threadscale on any host with Docker; what was"
-                                    + " changed by --set or --only stands in run.json:",
+                            "The whole study, with a clone of threadscale on any host with Docker;"
+                                    + " what was changed by --set or --only stands in run.json:",
                             "docker compose run --rm threadscale run /experiments/%s.yaml --results /results%s"
                                     .formatted(run.experiment(), options)));
         } else {
             commands.add(
                     new Command(
-                            "The whole study, without containers; what was changed by --set or --only"
-                                    + " stands in run.json:",
+                            "The whole study, without containers; what was changed by --set or"
+                                    + " --only stands in run.json:",
                             "threadscale run experiments/%s.yaml --engine %s%s"
                                     .formatted(run.experiment(), run.engine(), options)));
         }
@@ -60,12 +61,20 @@ final class Repeating {
         return value.isEmpty() ? "" : " %s %s".formatted(name, value);
     }
 
-    /** The command of the first fork of each configuration, in the order of the matrix. */
+    /**
+     * The command of the first fork of each configuration, in the order of the matrix; of very
+     * many, one more than a page shows.
+     */
     List<Command> forks() {
-        Map<Map<String, String>, String> commands = new TreeMap<>(MatrixOrder.of(run));
-        forks.stream()
-                .filter(fork -> !fork.path("command").asText("").isEmpty())
-                .forEach(fork -> commands.putIfAbsent(levels(fork), fork.path("command").asText()));
+        TreeMap<Map<String, String>, String> commands = new TreeMap<>(MatrixOrder.of(run));
+        forks.forEach(fork -> {
+            if (!fork.path("command").asText("").isEmpty()) {
+                commands.putIfAbsent(levels(fork), fork.path("command").asText());
+                if (commands.size() > RunPage.MOST_FORKS + 1) {
+                    commands.pollLastEntry();
+                }
+            }
+        });
         return commands.entrySet().stream()
                 .map(entry -> new Command(words(entry.getKey()), entry.getValue()))
                 .toList();

@@ -23,6 +23,7 @@ public final class Report {
     private final Findings findings;
     private final List<FittedSeries> models;
     private final List<PoolAdvice> advice;
+    private @Nullable Gallery gallery;
     private @Nullable Pictures pictures;
 
     private Report(Path directory, Evidence evidence, Findings findings) {
@@ -62,6 +63,10 @@ public final class Report {
 
     public Dataset data() {
         return evidence.data();
+    }
+
+    Evidence evidence() {
+        return evidence;
     }
 
     /**
@@ -129,9 +134,16 @@ public final class Report {
         }
     }
 
-    /** The pictures as data; none if nothing was measured. */
+    /** The pictures as data, as many as anyone looks at; none if nothing was measured. */
     public List<Chart> charts() {
-        return Gallery.of(evidence);
+        return gallery().charts();
+    }
+
+    private Gallery gallery() {
+        if (gallery == null) {
+            gallery = Gallery.of(evidence);
+        }
+        return gallery;
     }
 
     /**
@@ -160,6 +172,7 @@ public final class Report {
                         findings,
                         Parts.of(directory, evidence, models, advice),
                         pictures().figures(),
+                        gallery().leftOut(),
                         files);
         Path file = directory.resolve(PAGE);
         WholeFile.write(file, path -> Files.writeString(path, new PageRenderer(now).render(page)));

@@ -11,11 +11,14 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +30,7 @@ final class RunCsv {
 
     private final Path file;
     private final Run run;
+    private final Map<String, Set<String>> levels = new HashMap<>();
     private Map<String, String> before = Map.of();
 
     RunCsv(Path file, Run run) {
@@ -121,7 +125,7 @@ final class RunCsv {
         Map<String, String> levels = new LinkedHashMap<>();
         for (Axis axis : run.axes()) {
             String level = row.getField(axis.name());
-            if (!axis.levels().contains(level)) {
+            if (!known(axis).contains(level)) {
                 // It would stand in no table and no picture, and nobody would miss it.
                 throw broken(
                         "line %d: \"%s\" is no level of the axis %s in %s"
@@ -131,6 +135,11 @@ final class RunCsv {
             levels.put(axis.name(), level);
         }
         return Collections.unmodifiableMap(levels);
+    }
+
+    /** An axis may have as many levels as the file has rows. */
+    private Set<String> known(Axis axis) {
+        return levels.computeIfAbsent(axis.name(), any -> new HashSet<>(axis.levels()));
     }
 
     /** A count, or a time in ns; empty if unknown. */

@@ -1,8 +1,10 @@
 package dev.threadscale.report;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.threadscale.protocol.Checksum;
+import dev.threadscale.protocol.Complete;
 import dev.threadscale.protocol.RunFormat;
 import dev.threadscale.protocol.Seal;
 import java.io.IOException;
@@ -10,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** {@code run.json} as it stands there: each of its readers takes what it needs. */
 final class RunFile {
@@ -37,6 +40,37 @@ final class RunFile {
         } catch (IOException e) {
             throw new ReportException(file, "this is not readable JSON", REMEDY, e);
         }
+    }
+
+    /**
+     * Reads a part of it.
+     *
+     * @param what it is, for the message
+     * @throws ReportException if something of it is missing, or another thing than it should be
+     */
+    static <T extends Record> T part(Path directory, JsonNode json, Class<T> type, String what) {
+        try {
+            if (!json.isObject()) {
+                throw unreadable(directory, what, "it is no object", null);
+            }
+            T part = MAPPER.treeToValue(json, type);
+            Optional<String> missing = Complete.missing(part);
+            if (missing.isPresent()) {
+                throw unreadable(directory, what, "it lacks " + missing.get(), null);
+            }
+            return part;
+        } catch (JsonProcessingException e) {
+            throw unreadable(directory, what, e.getOriginalMessage(), e);
+        }
+    }
+
+    private static ReportException unreadable(
+            Path directory, String what, String why, @Nullable Throwable cause) {
+        return new ReportException(
+                directory.resolve(Run.FILE),
+                "%s cannot be read (%s)".formatted(what, why),
+                REMEDY,
+                cause);
     }
 
     /** Whether a run's files carry checksums. */

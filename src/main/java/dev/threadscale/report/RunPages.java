@@ -6,6 +6,7 @@ import dev.threadscale.report.page.Claimed;
 import dev.threadscale.report.page.Fact;
 import dev.threadscale.report.page.Figure;
 import dev.threadscale.report.page.Mark;
+import dev.threadscale.report.page.Notice;
 import dev.threadscale.report.page.RunPage;
 import dev.threadscale.report.page.Section;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Puts the page of a run together from its directory. */
 final class RunPages {
@@ -24,6 +26,7 @@ final class RunPages {
      *
      * @param parts what there is to say beside times and findings
      * @param figures the pictures, drawn
+     * @param leftOut which are not
      * @param files to link, and what they are
      * @throws ReportException if a file of the run is broken
      */
@@ -33,10 +36,11 @@ final class RunPages {
             Findings findings,
             Parts parts,
             List<Figure> figures,
+            Optional<Notice> leftOut,
             Map<String, String> files) {
         Run run = evidence.run();
         JsonNode json = RunFile.read(directory);
-        List<JsonNode> forks = ForkFiles.read(directory);
+        ForkFiles forks = new ForkFiles(directory);
         RunFacts facts = new RunFacts(run, json);
         Repeating repeating = new Repeating(run, json, forks);
         return new RunPage(
@@ -47,7 +51,14 @@ final class RunPages {
                 facts.asked(),
                 facts.where(),
                 findings.judgements().stream().map(RunPages::claimed).toList(),
-                new Warnings(evidence.data(), json, new DisturbedForks(directory, run)).all(),
+                Stream.concat(
+                                new Warnings(
+                                                evidence.data(),
+                                                json,
+                                                new DisturbedForks(directory, run))
+                                        .all().stream(),
+                                leftOut.stream())
+                        .toList(),
                 figures,
                 List.of(
                         new Section(

@@ -59,12 +59,14 @@ record RunParticulars(Map<String, String> values) {
     /** The version of Java that the workers of each runtime saw, from the first that says it. */
     private static Map<String, String> java(Path directory) {
         Map<String, String> versions = new LinkedHashMap<>();
-        for (JsonNode fork : ForkFiles.read(directory)) {
-            String version = fork.at("/seen/" + Seen.JAVA_VERSION.key()).asText("");
-            if (!version.isEmpty()) {
-                versions.putIfAbsent(JAVA + "." + fork.at("/levels/runtime").asText(""), version);
-            }
-        }
+        new ForkFiles(directory)
+                .forEach(fork -> {
+                    String version = fork.at("/seen/" + Seen.JAVA_VERSION.key()).asText("");
+                    if (!version.isEmpty()) {
+                        versions.putIfAbsent(
+                                JAVA + "." + fork.at("/levels/runtime").asText(""), version);
+                    }
+                });
         return versions;
     }
 

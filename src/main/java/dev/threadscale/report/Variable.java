@@ -2,6 +2,7 @@ package dev.threadscale.report;
 
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.stats.Estimate;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,7 +30,8 @@ record Variable(
 
     Variable {
         axes = List.copyOf(axes);
-        values = Map.copyOf(values);
+        // No Map.copyOf: levels have hashes close together, which its linear probing is bad at.
+        values = Collections.unmodifiableMap(new HashMap<>(values));
     }
 
     static Variable elapsed(Dataset data) {

@@ -30,13 +30,16 @@ import dev.threadscale.store.PlanHash;
 import dev.threadscale.store.RunRecord;
 import dev.threadscale.store.StartUp;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -134,13 +137,12 @@ public final class RunRecords {
 
     /** The levels that the plan measures, in the order of the file; --only leaves others out. */
     private static List<String> labels(Plan plan, Axis axis) {
-        List<String> measured =
+        Set<String> measured =
                 plan.configurations().stream()
                         .map(configuration -> configuration.levels().get(axis.name()))
                         .filter(Objects::nonNull)
                         .map(Level::label)
-                        .distinct()
-                        .toList();
+                        .collect(Collectors.toCollection(LinkedHashSet::new));
         return Stream.concat(axis.labels().stream().filter(measured::contains), measured.stream())
                 .distinct()
                 .toList();

@@ -4,15 +4,18 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.threadscale.protocol.Complete;
 import dev.threadscale.protocol.RunFormat;
 import dev.threadscale.protocol.Seal;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** JSON as the store writes it: indented, with line feeds on every system. */
 public final class Json {
@@ -39,8 +42,26 @@ public final class Json {
         }
     }
 
-    static <T> T read(Path file, Class<T> type) throws IOException {
-        return MAPPER.readValue(Files.readString(file), type);
+    /**
+     * Reads a record.
+     *
+     * @throws IOException also if something of it is missing
+     */
+    static <T extends Record> T read(Path file, Class<T> type) throws IOException {
+        return record(Files.readString(file), type);
+    }
+
+    private static <T extends Record> T record(String text, Class<T> type) throws IOException {
+        JsonNode json = MAPPER.readTree(text);
+        if (!json.isObject()) {
+            throw new IOException("it is no object");
+        }
+        T record = MAPPER.treeToValue(json, type);
+        Optional<String> missing = Complete.missing(record);
+        if (missing.isPresent()) {
+            throw new IOException("it lacks " + missing.get());
+        }
+        return record;
     }
 
     /** The same text with a checksum of itself. */
@@ -53,12 +74,12 @@ public final class Json {
      *
      * @throws DamagedException if it is not that any longer
      */
-    static <T> T readSealed(Path file, Class<T> type) throws IOException {
+    static <T extends Record> T readSealed(Path file, Class<T> type) throws IOException {
         String text = text(file);
         if (Seal.of(text) != Seal.State.INTACT) {
             throw new DamagedException();
         }
-        return MAPPER.readValue(Seal.open(text), type);
+        return record(Seal.open(text), type);
     }
 
     /**
@@ -73,7 +94,7 @@ public final class Json {
             throw new DamagedException();
         }
         try {
-            RunRecord run = MAPPER.readValue(Seal.open(text), RunRecord.class);
+            RunRecord run = record(Seal.open(text), RunRecord.class);
             if (state == Seal.State.NONE && RunFormat.isSealed(run.format())) {
                 throw new DamagedException();
             }

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * The validated arguments of the worker.
@@ -54,10 +55,8 @@ record Settings(
         int warmup = count(rest, Setting.WARMUP, 0);
         int iterations = count(rest, Setting.ITERATIONS, 1);
         boolean taskLog = "true".equals(rest.remove(Setting.TASK_LOG.key()));
-        Optional<Path> scratch =
-                Optional.ofNullable(rest.remove(Setting.SCRATCH.key())).map(Path::of);
-        Optional<URI> server =
-                Optional.ofNullable(rest.remove(Setting.SERVER.key())).map(URI::create);
+        Optional<Path> scratch = optional(rest, Setting.SCRATCH, Path::of);
+        Optional<URI> server = optional(rest, Setting.SERVER, URI::create);
         Setup setup = new Setup(Arguments.of(workload.parameters(), rest), tasks, scratch, server);
         return new Settings(
                 workload.constructor().apply(setup),
@@ -95,6 +94,19 @@ record Settings(
                     setting.key() + "=... is missing: " + setting.description());
         }
         return value;
+    }
+
+    private static <T> Optional<T> optional(
+            Map<String, String> rest, Setting setting, Function<String, T> reading) {
+        Optional<String> value = Optional.ofNullable(rest.remove(setting.key()));
+        try {
+            return value.map(reading);
+        } catch (IllegalArgumentException malformed) {
+            throw new IllegalArgumentException(
+                    "%s=%s is not usable: %s"
+                            .formatted(setting.key(), value.orElse(""), malformed.getMessage()),
+                    malformed);
+        }
     }
 
     private static int count(Map<String, String> rest, Setting setting, int least) {

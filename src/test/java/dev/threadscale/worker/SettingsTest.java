@@ -57,6 +57,15 @@ class SettingsTest {
         refuses(arguments, setting.key() + " is given twice");
     }
 
+    @Test
+    void aFolderOrAServerThatIsNoneIsNamed() {
+        refuses(and("scratch=\0"), "scratch=\0 is not usable: Nul character not allowed: \0");
+        refuses(
+                and("server=http://["),
+                "server=http://[ is not usable: Expected closing bracket for IPv6 address at index"
+                        + " 8: http://[");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -116,6 +125,12 @@ class SettingsTest {
         List<String> arguments = new ArrayList<>(VALID);
         arguments.replaceAll(valid -> valid.startsWith(key) ? argument : valid);
         assertThat(arguments).contains(argument);
+        return arguments;
+    }
+
+    private static List<String> and(String argument) {
+        List<String> arguments = new ArrayList<>(VALID);
+        arguments.add(argument);
         return arguments;
     }
 

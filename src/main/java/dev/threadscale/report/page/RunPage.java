@@ -36,6 +36,9 @@ public record RunPage(
         List<Command> forks,
         List<Fact> files) {
 
+    /** A page holds so many commands; it says so if there are more. */
+    public static final int MOST_FORKS = 500;
+
     public RunPage {
         asked = List.copyOf(asked);
         where = List.copyOf(where);
@@ -48,6 +51,15 @@ public record RunPage(
         again = List.copyOf(again);
         forks = List.copyOf(forks);
         files = List.copyOf(files);
+    }
+
+    /** The forks whose commands stand on the page. */
+    public List<Command> shownForks() {
+        return forks.subList(0, Math.min(MOST_FORKS, forks.size()));
+    }
+
+    public boolean hasMoreForks() {
+        return forks.size() > MOST_FORKS;
     }
 
     public List<Counted> counts() {

@@ -1,0 +1,73 @@
+package dev.threadscale.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A hundred thousand configurations, of many axes or of one long one, in a small heap. */
+class LargeStudySoak {
+
+    private static final Map<String, String> SMALL =
+            Map.of("JAVA_TOOL_OPTIONS", "-Xmx256m -XX:+UseSerialGC");
+
+    @TempDir private Path folder;
+
+    static Stream<String> matrices() {
+        return Stream.of(
+                "{cpus: %s, threads: virtual, tasks: %s}".formatted(upTo(100), upTo(1_000)),
+                "{cpus: 1, threads: virtual, tasks: %s}".formatted(upTo(100_000)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("matrices")
+    void theyAreValidatedPlannedBegunAndResumed(String matrix) throws Exception {
+        Study study = new Study(folder);
+        String file =
+                study.write(
+                                "{name: factorization, number: 15}",
+                                matrix,
+                                "{warmup: 0, iterations: 1, forks: 1, sentinel: false, order:"
+                                        + " listed}")
+                        .toString();
+
+        assertThat(Launcher.run(SMALL, "validate", file).out()).contains("100,000 configurations");
+        assertThat(Launcher.run(SMALL, "plan", file).out()).contains("100,000 containers");
+        stopAfter(3, study, file);
+        stopAfter(3, study, file, "--resume");
+        assertThat(study.forks()).hasSizeGreaterThanOrEqualTo(6);
+    }
+
+    private static void stopAfter(int forks, Study study, String file, String... more)
+            throws Exception {
+        Launcher.Running run =
+                Launcher.start(
+                        SMALL,
+                        Stream.concat(
+                                        Stream.of(
+                                                "run",
+                                                file,
+                                                "--plain",
+                                                "--engine",
+                                                "local",
+                                                "--results",
+                                                study.results().toString()),
+                                        Stream.of(more))
+                                .toArray(String[]::new));
+        run.awaitError("[%d/".formatted(more.length == 0 ? forks : 2 * forks));
+        run.interrupt();
+        assertThat(run.end().exitCode()).isEqualTo(130);
+    }
+
+    private static String upTo(int most) {
+        return IntStream.rangeClosed(1, most)
+                .mapToObj(Integer::toString)
+                .collect(Collectors.joining(",", "[", "]"));
+    }
+}

@@ -1,0 +1,132 @@
+package dev.threadscale.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.fixture.Bounds;
+import dev.threadscale.fixture.Breaking;
+import dev.threadscale.fixture.Broken;
+import dev.threadscale.fixture.OddWords;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+
+/** Whatever stands in the files of a run, it is reported, or the file is named that is broken. */
+abstract class BrokenRun {
+
+    private static final Bounds BOUNDS = new Bounds(1L << 30);
+
+    private static Path runs;
+
+    @BeforeAll
+    static void makeRuns() throws IOException {
+        runs = Files.createTempDirectory("broken-runs");
+        BrokenRunFiles.makeIn(runs);
+        for (String run : List.of("stored", "synthetic")) {
+            assertThat(report(runs.resolve(run))).isNotEmpty();
+        }
+    }
+
+    @AfterAll
+    static void removeRuns() throws IOException {
+        BrokenRunFiles.remove(runs);
+    }
+
+    static Breaking tables() throws IOException {
+        return Breaking.of(BrokenRunFiles.texts(runs, ".csv"), OddWords.OF_CSV);
+    }
+
+    static Breaking records() throws IOException {
+        return Breaking.of(BrokenRunFiles.texts(runs, ".json"), OddWords.OF_JSON);
+    }
+
+    static Breaking files() throws IOException {
+        Map<String, String> texts = new HashMap<>(BrokenRunFiles.texts(runs, ".csv"));
+        texts.putAll(BrokenRunFiles.texts(runs, ".json"));
+        return Breaking.of(
+                texts, Stream.concat(OddWords.OF_CSV.stream(), OddWords.OF_JSON.stream()).toList());
+    }
+
+    /** Reads alone, of which many are tried. */
+    static void isReadOrRefused(Broken broken) throws IOException {
+        with(broken, run -> check(run, BOUNDS.thrownBy(() -> read(run))));
+    }
+
+    static void isReportedOrRefused(Broken broken) throws IOException {
+        with(
+                broken,
+                run -> {
+                    check(run, BOUNDS.thrownBy(() -> report(run)));
+                    assertThat(BOUNDS.thrownBy(() -> new RunEntry(runs, run).entry())).isEmpty();
+                });
+    }
+
+    /** What is done with a run. */
+    @FunctionalInterface
+    private interface Doing {
+        void with(Path run);
+    }
+
+    private static void with(Broken broken, Doing what) throws IOException {
+        Path file = runs.resolve(broken.name());
+        byte[] before = Files.readAllBytes(file);
+        broken.writeTo(file);
+        try {
+            what.with(runs.resolve(Path.of(broken.name()).getName(0)));
+        } finally {
+            Broken.write(file, before);
+        }
+    }
+
+    private static List<Object> read(Path directory) {
+        Run run = Run.read(directory);
+        return List.of(
+                Dataset.read(directory, run, csv -> row -> {}),
+                new ObservationsFile(directory, run).read(csv -> row -> {}),
+                new TasksFile(directory, run).read(csv -> row -> {}),
+                ForkFigures.read(directory, run),
+                new DisturbedForks(directory, run),
+                new ForkEnds(directory, run).blocks(),
+                Sentinels.read(directory, run),
+                new SearchTable(directory, run).blocks(),
+                FindingsRecord.read(directory),
+                PublishedCurves.read(directory),
+                RunParticulars.read(directory));
+    }
+
+    /** All that comes of it, without the files, which take their time. */
+    private static List<Object> report(Path directory) {
+        Report report = Report.of(directory);
+        Evidence evidence = report.evidence();
+        return List.of(
+                report.tables(),
+                report.charts(),
+                RunPages.of(
+                        directory,
+                        evidence,
+                        report.findings(),
+                        Parts.of(directory, evidence, report.models(), report.advice()),
+                        List.of(),
+                        Optional.empty(),
+                        Map.of()),
+                Comparison.of(List.of(directory, directory)));
+    }
+
+    private static void check(Path run, Optional<Throwable> thrown) {
+        switch (thrown.orElse(null)) {
+            case null -> {}
+            case ReportException refused ->
+                    assertThat(refused)
+                            .message()
+                            .startsWith(run.toString())
+                            .matches("(?s).*: .*\\. .*\\.");
+            default -> throw new AssertionError("it escapes: " + thrown.get(), thrown.get());
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package dev.threadscale.report;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.threadscale.protocol.Seal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Small run directories that have every file between them. */
+final class BrokenRunFiles {
+
+    private static final Path STORED = Path.of("src/test/resources/golden/store");
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private BrokenRunFiles() {}
+
+    static void makeIn(Path runs) throws IOException {
+        stored(runs.resolve("stored"));
+        SyntheticRun.of("Observed and logged", false, levels -> 5)
+                .axis(Axis.THREADS, "virtual", "fixed-pool:size=2")
+                .axis(Axis.TASKS, "1", "10", "100")
+                .forks(2, 2)
+                .observing((levels, sink) -> {
+                    sink.add("lost_updates", "", 3, "count");
+                    sink.add("cpu_share", "thread=1", 0.5, "");
+                })
+                .logging((levels, sink) -> sink.add(0, "fast", 1, false, 0, 10, 30, 10, 20, 19))
+                .starting((levels, sink) -> sink.add(1000, 2000, "", 3000, 4000, 5000))
+                .in(runs.resolve("synthetic"));
+    }
+
+    /**
+     * As the store's goldens have it, but of the format before the seals, which end the reading of
+     * whatever is broken before it has begun.
+     */
+    private static void stored(Path run) throws IOException {
+        Path fork = Files.createDirectories(run.resolve("forks/1234567890ab-1"));
+        for (String name : List.of("iterations.csv", "forks.csv", "sentinels.csv")) {
+            Files.copy(STORED.resolve(name), run.resolve(name));
+        }
+        open(STORED.resolve("fork.json"), fork.resolve("fork.json"));
+        open(STORED.resolve("run.json"), run.resolve("run.json"));
+        Files.createDirectories(run.resolve("references"));
+        Files.writeString(run.resolve("references/table.csv"), "x,y,kind\n1,2,a\n3,4,a\n5,6,b\n");
+        RunJson.replacing(
+                run,
+                "\"curves\" : [ ]",
+                """
+                "curves" : [ {"reference": "table.csv", "x": "x", "y": "y", "over": "number",
+                  "match": {}, "names": {}, "rows": {"kind": ["a"]}, "series": null, "where": {}} ]\
+                """);
+    }
+
+    private static void open(Path sealed, Path to) throws IOException {
+        ObjectNode json = (ObjectNode) JSON.readTree(Seal.open(Files.readString(sealed)));
+        json.remove("files");
+        if (json.has("format")) {
+            json.put("format", 3);
+        }
+        Files.writeString(to, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(json));
+    }
+
+    /** Their texts by path, those with this ending. */
+    static Map<String, String> texts(Path runs, String ending) throws IOException {
+        Map<String, String> texts = new LinkedHashMap<>();
+        try (Stream<Path> all = Files.walk(runs)) {
+            for (Path file : all.filter(f -> f.toString().endsWith(ending)).sorted().toList()) {
+                texts.put(runs.relativize(file).toString(), Files.readString(file));
+            }
+        }
+        return texts;
+    }
+
+    static void remove(Path runs) throws IOException {
+        try (Stream<Path> all = Files.walk(runs)) {
+            for (Path file : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}

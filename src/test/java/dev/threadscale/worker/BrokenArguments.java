@@ -1,0 +1,71 @@
+package dev.threadscale.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.fixture.Bounds;
+import dev.threadscale.fixture.Breaking;
+import dev.threadscale.fixture.Broken;
+import dev.threadscale.fixture.OddWords;
+import dev.threadscale.protocol.Arguments;
+import dev.threadscale.protocol.Serve;
+import dev.threadscale.worker.workload.WorkloadType;
+import dev.threadscale.worker.workload.Workloads;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Whatever arguments a worker is started with, it takes them, or says what is wrong with which. */
+abstract class BrokenArguments {
+
+    /** Some workloads prepare their data at once. */
+    private static final Bounds BOUNDS = new Bounds(4L << 30);
+
+    /** One argument a line, as no argument of ours holds a line break. */
+    static Breaking arguments() {
+        Map<String, String> originals = new LinkedHashMap<>();
+        for (WorkloadType type : Workloads.TABLE) {
+            StringBuilder lines = new StringBuilder("workload=" + type.name());
+            type.parameters()
+                    .forEach(parameter ->
+                            lines.append(
+                                    "\n%s=%s"
+                                            .formatted(
+                                                    parameter.name(), parameter.defaultValue())));
+            lines.append("\nthreads=fixed-pool:size=2\ntasks=10\nwarmup=1\niterations=2\n");
+            originals.put(type.name(), lines.toString());
+        }
+        return Breaking.of(originals, OddWords.OF_ARGUMENTS);
+    }
+
+    static Breaking ofTheServer() {
+        String lines =
+                Serve.PARAMETERS.stream()
+                        .map(parameter -> parameter.name() + "=" + parameter.defaultValue())
+                        .collect(Collectors.joining("\n"));
+        return Breaking.of(Map.of(Serve.COMMAND, lines), OddWords.OF_ARGUMENTS);
+    }
+
+    static void areTakenOrRefused(Broken broken) {
+        check(BOUNDS.thrownBy(() -> Settings.parse(lines(broken))));
+    }
+
+    static void areServedOrRefused(Broken broken) {
+        check(BOUNDS.thrownBy(() -> Arguments.of(Serve.PARAMETERS, Settings.pairs(lines(broken)))));
+    }
+
+    private static String[] lines(Broken broken) {
+        return broken.text().split("\n", 0);
+    }
+
+    private static void check(Optional<Throwable> thrown) {
+        switch (thrown.orElse(null)) {
+            case null -> {}
+            case IllegalArgumentException refused -> {
+                assertThat(refused).isExactlyInstanceOf(IllegalArgumentException.class);
+                assertThat(refused).message().isNotBlank();
+            }
+            default -> throw new AssertionError("it escapes: " + thrown.get(), thrown.get());
+        }
+    }
+}
