@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,8 +19,9 @@ class LargeStudySoak {
 
     static Stream<String> matrices() {
         return Stream.of(
-                "{cpus: %s, threads: virtual, tasks: %s}".formatted(upTo(100), upTo(1_000)),
-                "{cpus: 1, threads: virtual, tasks: %s}".formatted(upTo(100_000)));
+                "{cpus: %s, threads: virtual, tasks: %s}"
+                        .formatted(Study.upTo(100), Study.upTo(1_000)),
+                "{cpus: 1, threads: virtual, tasks: %s}".formatted(Study.upTo(100_000)));
     }
 
     @ParameterizedTest
@@ -63,11 +62,5 @@ class LargeStudySoak {
         run.awaitError("[%d/".formatted(more.length == 0 ? forks : 2 * forks));
         run.interrupt();
         assertThat(run.end().exitCode()).isEqualTo(130);
-    }
-
-    private static String upTo(int most) {
-        return IntStream.rangeClosed(1, most)
-                .mapToObj(Integer::toString)
-                .collect(Collectors.joining(",", "[", "]"));
     }
 }

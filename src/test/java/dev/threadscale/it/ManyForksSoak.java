@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -30,7 +28,7 @@ class ManyForksSoak {
         Path file =
                 study.write(
                         "{name: factorization, number: 15}",
-                        "{cpus: 1, threads: sequential, tasks: %s}".formatted(upTo(FORKS)),
+                        "{cpus: 1, threads: sequential, tasks: %s}".formatted(Study.upTo(FORKS)),
                         "{warmup: 0, iterations: 1, forks: 1, sentinel: false}");
         Launcher.Running launcher =
                 Launcher.start(
@@ -55,11 +53,5 @@ class ManyForksSoak {
                 .isLessThanOrEqualTo(early.heapBytes() + (4 << 20) + FORKS * BYTES_OF_A_FORK);
         assertThat(launcher.end().exitCode()).isZero();
         assertThat(study.forks()).hasSize(FORKS);
-    }
-
-    private static String upTo(int most) {
-        return IntStream.rangeClosed(1, most)
-                .mapToObj(Integer::toString)
-                .collect(Collectors.joining(",", "[", "]"));
     }
 }

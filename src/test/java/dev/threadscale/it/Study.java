@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** A small experiment in a folder of its own, and what its newest run left there. */
@@ -58,6 +59,13 @@ final class Study {
     static String timeout(int seconds) {
         String slowness = System.getenv().getOrDefault("THREADSCALE_TEST_SLOWNESS", "1");
         return "timeout: %ds".formatted(seconds * Integer.parseInt(slowness));
+    }
+
+    /** The levels of an axis that has very many. */
+    static String upTo(int most) {
+        return IntStream.rangeClosed(1, most)
+                .mapToObj(Integer::toString)
+                .collect(Collectors.joining(",", "[", "]"));
     }
 
     Path results() {
