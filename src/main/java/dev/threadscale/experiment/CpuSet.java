@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 public record CpuSet(SortedSet<Integer> cpus) {
 
     private static final Pattern LIST =
-            Pattern.compile("[0-9]{1,5}(-[0-9]{1,5})?(,[0-9]{1,5}(-[0-9]{1,5})?)*");
+            Pattern.compile("[0-9]{1,5}(-[0-9]{1,5})?(?:,[0-9]{1,5}(-[0-9]{1,5})?)*+");
 
     public CpuSet {
         if (cpus.isEmpty()) {

@@ -25,7 +25,7 @@ final class Observations {
     private static final String SUBJECT = "subject";
 
     /** {@code thread=1 cpu=0}: a subject that says itself what it is. */
-    private static final Pattern NAMED = Pattern.compile("[a-z_]+=[^ =]+( [a-z_]+=[^ =]+)*");
+    private static final Pattern NAMED = Pattern.compile("[a-z_]+=[^ =]+(?: [a-z_]+=[^ =]+)*+");
 
     private Observations() {}
 

@@ -33,6 +33,12 @@ class CpuSetTest {
         assertThatIllegalArgumentException().isThrownBy(() -> CpuSet.parse(list));
     }
 
+    /** A pattern that calls itself for each part would end the launcher. */
+    @Test
+    void aVeryLongListIsRead() {
+        assertThat(CpuSet.parse("0,2-3,".repeat(20_000) + "0")).hasToString("0,2,3");
+    }
+
     @Test
     void anEmptySetIsRefusedSinceItWouldMeanAllCpus() {
         assertThatIllegalArgumentException().isThrownBy(() -> CpuSet.of(List.of()));

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 public final class Overrides {
 
     private static final Pattern PATH =
-            Pattern.compile("[A-Za-z][A-Za-z0-9-]*(\\.[A-Za-z][A-Za-z0-9-]*)*");
+            Pattern.compile("[A-Za-z][A-Za-z0-9-]*(?:\\.[A-Za-z][A-Za-z0-9-]*)*+");
 
     private Overrides() {}
 

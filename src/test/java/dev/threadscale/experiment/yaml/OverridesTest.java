@@ -1,0 +1,17 @@
+package dev.threadscale.experiment.yaml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** What can stand before the {@code =} of {@code --set}. */
+class OverridesTest {
+
+    /** A pattern that calls itself for each key would end the launcher. */
+    @Test
+    void aPathOfVeryManyKeysIsRead() throws Exception {
+        Node node = Overrides.parse("limits" + ".memory".repeat(20_000) + "=1g");
+
+        assertThat(node).isInstanceOf(Node.Mapping.class);
+    }
+}
