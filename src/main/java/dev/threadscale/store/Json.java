@@ -52,16 +52,21 @@ public final class Json {
     }
 
     private static <T extends Record> T record(String text, Class<T> type) throws IOException {
-        JsonNode json = MAPPER.readTree(text);
-        if (!json.isObject()) {
-            throw new IOException("it is no object");
-        }
-        T record = MAPPER.treeToValue(json, type);
+        T record = lenient(text, type);
         Optional<String> missing = Complete.missing(record);
         if (missing.isPresent()) {
             throw new IOException("it lacks " + missing.get());
         }
         return record;
+    }
+
+    /** The same; what is missing is null. */
+    private static <T extends Record> T lenient(String text, Class<T> type) throws IOException {
+        JsonNode json = MAPPER.readTree(text);
+        if (!json.isObject()) {
+            throw new IOException("it is no object");
+        }
+        return MAPPER.treeToValue(json, type);
     }
 
     /** The same text with a checksum of itself. */
@@ -83,7 +88,8 @@ public final class Json {
     }
 
     /**
-     * Reads {@code run.json}, also of a version that did not seal it.
+     * Reads {@code run.json}, also of a version that did not seal it; such a one may lack what came
+     * later, and is never continued.
      *
      * @throws DamagedException if it is not as it was written
      */
@@ -94,11 +100,14 @@ public final class Json {
             throw new DamagedException();
         }
         try {
-            RunRecord run = record(Seal.open(text), RunRecord.class);
-            if (state == Seal.State.NONE && RunFormat.isSealed(run.format())) {
+            if (state == Seal.State.INTACT) {
+                return record(Seal.open(text), RunRecord.class);
+            }
+            RunRecord older = lenient(text, RunRecord.class);
+            if (RunFormat.isSealed(older.format())) {
                 throw new DamagedException();
             }
-            return run;
+            return older;
         } catch (JsonProcessingException unlike) {
             // An intact one is of a version that knows more.
             throw state == Seal.State.INTACT

@@ -1,5 +1,6 @@
 package dev.threadscale.store;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.threadscale.fixture.FakeClock;
@@ -68,5 +69,12 @@ class UnreadableRowsTest {
         assertThatExceptionOfType(IOException.class)
                 .isThrownBy(() -> Json.read(file, ForkRecord.class))
                 .withMessageContaining("it lacks outcome");
+    }
+
+    @Test
+    void theRunOfAnOlderVersionMayLackWhatCameLater() throws IOException {
+        Path file = Files.writeString(fork.resolve("run.json"), "{\"format\": 3}");
+
+        assertThat(Json.readRun(file).format()).isEqualTo(3);
     }
 }
