@@ -57,14 +57,14 @@ class ContainerIT extends StudyOnDocker {
                             "{runtime: {image: \"%s\"}, cpus: 1, threads: platform, tasks: 1}"
                                     .formatted(name),
                             "{warmup: 0, iterations: 1, forks: 2}");
-            CompletableFuture<String> first = Docker.nextStart();
+            Starts starts = starts();
             Launcher.Running launcher = start(file);
-            String began = image(first.get());
-            CompletableFuture<String> second = Docker.nextStart();
+            String began = image(starts.next());
 
             Docker.client().tagImageCmd("threadscale:jvm-25", repository, "1").exec();
 
-            assertThat(image(second.get())).isEqualTo(began);
+            assertThat(image(starts.next())).isEqualTo(began);
+            starts.close();
             Launcher.End end = launcher.end();
             assertThat(end.exitCode()).as(end.err()).isZero();
         } finally {

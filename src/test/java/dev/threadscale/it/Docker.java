@@ -24,9 +24,9 @@ import org.testcontainers.images.builder.ImageFromDockerfile;
 /** The real Docker Engine that the tests look at from outside. */
 final class Docker {
 
-    private static final String LABEL = "dev.threadscale.run";
+    static final String LABEL = "dev.threadscale.run";
     private static final String IMAGE = "threadscale:jvm-25";
-    private static final long PATIENCE_SECONDS = 300;
+    static final long PATIENCE_SECONDS = 300;
 
     private static boolean imageReady;
 

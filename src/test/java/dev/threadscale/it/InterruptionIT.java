@@ -26,11 +26,11 @@ class InterruptionIT extends StudyOnDocker {
                         "{cpus: 1, threads: [platform, virtual], tasks: 2}",
                         "{warmup: %d, iterations: %d, forks: 2}".formatted(WARMUP, ITERATIONS));
 
-        CompletableFuture<String> first = Docker.nextStart();
+        Starts begun = starts();
         Launcher.Running launcher = start(file);
-        first.get();
-        CompletableFuture<String> second = Docker.nextStart();
-        second.get();
+        begun.next();
+        begun.next();
+        begun.close();
         launcher.interrupt();
         Launcher.End interrupted = launcher.end();
 
@@ -94,11 +94,11 @@ class InterruptionIT extends StudyOnDocker {
                         "{name: sleep}",
                         "{cpus: 1, threads: platform, tasks: 1, time: [1ms, 8s]}",
                         "{warmup: 0, iterations: 1, forks: 1, order: listed, timeout: 1h}");
-        CompletableFuture<String> first = Docker.nextStart();
+        Starts begun = starts();
         Launcher.Running launcher = start(file);
-        first.get();
-        CompletableFuture<String> second = Docker.nextStart();
-        second.get();
+        begun.next();
+        begun.next();
+        begun.close();
         launcher.interrupt();
         // Now there is a report to write.
         launcher.awaitError("Stopping: ");

@@ -9,7 +9,6 @@ import com.github.dockerjava.api.model.ContainerNetwork;
 import com.github.dockerjava.api.model.HostConfig;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -57,10 +56,11 @@ class NeedsIT extends StudyOnDocker {
     @Test
     void aForkReachesItsServerAndNothingElse() throws Exception {
         Path file = study.write("{name: http-get, delay: 300ms}", ONE, ENDLESS);
-        CompletableFuture<String> first = Docker.nextStart();
+        Starts starts = starts();
         Launcher.Running launcher = start(file);
-        InspectContainerResponse companion = inspect(first.get());
-        InspectContainerResponse worker = inspect(Docker.nextStart().get());
+        InspectContainerResponse companion = inspect(starts.next());
+        InspectContainerResponse worker = inspect(starts.next());
+        starts.close();
 
         ContainerNetwork network =
                 worker.getNetworkSettings().getNetworks().values().iterator().next();
@@ -173,10 +173,12 @@ class NeedsIT extends StudyOnDocker {
     @Test
     void whatAKilledLauncherLeavesIsRemovedByResumeAndATimeOutLeavesNothing() throws Exception {
         Path file = study.write("{name: mixed}", ONE, ENDLESS);
-        CompletableFuture<String> companion = Docker.nextStart();
+        Starts starts = starts();
         Launcher.Running killed = start(file, "--set", "measure.timeout=10s");
-        companion.get();
-        Docker.nextStart().get();
+        // The server and the worker.
+        starts.next();
+        starts.next();
+        starts.close();
         killed.kill();
         assertThat(Docker.containers("=" + study.run().getFileName())).hasSize(2);
 

@@ -34,6 +34,11 @@ abstract class StudyOnDocker {
         study.everyRun().forEach(Docker::assertNothingLeft);
     }
 
+    /** The containers of this study from now on. */
+    Starts starts() throws InterruptedException {
+        return new Starts(Docker.client(), study::has);
+    }
+
     /** The next container of this study: whoever ends one must not end somebody else's. */
     CompletableFuture<String> nextStart() throws InterruptedException {
         return Docker.nextStart(Docker.client(), study::has);
