@@ -9,11 +9,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A hundred thousand configurations, of many axes or of one long one, in a heap of 512 MB. */
+/** A hundred thousand configurations, of many axes or of one long one, in a small heap. */
 class LargeStudySoak {
 
     private static final Map<String, String> SMALL =
-            Map.of("JAVA_TOOL_OPTIONS", "-Xmx512m -XX:+UseSerialGC");
+            Map.of("JAVA_TOOL_OPTIONS", "-Xmx256m -XX:+UseSerialGC");
 
     @TempDir private Path folder;
 
