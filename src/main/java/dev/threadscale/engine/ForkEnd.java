@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * @param dumps what its threads did at its time-out, in the order taken; none if it does not say
  * @param notes what there is to know about its results besides
  * @param started when its process began, by the clock that it sees, too; empty if unknown
- * @param wentOn whether it ran on for a while after the end of its output
+ * @param outlivedOutput whether it ran on for a while after its output had ended
  */
 public record ForkEnd(
         OptionalInt exitCode,
@@ -36,7 +36,7 @@ public record ForkEnd(
         List<ThreadDump> dumps,
         List<String> notes,
         Optional<Instant> started,
-        boolean wentOn) {
+        boolean outlivedOutput) {
 
     public ForkEnd {
         dumps = List.copyOf(dumps);
@@ -72,17 +72,17 @@ public record ForkEnd(
 
     /** The same with what its threads did. */
     public ForkEnd with(List<ThreadDump> taken) {
-        return with(failure, command, taken, notes, started, wentOn);
+        return with(failure, command, taken, notes, started, outlivedOutput);
     }
 
     /** The same with a command around the one that it has. */
     public ForkEnd repeatedBy(UnaryOperator<String> script) {
-        return with(failure, script.apply(command), dumps, notes, started, wentOn);
+        return with(failure, script.apply(command), dumps, notes, started, outlivedOutput);
     }
 
     /** The same with notes. */
     public ForkEnd noting(List<String> what) {
-        return with(failure, command, dumps, what, started, wentOn);
+        return with(failure, command, dumps, what, started, outlivedOutput);
     }
 
     /** The same with notes before its own. */
@@ -92,11 +92,11 @@ public record ForkEnd(
 
     /** The same with the time of its start. */
     public ForkEnd startedAt(Optional<Instant> time) {
-        return with(failure, command, dumps, notes, time, wentOn);
+        return with(failure, command, dumps, notes, time, outlivedOutput);
     }
 
-    /** The same with whether it ran on after the end of its output. */
-    public ForkEnd runningOn(boolean longer) {
+    /** The same with whether it ran on after its output had ended. */
+    public ForkEnd outlivingOutput(boolean longer) {
         return with(failure, command, dumps, notes, started, longer);
     }
 
@@ -104,13 +104,19 @@ public record ForkEnd(
      * The same; but where the fork claims to have completed, ran on after its output had ended, and
      * has not reported all that it had to, a connection was cut and not the fork at fault.
      */
-    public ForkEnd after(WorkerReport report) {
+    public ForkEnd judgedBy(WorkerReport report) {
         boolean lost =
-                wentOn
+                outlivedOutput
                         && !report.complete()
                         && exitCode.equals(OptionalInt.of(WorkerExit.COMPLETED.code()));
         return lost
-                ? with(Optional.of(Failure.OUTPUT_CUT), command, dumps, notes, started, wentOn)
+                ? with(
+                        Optional.of(Failure.OUTPUT_CUT),
+                        command,
+                        dumps,
+                        notes,
+                        started,
+                        outlivedOutput)
                 : this;
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.Breaking;
 import dev.threadscale.fixture.Broken;
+import dev.threadscale.fixture.Effort;
 import dev.threadscale.fixture.OddWords;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 
 /** Whatever is in a file, its user reads what is wrong and what to do, and no stack trace. */
 abstract class BrokenInput {
@@ -18,6 +20,12 @@ abstract class BrokenInput {
     private static final Path ORIGINAL = Path.of("experiments/mixed.yaml");
 
     private static Path file;
+
+    private final Effort effort;
+
+    BrokenInput(Effort effort) {
+        this.effort = effort;
+    }
 
     @BeforeAll
     static void makeFile() throws IOException {
@@ -29,11 +37,16 @@ abstract class BrokenInput {
         Files.delete(file);
     }
 
-    static Breaking files() throws IOException {
+    @Test
+    void aBrokenFileIsValidOrExplained() throws Exception {
+        effort.tryOut(files(), 100, 2_000, BrokenInput::isValidOrExplained);
+    }
+
+    private static Breaking files() throws IOException {
         return Breaking.of(Map.of("mixed.yaml", Files.readString(ORIGINAL)), OddWords.OF_YAML);
     }
 
-    static void isValidOrExplained(Broken broken) throws IOException {
+    private static void isValidOrExplained(Broken broken) throws IOException {
         broken.writeTo(file);
 
         CommandLineRun run = CommandLineRun.of("validate", file.toString());

@@ -1,11 +1,10 @@
 package dev.threadscale.cli;
 
-import org.junit.jupiter.api.Test;
+import dev.threadscale.fixture.Effort;
 
 class BrokenInputSoak extends BrokenInput {
 
-    @Test
-    void aBrokenFileIsValidOrExplained() throws Exception {
-        files().tryOut(2_000, 1, BrokenInput::isValidOrExplained);
+    BrokenInputSoak() {
+        super(Effort.SOAK);
     }
 }

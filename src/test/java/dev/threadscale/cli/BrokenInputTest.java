@@ -1,11 +1,10 @@
 package dev.threadscale.cli;
 
-import org.junit.jupiter.api.Test;
+import dev.threadscale.fixture.Effort;
 
 class BrokenInputTest extends BrokenInput {
 
-    @Test
-    void aBrokenFileIsValidOrExplained() throws Exception {
-        files().tryOut(100, 20260207, BrokenInput::isValidOrExplained);
+    BrokenInputTest() {
+        super(Effort.BUILD);
     }
 }

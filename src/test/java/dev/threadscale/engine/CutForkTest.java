@@ -17,8 +17,8 @@ class CutForkTest {
     @ParameterizedTest
     @CsvSource({"true, 0, true", "false, 0, false", "true, 1, false", "true, 3, false"})
     void onlyAForkThatRanOnAndClaimsSuccessIsNotAtFaultForItsMissingReport(
-            boolean wentOn, int code, boolean again) {
-        ForkEnd end = FakeEngine.exit(code).runningOn(wentOn).after(report);
+            boolean outlivedOutput, int code, boolean again) {
+        ForkEnd end = FakeEngine.exit(code).outlivingOutput(outlivedOutput).judgedBy(report);
 
         assertThat(end.isFromOutside()).isEqualTo(again);
     }
@@ -26,8 +26,9 @@ class CutForkTest {
     @Test
     void aReportThatCameWholeCounts() {
         ForkEnd end =
-                FakeEngine.complete(new Fork(Plans.configuration(), 1), report).runningOn(true);
+                FakeEngine.complete(new Fork(Plans.configuration(), 1), report)
+                        .outlivingOutput(true);
 
-        assertThat(end.after(report).isFromOutside()).isFalse();
+        assertThat(end.judgedBy(report).isFromOutside()).isFalse();
     }
 }

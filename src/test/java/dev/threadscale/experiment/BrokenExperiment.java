@@ -6,6 +6,7 @@ import dev.threadscale.experiment.yaml.InvalidExperimentException;
 import dev.threadscale.fixture.Bounds;
 import dev.threadscale.fixture.Breaking;
 import dev.threadscale.fixture.Broken;
+import dev.threadscale.fixture.Effort;
 import dev.threadscale.fixture.OddWords;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
@@ -20,6 +21,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 
 /** Whatever is in an experiment file, it is read, or refused with its place and a remedy. */
 abstract class BrokenExperiment {
@@ -32,6 +34,12 @@ abstract class BrokenExperiment {
 
     private static Path folder;
 
+    private final Effort effort;
+
+    BrokenExperiment(Effort effort) {
+        this.effort = effort;
+    }
+
     @BeforeAll
     static void makeFolder() throws IOException {
         folder = Files.createTempDirectory("broken-experiments");
@@ -43,12 +51,22 @@ abstract class BrokenExperiment {
         Files.delete(folder);
     }
 
-    static Breaking files() throws IOException {
+    @Test
+    void aBrokenFileIsReadOrRefused() throws Exception {
+        effort.tryOut(files(), 1_000, 250_000, BrokenExperiment::isReadOrRefused);
+    }
+
+    @Test
+    void aBrokenOverrideIsSetOrRefused() throws Exception {
+        effort.tryOut(overrides(), 1_000, 100_000, BrokenExperiment::isSetOrRefused);
+    }
+
+    private static Breaking files() throws IOException {
         return Breaking.of(shipped(), OddWords.OF_YAML);
     }
 
     /** {@code --set} takes from shipped files what may stand there, at paths that may be none. */
-    static Breaking overrides() {
+    private static Breaking overrides() {
         Map<String, String> originals = new LinkedHashMap<>();
         for (String override :
                 List.of(
@@ -73,7 +91,7 @@ abstract class BrokenExperiment {
         return files;
     }
 
-    static void isReadOrRefused(Broken broken) throws IOException {
+    private static void isReadOrRefused(Broken broken) throws IOException {
         Path file = folder.resolve("broken.yaml");
         broken.writeTo(file);
         check(
@@ -86,7 +104,7 @@ abstract class BrokenExperiment {
                 }));
     }
 
-    static void isSetOrRefused(Broken broken) throws IOException {
+    private static void isSetOrRefused(Broken broken) throws IOException {
         Path file = EXPERIMENTS.resolve("factorization.yaml");
         check(
                 Path.of("--set"),

@@ -6,7 +6,6 @@ import com.github.dockerjava.api.command.InspectContainerResponse;
 import com.github.dockerjava.api.model.Capability;
 import com.github.dockerjava.api.model.HostConfig;
 import java.nio.file.Path;
-import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /** The container of a fork can do no more than measure. */
@@ -19,11 +18,11 @@ class ContainerIT extends StudyOnDocker {
                         "{name: primes, limit: 3000000}",
                         "{cpus: 1, threads: sequential, tasks: 1}",
                         ENDLESS);
-        CompletableFuture<String> started = Docker.nextStart();
+        Starts started = starts();
         Launcher.Running launcher = start(file);
 
         InspectContainerResponse container =
-                Docker.client().inspectContainerCmd(started.get()).exec();
+                Docker.client().inspectContainerCmd(started.next()).exec();
         launcher.interrupt();
         launcher.end();
 
@@ -64,7 +63,6 @@ class ContainerIT extends StudyOnDocker {
             Docker.client().tagImageCmd("threadscale:jvm-25", repository, "1").exec();
 
             assertThat(image(starts.next())).isEqualTo(began);
-            starts.close();
             Launcher.End end = launcher.end();
             assertThat(end.exitCode()).as(end.err()).isZero();
         } finally {

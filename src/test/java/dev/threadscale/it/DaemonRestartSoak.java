@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,8 +30,8 @@ class DaemonRestartSoak {
                         "{name: sleep, time: 5s}",
                         "{cpus: 1, threads: sequential, tasks: 1}",
                         "{warmup: 0, iterations: 3, forks: 2}");
-        try (SecondDocker docker = SecondDocker.with(IMAGE)) {
-            CompletableFuture<String> started = Docker.nextStart(docker.client(), run -> true);
+        try (SecondDocker docker = SecondDocker.with(IMAGE);
+                Starts started = new Starts(docker.client(), run -> true)) {
             Launcher.Running launcher =
                     Launcher.start(
                             docker.environment(),
@@ -40,7 +39,7 @@ class DaemonRestartSoak {
                             file.toString(),
                             "--results",
                             study.results().toString());
-            started.get();
+            started.next();
             if (politely) {
                 docker.restart();
             } else {

@@ -6,16 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.model.Container;
-import com.github.dockerjava.api.model.Event;
-import com.github.dockerjava.api.model.EventType;
 import com.github.dockerjava.api.model.Frame;
 import java.io.ByteArrayOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.testcontainers.DockerClientFactory;
@@ -129,35 +125,5 @@ final class Docker {
                 Stream.of(System.getenv("PATH").split(":", -1))
                         .anyMatch(folder -> Files.isExecutable(Path.of(folder, "docker"))),
                 "needs Docker's command line");
-    }
-
-    /** The id of the next container that a run starts. */
-    static CompletableFuture<String> nextStart() throws InterruptedException {
-        return nextStart(client(), run -> true);
-    }
-
-    /**
-     * The same on another Engine, or of one's own runs alone.
-     *
-     * @param ofRun whether a run is meant, by its id
-     */
-    static CompletableFuture<String> nextStart(DockerClient docker, Predicate<String> ofRun)
-            throws InterruptedException {
-        CompletableFuture<String> id = new CompletableFuture<>();
-        docker.eventsCmd()
-                .withEventTypeFilter(EventType.CONTAINER)
-                .withEventFilter("start")
-                .withLabelFilter(LABEL)
-                .exec(
-                        new ResultCallback.Adapter<Event>() {
-                            @Override
-                            public void onNext(Event event) {
-                                if (ofRun.test(event.getActor().getAttributes().get(LABEL))) {
-                                    id.complete(event.getActor().getId());
-                                }
-                            }
-                        })
-                .awaitStarted();
-        return id.orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS);
     }
 }

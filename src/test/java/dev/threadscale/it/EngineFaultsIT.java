@@ -3,7 +3,6 @@ package dev.threadscale.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.it.FaultyDocker.Fault;
-import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /** What goes wrong between launcher and Engine costs a fork's time, and no fork. */
@@ -11,9 +10,9 @@ class EngineFaultsIT extends StudyOnFaultyDocker {
 
     @Test
     void aSocketThatDisappearsInAForkAndReturnsCostsThatForksTimeAlone() throws Exception {
-        CompletableFuture<String> started = nextStart();
+        Starts started = starts();
         Launcher.Running launcher = startFaulty(study.write(SLOW, ONE, TWO_FORKS));
-        started.get();
+        started.next();
         docker.disappear();
         launcher.awaitError("Mend it within 5 min");
         docker.appear();
@@ -55,9 +54,9 @@ class EngineFaultsIT extends StudyOnFaultyDocker {
 
     @Test
     void aContainerThatSomebodyKillsIsMeasuredAgain() throws Exception {
-        CompletableFuture<String> started = nextStart();
+        Starts started = starts();
         Launcher.Running launcher = start(study.write(SLOW, ONE, TWO_FORKS));
-        Docker.client().killContainerCmd(started.get()).exec();
+        Docker.client().killContainerCmd(started.next()).exec();
 
         assertThat(assertBothCompleted(launcher.end()))
                 .singleElement()

@@ -7,7 +7,6 @@ import dev.threadscale.it.FaultyDocker.Fault;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.testcontainers.images.builder.ImageFromDockerfile;
@@ -19,9 +18,9 @@ class EngineFaultsSoak extends StudyOnFaultyDocker {
 
     @Test
     void connectionsThatAreCutInAForkCostThatForksTimeAlone() throws Exception {
-        CompletableFuture<String> started = nextStart();
+        Starts started = starts();
         Launcher.Running launcher = startFaulty(study.write(SLOW, ONE, TWO_FORKS));
-        started.get();
+        started.next();
         docker.cut();
 
         assertThat(assertBothCompleted(launcher.end())).hasSize(1);
@@ -62,9 +61,9 @@ class EngineFaultsSoak extends StudyOnFaultyDocker {
 
     @Test
     void aContainerThatSomebodyRemovesIsMeasuredAgain() throws Exception {
-        CompletableFuture<String> started = nextStart();
+        Starts started = starts();
         Launcher.Running launcher = start(study.write(SLOW, ONE, TWO_FORKS));
-        Docker.client().removeContainerCmd(started.get()).withForce(true).exec();
+        Docker.client().removeContainerCmd(started.next()).withForce(true).exec();
 
         assertThat(assertBothCompleted(launcher.end())).hasSize(1);
     }
@@ -118,10 +117,10 @@ class EngineFaultsSoak extends StudyOnFaultyDocker {
     /** When it runs, no container of the image is left that would keep it from being removed. */
     private void awaitForkOfAnother(DockerClient client) throws Exception {
         String image = client.inspectImageCmd(IMAGE).exec().getId();
+        Starts starts = starts();
         String next;
         do {
-            String id = nextStart().get();
-            next = client.inspectContainerCmd(id).exec().getImageId();
+            next = client.inspectContainerCmd(starts.next()).exec().getImageId();
         } while (image.equals(next));
     }
 
@@ -129,10 +128,10 @@ class EngineFaultsSoak extends StudyOnFaultyDocker {
     @Test
     void anEngineThatStaysAwayEndsTheRunAndResumeFinishesIt() throws Exception {
         Path file = study.write(SLOW, ONE, TWO_FORKS);
-        CompletableFuture<String> first = nextStart();
+        Starts forks = starts();
         Launcher.Running launcher = startFaulty(file);
-        first.get();
-        nextStart().get();
+        forks.next();
+        forks.next();
         docker.disappear();
         Launcher.End lost = launcher.end();
 

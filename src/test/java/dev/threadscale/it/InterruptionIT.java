@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /** Ctrl-C costs the fork that is running and nothing else. */
@@ -30,7 +29,6 @@ class InterruptionIT extends StudyOnDocker {
         Launcher.Running launcher = start(file);
         begun.next();
         begun.next();
-        begun.close();
         launcher.interrupt();
         Launcher.End interrupted = launcher.end();
 
@@ -98,7 +96,6 @@ class InterruptionIT extends StudyOnDocker {
         Launcher.Running launcher = start(file);
         begun.next();
         begun.next();
-        begun.close();
         launcher.interrupt();
         // Now there is a report to write.
         launcher.awaitError("Stopping: ");
@@ -120,9 +117,9 @@ class InterruptionIT extends StudyOnDocker {
                         "{name: primes, limit: 3000000}",
                         "{cpus: 1, threads: platform, tasks: 2}",
                         ENDLESS);
-        CompletableFuture<String> fork = Docker.nextStart();
-        try (LauncherContainer launcher = LauncherContainer.run(file)) {
-            String container = fork.get();
+        try (Starts starts = new Starts(Docker.client(), run -> true);
+                LauncherContainer launcher = LauncherContainer.run(file)) {
+            String container = starts.next();
             assertThat(launcher.stop()).isEqualTo(SIGTERM);
             assertThat(Docker.containers("")).noneMatch(left -> left.getId().equals(container));
         }

@@ -60,7 +60,6 @@ class NeedsIT extends StudyOnDocker {
         Launcher.Running launcher = start(file);
         InspectContainerResponse companion = inspect(starts.next());
         InspectContainerResponse worker = inspect(starts.next());
-        starts.close();
 
         ContainerNetwork network =
                 worker.getNetworkSettings().getNetworks().values().iterator().next();
@@ -178,7 +177,6 @@ class NeedsIT extends StudyOnDocker {
         // The server and the worker.
         starts.next();
         starts.next();
-        starts.close();
         killed.kill();
         assertThat(Docker.containers("=" + study.run().getFileName())).hasSize(2);
 

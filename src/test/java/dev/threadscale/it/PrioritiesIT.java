@@ -7,7 +7,6 @@ import com.github.dockerjava.api.model.Capability;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /** What it takes for Java's priorities to mean anything to Linux, and that it is no more. */
@@ -57,11 +56,11 @@ class PrioritiesIT extends StudyOnDocker {
 
     @Test
     void theCapabilityIsTheOnlyRightThatIsAdded() throws Exception {
-        CompletableFuture<String> started = Docker.nextStart();
+        Starts started = starts();
         Launcher.Running launcher = start(priorities("10m"), "--set", CAPABILITY);
 
         InspectContainerResponse container =
-                Docker.client().inspectContainerCmd(started.get()).exec();
+                Docker.client().inspectContainerCmd(started.next()).exec();
         launcher.interrupt();
         launcher.end();
 

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -16,6 +15,8 @@ abstract class StudyOnDocker {
 
     /** Runs until it is stopped. */
     static final String ENDLESS = "{warmup: 0, iterations: 1000000, forks: 1}";
+
+    private final List<Starts> listening = new ArrayList<>();
 
     Study study;
 
@@ -34,14 +35,18 @@ abstract class StudyOnDocker {
         study.everyRun().forEach(Docker::assertNothingLeft);
     }
 
-    /** The containers of this study from now on. */
-    Starts starts() throws InterruptedException {
-        return new Starts(Docker.client(), study::has);
+    @AfterEach
+    void listenNoMore() throws IOException {
+        for (Starts one : listening) {
+            one.close();
+        }
     }
 
-    /** The next container of this study: whoever ends one must not end somebody else's. */
-    CompletableFuture<String> nextStart() throws InterruptedException {
-        return Docker.nextStart(Docker.client(), study::has);
+    /** The containers of this study from now on: nobody else's must be ended. */
+    Starts starts() throws InterruptedException {
+        Starts starts = new Starts(Docker.client(), study::has);
+        listening.add(starts);
+        return starts;
     }
 
     Launcher.End run(Path file, String... more) throws Exception {

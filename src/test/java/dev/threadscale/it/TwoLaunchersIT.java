@@ -25,9 +25,9 @@ class TwoLaunchersIT extends StudyOnDocker {
                         "{name: primes, limit: 3000000}",
                         "{cpus: 1, threads: platform, tasks: 2}",
                         "{warmup: 0, iterations: 1000000, forks: 1, timeout: 1h}");
-        var started = Docker.nextStart();
+        Starts started = starts();
         Launcher.Running first = start(endless);
-        String container = started.get();
+        String container = started.next();
         String run = study.runJson().get("run").asText();
         Path file = brief("virtual");
 

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -59,10 +58,10 @@ class WorkerFaultsIT extends StudyOnDocker {
                         "{name: primes, limit: 1000000}",
                         "{cpus: 1, threads: sequential, tasks: 1}",
                         ENDLESS);
-        CompletableFuture<String> started = nextStart();
+        Starts started = starts();
         Launcher.Running launcher = startOnTerminal(file);
         launcher.awaitOutput("/1000000");
-        Docker.client().killContainerCmd(started.get()).withSignal("SEGV").exec();
+        Docker.client().killContainerCmd(started.next()).withSignal("SEGV").exec();
         Launcher.End end = launcher.end();
 
         assertThat(end.exitCode()).as(end.out()).isEqualTo(1);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.fixture.Bounds;
 import dev.threadscale.fixture.Breaking;
 import dev.threadscale.fixture.Broken;
+import dev.threadscale.fixture.Effort;
 import dev.threadscale.fixture.OddWords;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,6 +17,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 
 /** Whatever stands in the files of a run, it is reported, or the file is named that is broken. */
 abstract class BrokenRun {
@@ -23,6 +25,12 @@ abstract class BrokenRun {
     private static final Bounds BOUNDS = new Bounds(1L << 30);
 
     private static Path runs;
+
+    private final Effort effort;
+
+    BrokenRun(Effort effort) {
+        this.effort = effort;
+    }
 
     @BeforeAll
     static void makeRuns() throws IOException {
@@ -38,15 +46,30 @@ abstract class BrokenRun {
         BrokenRunFiles.remove(runs);
     }
 
-    static Breaking tables() throws IOException {
+    @Test
+    void aBrokenTableIsReadOrRefused() throws Exception {
+        effort.tryOut(tables(), 400, 100_000, BrokenRun::isReadOrRefused);
+    }
+
+    @Test
+    void aBrokenRecordIsReadOrRefused() throws Exception {
+        effort.tryOut(records(), 400, 60_000, BrokenRun::isReadOrRefused);
+    }
+
+    @Test
+    void aBrokenFileIsReportedOrRefused() throws Exception {
+        effort.tryOut(files(), 20, 10_000, BrokenRun::isReportedOrRefused);
+    }
+
+    private static Breaking tables() throws IOException {
         return Breaking.of(BrokenRunFiles.texts(runs, ".csv"), OddWords.OF_CSV);
     }
 
-    static Breaking records() throws IOException {
+    private static Breaking records() throws IOException {
         return Breaking.of(BrokenRunFiles.texts(runs, ".json"), OddWords.OF_JSON);
     }
 
-    static Breaking files() throws IOException {
+    private static Breaking files() throws IOException {
         Map<String, String> texts = new HashMap<>(BrokenRunFiles.texts(runs, ".csv"));
         texts.putAll(BrokenRunFiles.texts(runs, ".json"));
         return Breaking.of(
@@ -54,11 +77,11 @@ abstract class BrokenRun {
     }
 
     /** Reads alone, of which many are tried. */
-    static void isReadOrRefused(Broken broken) throws IOException {
+    private static void isReadOrRefused(Broken broken) throws IOException {
         with(broken, run -> check(run, BOUNDS.thrownBy(() -> read(run))));
     }
 
-    static void isReportedOrRefused(Broken broken) throws IOException {
+    private static void isReportedOrRefused(Broken broken) throws IOException {
         with(
                 broken,
                 run -> {

@@ -1,21 +1,10 @@
 package dev.threadscale.report;
 
-import org.junit.jupiter.api.Test;
+import dev.threadscale.fixture.Effort;
 
 class BrokenRunSoak extends BrokenRun {
 
-    @Test
-    void aBrokenTableIsReadOrRefused() throws Exception {
-        tables().tryOut(100_000, 1, BrokenRun::isReadOrRefused);
-    }
-
-    @Test
-    void aBrokenRecordIsReadOrRefused() throws Exception {
-        records().tryOut(60_000, 1, BrokenRun::isReadOrRefused);
-    }
-
-    @Test
-    void aBrokenFileIsReportedOrRefused() throws Exception {
-        files().tryOut(10_000, 1, BrokenRun::isReportedOrRefused);
+    BrokenRunSoak() {
+        super(Effort.SOAK);
     }
 }

@@ -1,21 +1,10 @@
 package dev.threadscale.report;
 
-import org.junit.jupiter.api.Test;
+import dev.threadscale.fixture.Effort;
 
 class BrokenRunTest extends BrokenRun {
 
-    @Test
-    void aBrokenTableIsReadOrRefused() throws Exception {
-        tables().tryOut(400, 20260207, BrokenRun::isReadOrRefused);
-    }
-
-    @Test
-    void aBrokenRecordIsReadOrRefused() throws Exception {
-        records().tryOut(400, 20260207, BrokenRun::isReadOrRefused);
-    }
-
-    @Test
-    void aBrokenFileIsReportedOrRefused() throws Exception {
-        files().tryOut(20, 20260207, BrokenRun::isReportedOrRefused);
+    BrokenRunTest() {
+        super(Effort.BUILD);
     }
 }

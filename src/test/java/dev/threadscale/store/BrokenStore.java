@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.fixture.Bounds;
 import dev.threadscale.fixture.Breaking;
 import dev.threadscale.fixture.Broken;
+import dev.threadscale.fixture.Effort;
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.OddWords;
@@ -26,6 +27,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 
 /** Whatever became of the files of a run, it is resumed from them, or they are refused. */
 abstract class BrokenStore {
@@ -34,6 +36,12 @@ abstract class BrokenStore {
     private static final Plan PLAN = Plans.study();
 
     private static Path results;
+
+    private final Effort effort;
+
+    BrokenStore(Effort effort) {
+        this.effort = effort;
+    }
 
     @BeforeAll
     static void makeRun() throws Exception {
@@ -60,7 +68,12 @@ abstract class BrokenStore {
         }
     }
 
-    static Breaking files() throws IOException {
+    @Test
+    void aBrokenFileOfARunIsResumedOrRefused() throws Exception {
+        effort.tryOut(files(), 400, 30_000, BrokenStore::isResumedOrRefused);
+    }
+
+    private static Breaking files() throws IOException {
         Map<String, String> texts = new LinkedHashMap<>();
         try (Stream<Path> all = Files.walk(results)) {
             for (Path file : all.filter(Files::isRegularFile).sorted().toList()) {
@@ -70,7 +83,7 @@ abstract class BrokenStore {
         return Breaking.of(texts, OddWords.OF_JSON);
     }
 
-    static void isResumedOrRefused(Broken broken) throws IOException {
+    private static void isResumedOrRefused(Broken broken) throws IOException {
         Path file = results.resolve(broken.name());
         byte[] before = Files.readAllBytes(file);
         Broken.write(file, sealed(broken));

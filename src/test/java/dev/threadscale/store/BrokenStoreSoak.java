@@ -1,11 +1,10 @@
 package dev.threadscale.store;
 
-import org.junit.jupiter.api.Test;
+import dev.threadscale.fixture.Effort;
 
 class BrokenStoreSoak extends BrokenStore {
 
-    @Test
-    void aBrokenFileOfARunIsResumedOrRefused() throws Exception {
-        files().tryOut(30_000, 1, BrokenStore::isResumedOrRefused);
+    BrokenStoreSoak() {
+        super(Effort.SOAK);
     }
 }

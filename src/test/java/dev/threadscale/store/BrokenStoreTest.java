@@ -1,11 +1,10 @@
 package dev.threadscale.store;
 
-import org.junit.jupiter.api.Test;
+import dev.threadscale.fixture.Effort;
 
 class BrokenStoreTest extends BrokenStore {
 
-    @Test
-    void aBrokenFileOfARunIsResumedOrRefused() throws Exception {
-        files().tryOut(400, 20260207, BrokenStore::isResumedOrRefused);
+    BrokenStoreTest() {
+        super(Effort.BUILD);
     }
 }

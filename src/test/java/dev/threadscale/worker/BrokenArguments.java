@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.fixture.Bounds;
 import dev.threadscale.fixture.Breaking;
 import dev.threadscale.fixture.Broken;
+import dev.threadscale.fixture.Effort;
 import dev.threadscale.fixture.OddWords;
 import dev.threadscale.protocol.Arguments;
 import dev.threadscale.protocol.Serve;
@@ -14,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
 
 /** Whatever arguments a worker is started with, it takes them, or says what is wrong with which. */
 abstract class BrokenArguments {
@@ -21,8 +23,24 @@ abstract class BrokenArguments {
     /** Some workloads prepare their data at once. */
     private static final Bounds BOUNDS = new Bounds(4L << 30);
 
+    private final Effort effort;
+
+    BrokenArguments(Effort effort) {
+        this.effort = effort;
+    }
+
+    @Test
+    void brokenArgumentsAreTakenOrRefused() throws Exception {
+        effort.tryOut(arguments(), 3_000, 400_000, BrokenArguments::areTakenOrRefused);
+    }
+
+    @Test
+    void brokenArgumentsOfTheServerAreTakenOrRefused() throws Exception {
+        effort.tryOut(ofTheServer(), 1_000, 50_000, BrokenArguments::areServedOrRefused);
+    }
+
     /** One argument a line, as no argument of ours holds a line break. */
-    static Breaking arguments() {
+    private static Breaking arguments() {
         Map<String, String> originals = new LinkedHashMap<>();
         for (WorkloadType type : Workloads.TABLE) {
             StringBuilder lines = new StringBuilder("workload=" + type.name());
@@ -38,7 +56,7 @@ abstract class BrokenArguments {
         return Breaking.of(originals, OddWords.OF_ARGUMENTS);
     }
 
-    static Breaking ofTheServer() {
+    private static Breaking ofTheServer() {
         String lines =
                 Serve.PARAMETERS.stream()
                         .map(parameter -> parameter.name() + "=" + parameter.defaultValue())
@@ -46,11 +64,11 @@ abstract class BrokenArguments {
         return Breaking.of(Map.of(Serve.COMMAND, lines), OddWords.OF_ARGUMENTS);
     }
 
-    static void areTakenOrRefused(Broken broken) {
+    private static void areTakenOrRefused(Broken broken) {
         check(BOUNDS.thrownBy(() -> Settings.parse(lines(broken))));
     }
 
-    static void areServedOrRefused(Broken broken) {
+    private static void areServedOrRefused(Broken broken) {
         check(BOUNDS.thrownBy(() -> Arguments.of(Serve.PARAMETERS, Settings.pairs(lines(broken)))));
     }
 

@@ -1,16 +1,10 @@
 package dev.threadscale.worker;
 
-import org.junit.jupiter.api.Test;
+import dev.threadscale.fixture.Effort;
 
 class BrokenArgumentsSoak extends BrokenArguments {
 
-    @Test
-    void brokenArgumentsAreTakenOrRefused() throws Exception {
-        arguments().tryOut(400_000, 1, BrokenArguments::areTakenOrRefused);
-    }
-
-    @Test
-    void brokenArgumentsOfTheServerAreTakenOrRefused() throws Exception {
-        ofTheServer().tryOut(50_000, 1, BrokenArguments::areServedOrRefused);
+    BrokenArgumentsSoak() {
+        super(Effort.SOAK);
     }
 }

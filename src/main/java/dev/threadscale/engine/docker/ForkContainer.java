@@ -123,8 +123,8 @@ final class ForkContainer {
         } finally {
             lines.stop();
         }
-        boolean wentOn = !stop.await(exit.code(), USUAL);
-        if (wentOn && !stop.await(exit.code(), GRACE)) {
+        boolean outlivedOutput = !stop.await(exit.code(), USUAL);
+        if (outlivedOutput && !stop.await(exit.code(), GRACE)) {
             return failed(Failure.OUTPUT_CUT);
         }
         int code = exit.code().join();
@@ -132,7 +132,7 @@ final class ForkContainer {
         boolean oomKilled = code != 0 && Boolean.TRUE.equals(state.getOOMKilled());
         return end(OptionalInt.of(code), false, oomKilled, Optional.empty())
                 .startedAt(started(state))
-                .runningOn(wentOn);
+                .outlivingOutput(outlivedOutput);
     }
 
     private void quit(String id) {
