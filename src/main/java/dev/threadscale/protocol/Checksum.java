@@ -3,7 +3,6 @@ package dev.threadscale.protocol;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
@@ -34,11 +33,6 @@ public record Checksum(long bytes, String sha256) {
         }
     }
 
-    /** Of a text as it stands in a file. */
-    static String sha256(String text) {
-        return HexFormat.of().formatHex(digest().digest(text.getBytes(StandardCharsets.UTF_8)));
-    }
-
     /**
      * What is wrong with a file that is to be this one, in words; empty if nothing is.
      *
@@ -57,7 +51,7 @@ public record Checksum(long bytes, String sha256) {
                 : Optional.of("it is not what was written: its SHA-256 differs");
     }
 
-    private static MessageDigest digest() {
+    static MessageDigest digest() {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException impossible) {

@@ -35,14 +35,17 @@ record FindingsRecord(
             findings.add(RunFile.part(directory, finding, Finding.class, "a finding"));
         }
         List<Map<String, String>> unavailable = new ArrayList<>();
-        for (JsonNode configuration : json.path("unavailable")) {
-            Map<String, String> levels = new HashMap<>();
-            configuration
-                    .path("levels")
-                    .properties()
-                    .forEach(level -> levels.put(level.getKey(), level.getValue().asText()));
-            unavailable.add(levels);
-        }
+        RunFile.unavailable(
+                directory,
+                configuration -> {
+                    Map<String, String> levels = new HashMap<>();
+                    configuration
+                            .path("levels")
+                            .properties()
+                            .forEach(
+                                    level -> levels.put(level.getKey(), level.getValue().asText()));
+                    unavailable.add(levels);
+                });
         JsonNode detectable = json.path("calibration").path("detectable_percent");
         return new FindingsRecord(
                 findings,

@@ -44,8 +44,8 @@ record ForkFiles(Path runDirectory) {
 
     private static JsonNode json(Path file, boolean sealed) {
         try {
-            String text = Files.readString(file);
-            return RunFile.isWhole(text, sealed) ? JSON.readTree(text) : JSON.missingNode();
+            byte[] bytes = Files.readAllBytes(file);
+            return RunFile.isWhole(bytes, sealed) ? JSON.readTree(bytes) : JSON.missingNode();
         } catch (IOException damaged) {
             return JSON.missingNode();
         }

@@ -1,8 +1,13 @@
 package dev.threadscale.report;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.filter.FilteringParserDelegate;
+import com.fasterxml.jackson.core.filter.TokenFilter;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.RuntimeJsonMappingException;
 import dev.threadscale.protocol.Checksum;
 import dev.threadscale.protocol.Complete;
 import dev.threadscale.protocol.RunFormat;
@@ -12,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** {@code run.json} as it stands there: each of its readers takes what it needs. */
@@ -21,23 +27,60 @@ final class RunFile {
 
     static final String REMEDY = "Restore the file from a copy, or run the experiment again.";
 
+    private static final String UNAVAILABLE = "unavailable";
+
     private RunFile() {}
 
     /**
-     * Reads it.
+     * Reads it, but for the configurations that could not run: see {@link #unavailable}.
      *
      * @throws ReportException if it is missing, no JSON, or not as it was written
      */
     static JsonNode read(Path directory) {
         Path file = directory.resolve(Run.FILE);
         try {
-            String text = Files.readString(file);
-            JsonNode json = MAPPER.readTree(text);
-            if (!isWhole(text, isSealed(json))) {
+            byte[] bytes = Files.readAllBytes(file);
+            JsonNode json = withoutUnavailable(bytes);
+            if (!isWhole(bytes, isSealed(json))) {
                 throw new ReportException(file, Seal.PROBLEM, REMEDY, null);
             }
             return json;
         } catch (IOException e) {
+            throw new ReportException(file, "this is not readable JSON", REMEDY, e);
+        }
+    }
+
+    private static JsonNode withoutUnavailable(byte[] json) throws IOException {
+        TokenFilter others =
+                new TokenFilter() {
+                    @Override
+                    public @Nullable TokenFilter includeProperty(String name) {
+                        return name.equals(UNAVAILABLE) ? null : INCLUDE_ALL;
+                    }
+                };
+        try (JsonParser parser =
+                new FilteringParserDelegate(
+                        MAPPER.createParser(json),
+                        others,
+                        TokenFilter.Inclusion.INCLUDE_ALL_AND_PATH,
+                        true)) {
+            JsonNode tree = MAPPER.readTree(parser);
+            return tree == null ? MAPPER.missingNode() : tree;
+        }
+    }
+
+    /**
+     * Goes over the configurations that could not run, one by one: they may be most of a large
+     * plan.
+     *
+     * @throws ReportException if it cannot be read
+     */
+    static void unavailable(Path directory, Consumer<JsonNode> each) {
+        Path file = directory.resolve(Run.FILE);
+        try (MappingIterator<JsonNode> configurations =
+                MAPPER.readerFor(JsonNode.class).at("/" + UNAVAILABLE).readValues(file.toFile())) {
+            configurations.forEachRemaining(each);
+        } catch (IOException | RuntimeJsonMappingException e) {
             throw new ReportException(file, "this is not readable JSON", REMEDY, e);
         }
     }
@@ -79,12 +122,12 @@ final class RunFile {
     }
 
     /**
-     * Whether a text is as it was written, as far as it can be known.
+     * Whether a file is as it was written, as far as it can be known.
      *
      * @param sealed whether that can be known
      */
-    static boolean isWhole(String text, boolean sealed) {
-        return switch (Seal.of(text)) {
+    static boolean isWhole(byte[] file, boolean sealed) {
+        return switch (Seal.of(file)) {
             case INTACT -> true;
             case NONE -> !sealed;
             case BROKEN -> false;

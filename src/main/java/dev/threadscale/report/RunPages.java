@@ -53,6 +53,7 @@ final class RunPages {
                 findings.judgements().stream().map(RunPages::claimed).toList(),
                 Stream.concat(
                                 new Warnings(
+                                                directory,
                                                 evidence.data(),
                                                 json,
                                                 new DisturbedForks(directory, run))

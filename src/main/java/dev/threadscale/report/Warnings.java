@@ -2,6 +2,7 @@ package dev.threadscale.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.threadscale.report.page.Notice;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -15,11 +16,13 @@ final class Warnings {
     /** More are counted and not named. */
     private static final int NAMED = 6;
 
+    private final Path directory;
     private final Dataset data;
     private final JsonNode json;
     private final DisturbedForks disturbed;
 
-    Warnings(Dataset data, JsonNode json, DisturbedForks disturbed) {
+    Warnings(Path directory, Dataset data, JsonNode json, DisturbedForks disturbed) {
+        this.directory = directory;
         this.data = data;
         this.json = json;
         this.disturbed = disturbed;
@@ -62,26 +65,40 @@ final class Warnings {
 
     /** Configurations that could not run, by the reason. */
     private List<Notice> unavailable() {
-        Map<String, List<String>> places = new LinkedHashMap<>();
-        Map<String, SequencedSet<String>> remedies = new LinkedHashMap<>();
-        json.path("unavailable")
-                .forEach(one -> {
-                    String reason = one.path("reason").asText();
-                    places.computeIfAbsent(reason, any -> new ArrayList<>())
-                            .add(place(one.path("levels")));
-                    remedies.computeIfAbsent(reason, any -> new LinkedHashSet<>())
-                            .add(one.path("remedy").asText());
-                });
-        return places.entrySet().stream()
-                .map(entry ->
-                        new Notice(
-                                "Not measured: " + entry.getKey(),
-                                some(entry.getValue()),
-                                String.join(
-                                        " ",
-                                        remedies.getOrDefault(
-                                                entry.getKey(), new LinkedHashSet<>()))))
+        Map<String, NotMeasured> reasons = new LinkedHashMap<>();
+        RunFile.unavailable(
+                directory,
+                one ->
+                        reasons.computeIfAbsent(
+                                        one.path("reason").asText(), any -> new NotMeasured())
+                                .add(place(one.path("levels")), one.path("remedy").asText()));
+        return reasons.entrySet().stream()
+                .map(one -> one.getValue().notice("Not measured: " + one.getKey()))
                 .toList();
+    }
+
+    /** What could not run for one reason. */
+    private static final class NotMeasured {
+
+        private final List<String> places = new ArrayList<>();
+        private final SequencedSet<String> remedies = new LinkedHashSet<>();
+        private int configurations;
+
+        void add(String place, String remedy) {
+            configurations++;
+            if (configurations <= NAMED && !place.isEmpty()) {
+                places.add(place);
+            }
+            remedies.add(remedy);
+        }
+
+        Notice notice(String what) {
+            List<String> details = new ArrayList<>(places);
+            if (configurations > NAMED) {
+                details.add("and %d more: see %s".formatted(configurations - NAMED, Run.FILE));
+            }
+            return new Notice(what, details, String.join(" ", remedies));
+        }
     }
 
     private String place(JsonNode levels) {
@@ -90,15 +107,6 @@ final class Warnings {
                 .filter(Axis::varies)
                 .forEach(axis -> varying.put(axis.name(), levels.path(axis.name()).asText("")));
         return Labels.levels(varying);
-    }
-
-    private static List<String> some(List<String> all) {
-        List<String> some =
-                new ArrayList<>(all.stream().filter(one -> !one.isEmpty()).limit(NAMED).toList());
-        if (all.size() > NAMED) {
-            some.add("and %d more: see %s".formatted(all.size() - NAMED, Run.FILE));
-        }
-        return some;
     }
 
     private static Notice capital(Notice notice) {

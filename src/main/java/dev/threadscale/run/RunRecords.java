@@ -29,6 +29,7 @@ import dev.threadscale.store.MeasureKeys;
 import dev.threadscale.store.PlanHash;
 import dev.threadscale.store.RunRecord;
 import dev.threadscale.store.StartUp;
+import java.util.AbstractList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -200,16 +201,24 @@ public final class RunRecords {
         return values;
     }
 
+    /** Made one by one, when they are written: they may be most of a large plan. */
     static List<RunRecord.UnavailableRecord> unavailable(
             Map<Configuration, Unavailable> unavailable) {
-        return unavailable.entrySet().stream()
-                .map(entry ->
-                        new RunRecord.UnavailableRecord(
-                                entry.getKey().id(),
-                                labels(entry.getKey()),
-                                entry.getValue().reason(),
-                                entry.getValue().remedy()))
-                .toList();
+        List<Configuration> configurations = List.copyOf(unavailable.keySet());
+        return new AbstractList<>() {
+            @Override
+            public RunRecord.UnavailableRecord get(int index) {
+                Configuration configuration = configurations.get(index);
+                Unavailable why = Objects.requireNonNull(unavailable.get(configuration));
+                return new RunRecord.UnavailableRecord(
+                        configuration.id(), labels(configuration), why.reason(), why.remedy());
+            }
+
+            @Override
+            public int size() {
+                return configurations.size();
+            }
+        };
     }
 
     static ForkRecord fork(

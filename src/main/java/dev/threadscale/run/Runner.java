@@ -11,6 +11,7 @@ import dev.threadscale.plan.Plan;
 import dev.threadscale.store.RunDirectory;
 import dev.threadscale.store.StoreException;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -136,8 +137,11 @@ public final class Runner {
 
     private Map<Configuration, Unavailable> unavailable(Plan plan) throws EngineException {
         Map<Configuration, Unavailable> unavailable = new LinkedHashMap<>();
+        // Many share a few reasons.
+        Map<Unavailable, Unavailable> reasons = new HashMap<>();
         for (Configuration configuration : plan.configurations()) {
             engine.unavailable(configuration)
+                    .map(reason -> reasons.computeIfAbsent(reason, same -> same))
                     .ifPresent(reason -> unavailable.put(configuration, reason));
         }
         return unavailable;

@@ -2,6 +2,7 @@ package dev.threadscale.store;
 
 import dev.threadscale.protocol.RunFormat;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
@@ -52,11 +53,24 @@ record Folder(Path path, Owner owner) {
         return true;
     }
 
+    /** What a file is to hold. */
+    @FunctionalInterface
+    interface Content {
+        void writeTo(OutputStream file) throws IOException;
+    }
+
     /** Writes a file at once: readers see the old one or the new one. */
-    void write(String name, String content) throws IOException {
+    void write(String name, Content content) throws IOException {
         Path partial = path.resolve(PARTIAL + name);
-        Files.write(partial, content.getBytes(StandardCharsets.UTF_8));
+        try (OutputStream file = Files.newOutputStream(partial)) {
+            content.writeTo(file);
+        }
         publish(partial, name);
+    }
+
+    /** The same with a text. */
+    void write(String name, String text) throws IOException {
+        write(name, file -> file.write(text.getBytes(StandardCharsets.UTF_8)));
     }
 
     /** Gives a partial file or folder in this folder its name, once it is on the disk. */

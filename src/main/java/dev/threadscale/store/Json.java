@@ -1,18 +1,24 @@
 package dev.threadscale.store;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.threadscale.protocol.Complete;
 import dev.threadscale.protocol.RunFormat;
 import dev.threadscale.protocol.Seal;
+import java.io.CharConversionException;
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
+import java.io.InputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -42,17 +48,29 @@ public final class Json {
         }
     }
 
+    /** The same in a file, with a checksum of itself. */
+    static Folder.Content sealed(Object value) {
+        return file -> {
+            try (Writer text = new OutputStreamWriter(Seal.closing(file), StandardCharsets.UTF_8)) {
+                WRITER.without(StreamWriteFeature.AUTO_CLOSE_TARGET).writeValue(text, value);
+                text.write("\n");
+            }
+        };
+    }
+
     /**
      * Reads a record.
      *
      * @throws IOException also if something of it is missing
      */
     static <T extends Record> T read(Path file, Class<T> type) throws IOException {
-        return record(Files.readString(file), type);
+        try (InputStream json = Files.newInputStream(file)) {
+            return whole(json, type);
+        }
     }
 
-    private static <T extends Record> T record(String text, Class<T> type) throws IOException {
-        T record = lenient(text, type);
+    private static <T extends Record> T whole(InputStream json, Class<T> type) throws IOException {
+        T record = record(json, type);
         Optional<String> missing = Complete.missing(record);
         if (missing.isPresent()) {
             throw new IOException("it lacks " + missing.get());
@@ -60,18 +78,14 @@ public final class Json {
         return record;
     }
 
-    /** The same; what is missing is null. */
-    private static <T extends Record> T lenient(String text, Class<T> type) throws IOException {
-        JsonNode json = MAPPER.readTree(text);
-        if (!json.isObject()) {
-            throw new IOException("it is no object");
+    /** What is missing is null. */
+    private static <T extends Record> T record(InputStream json, Class<T> type) throws IOException {
+        try (JsonParser parser = MAPPER.createParser(json)) {
+            if (parser.nextToken() != JsonToken.START_OBJECT) {
+                throw new IOException("it is no object");
+            }
+            return MAPPER.readValue(parser, type);
         }
-        return MAPPER.treeToValue(json, type);
-    }
-
-    /** The same text with a checksum of itself. */
-    static String sealed(Object value) {
-        return Seal.close(write(value));
     }
 
     /**
@@ -80,11 +94,11 @@ public final class Json {
      * @throws DamagedException if it is not that any longer
      */
     static <T extends Record> T readSealed(Path file, Class<T> type) throws IOException {
-        String text = text(file);
-        if (Seal.of(text) != Seal.State.INTACT) {
+        byte[] bytes = Files.readAllBytes(file);
+        if (Seal.of(bytes) != Seal.State.INTACT) {
             throw new DamagedException();
         }
-        return record(Seal.open(text), type);
+        return whole(Seal.open(bytes), type);
     }
 
     /**
@@ -94,33 +108,33 @@ public final class Json {
      * @throws DamagedException if it is not as it was written
      */
     static RunRecord readRun(Path file) throws IOException {
-        String text = text(file);
-        Seal.State state = Seal.of(text);
-        if (state == Seal.State.BROKEN) {
-            throw new DamagedException();
-        }
+        byte[] bytes = Files.readAllBytes(file);
+        return switch (Seal.of(bytes)) {
+            case BROKEN -> throw new DamagedException();
+            case INTACT -> ofVersionThatSeals(Seal.open(bytes));
+            case NONE -> ofOlderVersion(Seal.open(bytes));
+        };
+    }
+
+    private static RunRecord ofVersionThatSeals(InputStream json) throws IOException {
         try {
-            if (state == Seal.State.INTACT) {
-                return record(Seal.open(text), RunRecord.class);
-            }
-            RunRecord older = lenient(text, RunRecord.class);
-            if (RunFormat.isSealed(older.format())) {
-                throw new DamagedException();
-            }
-            return older;
+            return whole(json, RunRecord.class);
         } catch (JsonProcessingException unlike) {
-            // An intact one is of a version that knows more.
-            throw state == Seal.State.INTACT
-                    ? new IOException(unlike.getOriginalMessage(), unlike)
-                    : new DamagedException();
+            // It is of a version that knows more.
+            throw new IOException(unlike.getOriginalMessage(), unlike);
         }
     }
 
-    private static String text(Path file) throws IOException {
+    private static RunRecord ofOlderVersion(InputStream json) throws IOException {
+        RunRecord older;
         try {
-            return Files.readString(file);
-        } catch (CharacterCodingException garbage) {
+            older = record(json, RunRecord.class);
+        } catch (JsonProcessingException | CharConversionException garbage) {
             throw new DamagedException();
         }
+        if (RunFormat.isSealed(older.format())) {
+            throw new DamagedException();
+        }
+        return older;
     }
 }

@@ -191,8 +191,9 @@ public record RunRecord(
         return files == null ? Map.of() : files;
     }
 
+    /** The same without some configurations, of which each is made when it is asked for. */
     RunRecord unavailable(List<UnavailableRecord> missing) {
-        return with(changes -> changes.unavailable = List.copyOf(missing));
+        return with(changes -> changes.unavailable = missing);
     }
 
     /** The same on some CPUs; what was said before, when the run was begun, holds on. */

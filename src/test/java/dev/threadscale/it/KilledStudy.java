@@ -190,7 +190,7 @@ final class KilledStudy {
     }
 
     private static void assertSealed(Path file, Path folder) throws IOException {
-        String text = Files.readString(file);
+        byte[] text = Files.readAllBytes(file);
         assertThat(Seal.of(text)).as(file.toString()).isEqualTo(Seal.State.INTACT);
         for (Map.Entry<String, JsonNode> one : JSON.readTree(text).get("files").properties()) {
             assertThat(Checksum.of(folder.resolve(one.getKey())))

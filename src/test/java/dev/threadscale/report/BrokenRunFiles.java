@@ -2,7 +2,7 @@ package dev.threadscale.report;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.threadscale.protocol.Seal;
+import dev.threadscale.fixture.Sealed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,7 +59,7 @@ final class BrokenRunFiles {
     }
 
     private static void open(Path sealed, Path to) throws IOException {
-        ObjectNode json = (ObjectNode) JSON.readTree(Seal.open(Files.readString(sealed)));
+        ObjectNode json = (ObjectNode) JSON.readTree(Sealed.open(sealed));
         json.remove("files");
         if (json.has("format")) {
             json.put("format", 3);

@@ -7,8 +7,8 @@ import dev.threadscale.engine.Belonging;
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
+import dev.threadscale.fixture.Sealed;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.protocol.Seal;
 import dev.threadscale.store.Results;
 import dev.threadscale.store.RunDirectory;
 import dev.threadscale.store.StoreException;
@@ -108,9 +108,7 @@ class ResumptionTest {
     @Test
     void aRunOfAnotherFormatIsRefused() throws Exception {
         Path json = run.path().resolve("run.json");
-        Files.writeString(
-                json,
-                Seal.open(Files.readString(json)).replace("\"format\" : 4", "\"format\" : 1"));
+        Files.writeString(json, Sealed.open(json).replace("\"format\" : 4", "\"format\" : 1"));
         run = Results.open(results).open("study", run.record().run());
         assertThat(refused(Plans.study(), engine))
                 .hasMessage("the run %s has the format 1, and this version writes 4", run.path());

@@ -10,9 +10,9 @@ import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.OddWords;
 import dev.threadscale.fixture.Plans;
+import dev.threadscale.fixture.Sealed;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.protocol.Seal;
 import dev.threadscale.run.Resumption;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -96,13 +96,12 @@ abstract class BrokenStore {
     }
 
     /** Sealed anew where it has an end for that: else nothing behind the seal were ever read. */
-    private static byte[] sealed(Broken broken) {
+    private static byte[] sealed(Broken broken) throws IOException {
         byte[] bytes = broken.bytes();
-        String text = broken.text();
-        boolean isText = Arrays.equals(text.getBytes(StandardCharsets.UTF_8), bytes);
-        String open = Seal.open(text);
+        String open = Sealed.open(bytes);
+        boolean isText = Arrays.equals(broken.text().getBytes(StandardCharsets.UTF_8), bytes);
         return isText && open.endsWith("\n}\n")
-                ? Seal.close(open).getBytes(StandardCharsets.UTF_8)
+                ? Sealed.close(open).getBytes(StandardCharsets.UTF_8)
                 : bytes;
     }
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.Plans;
-import dev.threadscale.protocol.Seal;
+import dev.threadscale.fixture.Sealed;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -161,8 +161,8 @@ class ResultsTest {
         Path json = run.path().resolve("run.json");
         Files.writeString(
                 json,
-                Seal.close(
-                        Seal.open(Files.readString(json))
+                Sealed.close(
+                        Sealed.open(json)
                                 .replace("\"format\" : 4,", "\"format\" : 5, \"new\" : 2,")));
         assertThatThrownBy(() -> Results.open(results).open("study", StoredRuns.ID))
                 .isInstanceOf(StoreException.class)

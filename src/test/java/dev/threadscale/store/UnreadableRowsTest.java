@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.Plans;
+import dev.threadscale.fixture.Sealed;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.protocol.Seal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,8 +63,7 @@ class UnreadableRowsTest {
     @Test
     void aRecordNamesWhatItLacks() throws IOException {
         Path file = fork.resolve("fork.json");
-        Files.writeString(
-                file, Seal.open(Files.readString(file)).replace("\"outcome\"", "\"reason\""));
+        Files.writeString(file, Sealed.open(file).replace("\"outcome\"", "\"reason\""));
 
         assertThatExceptionOfType(IOException.class)
                 .isThrownBy(() -> Json.read(file, ForkRecord.class))
