@@ -4,6 +4,7 @@ import dev.threadscale.engine.Unavailable;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.Outcome;
 import dev.threadscale.report.HumanTime;
+import dev.threadscale.report.Reasons;
 import dev.threadscale.run.Round;
 import dev.threadscale.run.Scope;
 import dev.threadscale.store.Damage;
@@ -13,26 +14,34 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Lines about forks that both kinds of progress print. */
 final class Warnings {
 
     private Warnings() {}
 
-    /** Says once for each reason what cannot run here. */
+    /** Says once for each remedy what cannot run here, with some of the reasons. */
     static void print(Scope scope, PrintWriter err) {
-        Map<Unavailable, Integer> counts = new LinkedHashMap<>();
-        scope.unavailable().values().forEach(reason -> counts.merge(reason, 1, Integer::sum));
-        counts.forEach((unavailable, count) -> {
+        Map<String, List<Unavailable>> remedies =
+                scope.unavailable().values().stream()
+                        .collect(
+                                Collectors.groupingBy(
+                                        Unavailable::remedy,
+                                        LinkedHashMap::new,
+                                        Collectors.toList()));
+        remedies.forEach((remedy, unavailable) -> {
             err.printf(
-                    "warning: %d of %s of %s cannot run here: %s%n",
-                    count,
+                    Locale.ROOT,
+                    "warning: %,d of %s of %s cannot run here: %s%n",
+                    unavailable.size(),
                     Counted.of(scope.plan().configurations().size(), "configuration"),
                     scope.plan().experiment().name(),
-                    unavailable.reason());
-            err.println("remedy: " + unavailable.remedy());
+                    Reasons.of(unavailable.stream().map(Unavailable::reason)));
+            err.println("remedy: " + remedy);
         });
         err.flush();
     }

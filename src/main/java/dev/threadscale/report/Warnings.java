@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.SequencedSet;
+import java.util.Set;
 
 /** What there is to doubt of a run's numbers, the gravest first. */
 final class Warnings {
@@ -63,41 +63,41 @@ final class Warnings {
         return notices;
     }
 
-    /** Configurations that could not run, by the reason. */
+    /** Configurations that could not run, by what would help. */
     private List<Notice> unavailable() {
-        Map<String, NotMeasured> reasons = new LinkedHashMap<>();
+        Map<String, NotMeasured> remedies = new LinkedHashMap<>();
         RunFile.unavailable(
                 directory,
                 one ->
-                        reasons.computeIfAbsent(
-                                        one.path("reason").asText(), any -> new NotMeasured())
-                                .add(place(one.path("levels")), one.path("remedy").asText()));
-        return reasons.entrySet().stream()
-                .map(one -> one.getValue().notice("Not measured: " + one.getKey()))
+                        remedies.computeIfAbsent(
+                                        one.path("remedy").asText(), any -> new NotMeasured())
+                                .add(one.path("reason").asText(), place(one.path("levels"))));
+        return remedies.entrySet().stream()
+                .map(one -> one.getValue().notice(one.getKey()))
                 .toList();
     }
 
-    /** What could not run for one reason. */
+    /** What could not run for reasons of one kind. */
     private static final class NotMeasured {
 
+        private final Set<String> reasons = new LinkedHashSet<>();
         private final List<String> places = new ArrayList<>();
-        private final SequencedSet<String> remedies = new LinkedHashSet<>();
         private int configurations;
 
-        void add(String place, String remedy) {
+        void add(String reason, String place) {
             configurations++;
+            reasons.add(reason);
             if (configurations <= NAMED && !place.isEmpty()) {
                 places.add(place);
             }
-            remedies.add(remedy);
         }
 
-        Notice notice(String what) {
+        Notice notice(String remedy) {
             List<String> details = new ArrayList<>(places);
             if (configurations > NAMED) {
                 details.add("and %d more: see %s".formatted(configurations - NAMED, Run.FILE));
             }
-            return new Notice(what, details, String.join(" ", remedies));
+            return new Notice("Not measured: " + Reasons.of(reasons.stream()), details, remedy);
         }
     }
 

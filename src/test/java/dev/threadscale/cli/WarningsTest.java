@@ -27,7 +27,7 @@ class WarningsTest {
     }
 
     @Test
-    void everyReasonIsSaidOnceWithItsCountAndRemedy() {
+    void everyRemedyIsSaidOnceWithItsReasonAndCount() {
         List<Configuration> all = PLAN.configurations();
         Map<Configuration, Unavailable> unavailable = new LinkedHashMap<>();
         unavailable.put(all.get(0), new Unavailable("the image is missing", "Build it."));
@@ -39,6 +39,23 @@ class WarningsTest {
                         warning: 2 of 6 configurations of study cannot run here: the image is missing
                         remedy: Build it.
                         warning: 1 of 6 configurations of study cannot run here: it needs 8 CPUs
+                        remedy: Take another host.
+                        """);
+    }
+
+    @Test
+    void manyReasonsWithOneRemedyAreOneWarning() {
+        Map<Configuration, Unavailable> unavailable = new LinkedHashMap<>();
+        for (Configuration one : PLAN.configurations().subList(0, 5)) {
+            String reason = "it needs %d CPUs".formatted(unavailable.size() + 3);
+            unavailable.put(one, new Unavailable(reason, "Take another host."));
+        }
+
+        assertThat(printed(unavailable))
+                .isEqualTo(
+                        """
+                        warning: 5 of 6 configurations of study cannot run here: it needs 3 CPUs; \
+                        it needs 4 CPUs; it needs 5 CPUs; and 2 more like that
                         remedy: Take another host.
                         """);
     }
