@@ -12,6 +12,7 @@ import dev.threadscale.host.TopologyReader;
 import dev.threadscale.plan.Parity;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.PlanException;
+import dev.threadscale.report.Reasons;
 import dev.threadscale.search.KneeSearch;
 import java.io.PrintWriter;
 import java.util.List;
@@ -102,12 +103,30 @@ final class PlanCommand implements Callable<Integer> {
                 HumanDuration.of(measure.timeout()));
         trust(plan).forEach(note -> out.println("Note: " + note));
         TopologyReader.read(root.files)
-                .map(topology -> Placement.of(HostCpus.of(topology), plan.cpuLimits()))
-                .ifPresent(here ->
-                        here.notes()
-                                .forEach(note -> out.println("Note: on this host, " + note + ".")));
+                .map(topology -> onThisHost(plan, HostCpus.of(topology)))
+                .ifPresent(notes ->
+                        notes.forEach(note -> out.println("Note: on this host, " + note + ".")));
         Parity.notes(plan).forEach(note -> out.println("Note: " + note));
         out.println();
+    }
+
+    private static List<String> onThisHost(Plan plan, HostCpus here) {
+        List<String> reasons =
+                plan.configurations().stream()
+                        .flatMap(configuration -> here.unavailable(configuration.cpus()).stream())
+                        .toList();
+        Stream<String> missing =
+                reasons.isEmpty()
+                        ? Stream.of()
+                        : Stream.of(
+                                String.format(
+                                        Locale.ROOT,
+                                        "%,d of %s cannot run: %s",
+                                        reasons.size(),
+                                        Counted.of(plan.configurations().size(), "configuration"),
+                                        Reasons.of(reasons.stream())));
+        return Stream.concat(missing, Placement.of(here, plan.cpuLimits()).notes().stream())
+                .toList();
     }
 
     /** Who runs a stranger's experiment is told what it asks for beyond the usual. */

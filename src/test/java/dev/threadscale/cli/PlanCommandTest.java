@@ -101,6 +101,22 @@ class PlanCommandTest {
     }
 
     @Test
+    void whatCannotRunOnThisHostIsNoted(@TempDir Path root) {
+        CommandLineRun run =
+                CommandLineRun.on(
+                        SavedHost.unpack("hybrid", root).files(),
+                        "plan",
+                        FOLDER.resolve("small.yaml").toString(),
+                        "--set",
+                        "matrix={cpus: [4, 64, 128], threads: virtual, tasks: 1}");
+        assertThat(run.out())
+                .contains(
+                        "Note: on this host, 2 of 3 configurations cannot run: it needs 64 CPUs and"
+                                + " the host has 12; it needs 128 CPUs and the host has 12.\n");
+        assertThat(run.code()).isEqualTo(0);
+    }
+
+    @Test
     void thePlanOfAFolderAddsUp() {
         CommandLineRun run = CommandLineRun.of("plan", FOLDER.toString(), "--profile", "quick");
         assertThat(run.out())
