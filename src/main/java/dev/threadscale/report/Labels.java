@@ -94,9 +94,9 @@ final class Labels {
         return words.isEmpty() ? name : capital(words);
     }
 
-    /** A sentence begins with a capital. */
+    /** A sentence begins with a capital, unless with a level as the file writes it. */
     static String capital(String words) {
-        return words.isEmpty()
+        return words.isEmpty() || words.split(" ", 2)[0].contains("=")
                 ? words
                 : words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }

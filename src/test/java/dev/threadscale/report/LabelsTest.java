@@ -41,4 +41,11 @@ class LabelsTest {
         assertThat(Labels.sample(List.of(one))).isEqualTo("1 fork × 1 iteration");
         assertThat(Labels.sample(List.of(one, two))).isEqualTo("1–2 forks × 1–3 iterations");
     }
+
+    @Test
+    void aSentenceBeginsWithACapitalAndALevelStaysAsItIsWritten() {
+        assertThat(Labels.capital("load: 4.2 on 2 CPUs")).isEqualTo("Load: 4.2 on 2 CPUs");
+        assertThat(Labels.capital("cpus=quota:0.5 is bound to no CPU"))
+                .isEqualTo("cpus=quota:0.5 is bound to no CPU");
+    }
 }
