@@ -12,7 +12,7 @@ import dev.threadscale.host.TopologyReader;
 import dev.threadscale.plan.Parity;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.PlanException;
-import dev.threadscale.report.Reasons;
+import dev.threadscale.report.UnavailableReasons;
 import dev.threadscale.search.KneeSearch;
 import java.io.PrintWriter;
 import java.util.List;
@@ -124,7 +124,7 @@ final class PlanCommand implements Callable<Integer> {
                                         "%,d of %s cannot run: %s",
                                         reasons.size(),
                                         Counted.of(plan.configurations().size(), "configuration"),
-                                        Reasons.of(reasons.stream())));
+                                        UnavailableReasons.of(reasons.stream())));
         return Stream.concat(missing, Placement.of(here, plan.cpuLimits()).notes().stream())
                 .toList();
     }

@@ -4,7 +4,7 @@ import dev.threadscale.engine.Unavailable;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.Outcome;
 import dev.threadscale.report.HumanTime;
-import dev.threadscale.report.Reasons;
+import dev.threadscale.report.UnavailableReasons;
 import dev.threadscale.run.Round;
 import dev.threadscale.run.Scope;
 import dev.threadscale.store.Damage;
@@ -40,7 +40,7 @@ final class Warnings {
                     unavailable.size(),
                     Counted.of(scope.plan().configurations().size(), "configuration"),
                     scope.plan().experiment().name(),
-                    Reasons.of(unavailable.stream().map(Unavailable::reason)));
+                    UnavailableReasons.of(unavailable.stream().map(Unavailable::reason)));
             err.println("remedy: " + remedy);
         });
         err.flush();

@@ -104,7 +104,7 @@ public record ForkEnd(
      * The same; but where the fork claims to have completed, ran on after its output had ended, and
      * has not reported all that it had to, a connection was cut and not the fork at fault.
      */
-    public ForkEnd judgedBy(WorkerReport report) {
+    public ForkEnd cutUnlessComplete(WorkerReport report) {
         boolean lost =
                 outlivedOutput
                         && !report.complete()

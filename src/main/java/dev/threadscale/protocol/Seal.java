@@ -39,7 +39,8 @@ public final class Seal {
     /**
      * Writes an object into a file and, when it is closed, its seal and the file's end.
      *
-     * @param file takes an indented object that is not empty, ended by a line feed
+     * @param file takes an indented object that is not empty, ended by a line feed; if it is given
+     *     something else, closing it throws an {@link IllegalStateException}
      */
     public static OutputStream closing(OutputStream file) {
         return new SealingStream(file);

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.core.filter.TokenFilter;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.RuntimeJsonMappingException;
 import dev.threadscale.protocol.Checksum;
 import dev.threadscale.protocol.Complete;
 import dev.threadscale.protocol.RunFormat;
@@ -79,8 +78,10 @@ final class RunFile {
         Path file = directory.resolve(Run.FILE);
         try (MappingIterator<JsonNode> configurations =
                 MAPPER.readerFor(JsonNode.class).at("/" + UNAVAILABLE).readValues(file.toFile())) {
-            configurations.forEachRemaining(each);
-        } catch (IOException | RuntimeJsonMappingException e) {
+            while (configurations.hasNextValue()) {
+                each.accept(configurations.nextValue());
+            }
+        } catch (IOException e) {
             throw new ReportException(file, "this is not readable JSON", REMEDY, e);
         }
     }

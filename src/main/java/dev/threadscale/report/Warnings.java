@@ -97,7 +97,8 @@ final class Warnings {
             if (configurations > NAMED) {
                 details.add("and %d more: see %s".formatted(configurations - NAMED, Run.FILE));
             }
-            return new Notice("Not measured: " + Reasons.of(reasons.stream()), details, remedy);
+            return new Notice(
+                    "Not measured: " + UnavailableReasons.of(reasons.stream()), details, remedy);
         }
     }
 

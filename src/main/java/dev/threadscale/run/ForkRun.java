@@ -64,7 +64,7 @@ final class ForkRun implements WorkerRows {
         ForkEnd end =
                 engine.run(run, fork, measure.timeout(), report)
                         .notingBefore(earlier)
-                        .judgedBy(report);
+                        .cutUnlessComplete(report);
         long duration = clock.nanos() - begin;
         ForkRecord record =
                 RunRecords.fork(

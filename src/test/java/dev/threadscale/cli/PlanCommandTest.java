@@ -81,15 +81,19 @@ class PlanCommandTest {
         assertThat(run.code()).isEqualTo(0);
     }
 
+    /** The plan on a host of 12 CPUs, of which some are efficiency cores. */
+    private static CommandLineRun onHybridHost(Path root, String override) {
+        return CommandLineRun.on(
+                SavedHost.unpack("hybrid", root).files(),
+                "plan",
+                FOLDER.resolve("small.yaml").toString(),
+                "--set",
+                override);
+    }
+
     @Test
     void whatThisHostsCpusDoToTheStudyIsNoted(@TempDir Path root) {
-        CommandLineRun run =
-                CommandLineRun.on(
-                        SavedHost.unpack("hybrid", root).files(),
-                        "plan",
-                        FOLDER.resolve("small.yaml").toString(),
-                        "--set",
-                        "matrix.cpus=[4, 8, 12]");
+        CommandLineRun run = onHybridHost(root, "matrix.cpus=[4, 8, 12]");
         assertThat(run.out())
                 .contains(
                         "Note: on this host, cpus=12 has more than one CPU of a core (SMT): they"
@@ -103,12 +107,7 @@ class PlanCommandTest {
     @Test
     void whatCannotRunOnThisHostIsNoted(@TempDir Path root) {
         CommandLineRun run =
-                CommandLineRun.on(
-                        SavedHost.unpack("hybrid", root).files(),
-                        "plan",
-                        FOLDER.resolve("small.yaml").toString(),
-                        "--set",
-                        "matrix={cpus: [4, 64, 128], threads: virtual, tasks: 1}");
+                onHybridHost(root, "matrix={cpus: [4, 64, 128], threads: virtual, tasks: 1}");
         assertThat(run.out())
                 .contains(
                         "Note: on this host, 2 of 3 configurations cannot run: it needs 64 CPUs and"

@@ -18,7 +18,8 @@ class CutForkTest {
     @CsvSource({"true, 0, true", "false, 0, false", "true, 1, false", "true, 3, false"})
     void onlyAForkThatRanOnAndClaimsSuccessIsNotAtFaultForItsMissingReport(
             boolean outlivedOutput, int code, boolean again) {
-        ForkEnd end = FakeEngine.exit(code).outlivingOutput(outlivedOutput).judgedBy(report);
+        ForkEnd end =
+                FakeEngine.exit(code).outlivingOutput(outlivedOutput).cutUnlessComplete(report);
 
         assertThat(end.isFromOutside()).isEqualTo(again);
     }
@@ -29,6 +30,6 @@ class CutForkTest {
                 FakeEngine.complete(new Fork(Plans.configuration(), 1), report)
                         .outlivingOutput(true);
 
-        assertThat(end.judgedBy(report).isFromOutside()).isFalse();
+        assertThat(end.cutUnlessComplete(report).isFromOutside()).isFalse();
     }
 }

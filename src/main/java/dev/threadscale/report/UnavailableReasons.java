@@ -5,12 +5,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Why configurations could not run, for people: one matrix may have many reasons of one kind. */
-public final class Reasons {
+public final class UnavailableReasons {
 
     /** More are counted and not named. */
     private static final int NAMED = 3;
 
-    private Reasons() {}
+    private UnavailableReasons() {}
 
     /** The first of them, each once, and how many more there are. */
     public static String of(Stream<String> reasons) {
