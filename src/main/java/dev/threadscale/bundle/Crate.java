@@ -59,7 +59,7 @@ final class Crate {
         graph.add(PROFILE, "CreativeWork").put("name", "Process Run Crate").put("version", "0.5");
         action(files);
         kit();
-        host();
+        hosts();
         for (String file : files) {
             describe(file);
         }
@@ -133,18 +133,31 @@ final class Crate {
         Graph.links(kit, "softwareRequirements", runtimes);
     }
 
-    private void host() {
-        Map<String, String> facts = run.texts("host");
-        ObjectNode host = graph.add(HOST, "Place");
+    /** The only host; or what several have in common, and each of them. */
+    private void hosts() {
+        ObjectNode host = place(HOST, "host", run.texts("host"));
+        List<String> ids = new ArrayList<>();
+        run.nodes()
+                .forEach((name, facts) -> {
+                    String id = Graph.idOf("node", name);
+                    place(id, "host-" + name, facts).put("alternateName", name);
+                    ids.add(id);
+                });
+        Graph.links(host, "containsPlace", ids);
+    }
+
+    private ObjectNode place(String id, String kind, Map<String, String> facts) {
+        ObjectNode host = graph.add(id, "Place");
         host.put("name", Optional.ofNullable(facts.get("name")).orElse("host"));
         List<String> properties = new ArrayList<>();
         facts.forEach((name, value) -> {
-            properties.add(Graph.idOf("host", name));
-            graph.add(Graph.idOf("host", name), "PropertyValue")
+            properties.add(Graph.idOf(kind, name));
+            graph.add(Graph.idOf(kind, name), "PropertyValue")
                     .put("name", name)
                     .put("value", value);
         });
         Graph.links(host, "additionalProperty", properties);
+        return host;
     }
 
     private void describe(String file) throws IOException {

@@ -42,11 +42,22 @@ record Description(JsonNode json) {
 
     /** Texts by name, as of the host. */
     Map<String, String> texts(String key) {
+        return texts(json.path(key));
+    }
+
+    private static Map<String, String> texts(JsonNode object) {
         Map<String, String> texts = new LinkedHashMap<>();
-        json.path(key)
-                .properties()
-                .forEach(entry -> texts.put(entry.getKey(), entry.getValue().asText()));
+        object.properties().forEach(entry -> texts.put(entry.getKey(), entry.getValue().asText()));
         return texts;
+    }
+
+    /** What is known of each host, by name, where several share the run. */
+    Map<String, Map<String, String>> nodes() {
+        Map<String, Map<String, String>> nodes = new LinkedHashMap<>();
+        json.path("nodes")
+                .properties()
+                .forEach(node -> nodes.put(node.getKey(), texts(node.getValue().path("host"))));
+        return nodes;
     }
 
     /** For people: what was run, with what and on what. */
@@ -58,9 +69,15 @@ record Description(JsonNode json) {
                         text("profile").map(" (profile %s)"::formatted).orElse(""),
                         text("version").orElse("of an unknown version"),
                         text("engine").orElse("unknown"),
-                        Optional.ofNullable(texts("host").get("name"))
-                                .map(" on the host '%s'"::formatted)
-                                .orElse(""));
+                        hosts());
+    }
+
+    private String hosts() {
+        return nodes().isEmpty()
+                ? Optional.ofNullable(texts("host").get("name"))
+                        .map(" on the host '%s'"::formatted)
+                        .orElse("")
+                : " on the hosts '%s'".formatted(String.join("', '", nodes().keySet()));
     }
 
     /** The tables that the directory has. */

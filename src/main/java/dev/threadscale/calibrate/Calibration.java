@@ -4,6 +4,7 @@ import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.run.Nodes;
 import dev.threadscale.run.RunClock;
 import dev.threadscale.run.RunListener;
 import dev.threadscale.run.RunRecords;
@@ -18,6 +19,7 @@ import dev.threadscale.store.Results;
 import dev.threadscale.store.RunDirectory;
 import dev.threadscale.store.RunRecord;
 import dev.threadscale.store.StoreException;
+import dev.threadscale.store.UnavailableRecord;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -66,9 +68,10 @@ public final class Calibration {
                 results.create(
                         plan.experiment().name(),
                         clock.instant(),
-                        RunRecords.run(plan, engine, version, clock.instant().toString()),
+                        RunRecords.run(
+                                plan, Nodes.only(engine), version, clock.instant().toString()),
                         Map.of());
-        new Runner(engine, listener, clock, Optional.empty()).run(plan, directory);
+        new Runner(Nodes.only(engine), listener, clock, Optional.empty()).run(plan, directory);
         CalibrationRecord found = record(directory.record(), sides(plan, directory));
         directory.calibrated(found);
         return found;
@@ -87,7 +90,7 @@ public final class Calibration {
             forks.computeIfAbsent(fork.configuration(), any -> new ArrayList<>()).add(fork);
         }
         if (forks.isEmpty()) {
-            RunRecord.UnavailableRecord reason = directory.record().unavailable().getFirst();
+            UnavailableRecord reason = directory.record().unavailable().getFirst();
             throw new EngineException(
                     "the calibration cannot run here: " + reason.reason(), reason.remedy(), null);
         }

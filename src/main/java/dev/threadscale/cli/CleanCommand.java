@@ -4,6 +4,8 @@ import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.StopSignal;
+import dev.threadscale.run.Node;
+import dev.threadscale.run.Nodes;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -26,12 +28,14 @@ import picocli.CommandLine.Spec;
             "  threadscale clean --dry-run",
             "  threadscale clean",
             "  threadscale clean --run 20260301-101500 --force",
-            "  threadscale clean --engine local"
+            "  threadscale clean --engine local",
+            "  threadscale clean --host lab=ssh://me@lab"
         })
 final class CleanCommand implements Callable<Integer> {
 
     @Spec private CommandSpec spec;
     @Mixin private EngineOptions engines;
+    @Mixin private HostOptions hosts;
 
     @Option(
             names = "--run",
@@ -51,31 +55,47 @@ final class CleanCommand implements Callable<Integer> {
     CleanCommand() {}
 
     @Override
-    public Integer call() throws EngineException {
+    public Integer call() throws EngineException, RefusedException {
         PrintWriter out = spec.commandLine().getOut();
-        try (Engine engine = engines.open(new StopSignal())) {
-            List<Belonging> all =
-                    engine.belongings().stream()
-                            .filter(one -> run == null || run.equals(one.run()))
-                            .toList();
-            List<Belonging> active = all.stream().filter(Belonging::active).toList();
-            if (!dryRun && !force && !active.isEmpty()) {
-                throw new EngineException(
-                        "%s is running".formatted(active.getFirst().text()),
-                        "Let its study end, or stop it; if its launcher was killed, use --force.",
-                        null);
+        PrintWriter err = spec.commandLine().getErr();
+        try (Nodes nodes = hosts.open(engines, List.of(), new StopSignal(), err)) {
+            boolean any = false;
+            for (Node node : nodes.all()) {
+                any |= clean(node.engine(), node.name().isEmpty() ? "" : node.name() + ": ", out);
             }
-            for (Belonging one : all) {
-                if (!dryRun) {
-                    engine.remove(one);
-                }
-                out.println((dryRun ? "would remove " : "removed ") + one.text());
-            }
-            if (all.isEmpty()) {
+            if (!any) {
                 out.println("There is nothing to remove.");
             }
             out.flush();
             return ExitCode.OK;
         }
+    }
+
+    /**
+     * Cleans one host.
+     *
+     * @param where begins each line
+     * @return whether there was anything
+     */
+    private boolean clean(Engine engine, String where, PrintWriter out) throws EngineException {
+        List<Belonging> all =
+                engine.belongings().stream()
+                        .filter(one -> run == null || run.equals(one.run()))
+                        .toList();
+        List<Belonging> active = all.stream().filter(Belonging::active).toList();
+        if (!dryRun && !force && !active.isEmpty()) {
+            throw new EngineException(
+                    "%s%s is running".formatted(where, active.getFirst().text()),
+                    "Let its study end, or stop it; if its launcher was killed, use --force.",
+                    null);
+        }
+        for (Belonging one : all) {
+            if (!dryRun) {
+                engine.remove(one);
+            }
+            out.println(where + (dryRun ? "would remove " : "removed ") + one.text());
+        }
+        out.flush();
+        return !all.isEmpty();
     }
 }

@@ -35,6 +35,20 @@ final class EngineOptions {
     private String repository = RuntimeLevel.REPOSITORY;
 
     /**
+     * Makes contact with another Docker host than the environment names.
+     *
+     * @param where as the option --host takes it
+     */
+    DockerEngine open(String where, StopSignal stop) throws EngineException, RefusedException {
+        if (engine != EngineName.docker) {
+            throw new RefusedException(
+                    "--host names a host of Docker, and --engine is %s".formatted(engine),
+                    "Leave one of the two out.");
+        }
+        return DockerEngine.connect(where, repository, stop);
+    }
+
+    /**
      * Makes contact.
      *
      * @param stop gives up the running fork

@@ -5,6 +5,8 @@ import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.run.Node;
+import dev.threadscale.run.Nodes;
 import dev.threadscale.run.Resumption;
 import dev.threadscale.run.RunClock;
 import dev.threadscale.run.RunListener;
@@ -30,7 +32,7 @@ final class ExperimentRun {
     /** The value of --resume without a run's id. */
     static final String NEWEST = "newest";
 
-    private final Engine engine;
+    private final Nodes nodes;
     private final Results results;
     private final Supplier<RunListener> listeners;
     private final RunClock clock;
@@ -44,12 +46,12 @@ final class ExperimentRun {
     private volatile String current = "";
 
     /**
-     * Runs with an engine.
+     * Runs on nodes.
      *
      * @param noise what is known to disturb the host, to be kept with the results
      */
     ExperimentRun(
-            Engine engine,
+            Nodes nodes,
             Results results,
             Supplier<RunListener> listeners,
             RunClock clock,
@@ -58,7 +60,7 @@ final class ExperimentRun {
             List<String> noise,
             PrintWriter out,
             PrintWriter err) {
-        this.engine = engine;
+        this.nodes = nodes;
         this.results = results;
         this.listeners = listeners;
         this.clock = clock;
@@ -101,14 +103,18 @@ final class ExperimentRun {
 
     private RunDirectory create(Plan plan) throws EngineException, StoreException {
         Instant now = clock.instant();
-        RunRecord record = RunRecords.run(plan, engine, Threadscale.version(), now.toString());
+        RunRecord record = RunRecords.run(plan, nodes, Threadscale.version(), now.toString());
         return results.create(
-                plan.experiment().name(),
-                now,
-                results.calibration(engine.name(), engine.host())
+                plan.experiment().name(), now, calibrated(record), RunRecords.references(plan));
+    }
+
+    /** Each host has noise of its own, so that one's calibration says nothing of several. */
+    private RunRecord calibrated(RunRecord record) throws EngineException, StoreException {
+        return nodes.areSeveral()
+                ? record
+                : results.calibration(nodes.kind().name(), nodes.kind().host())
                         .map(record::calibratedBy)
-                        .orElse(record),
-                RunRecords.references(plan));
+                        .orElse(record);
     }
 
     private Optional<RunDirectory> resume(Plan plan, String id)
@@ -119,7 +125,7 @@ final class ExperimentRun {
                         ? results.newestUnfinished(name)
                         : Optional.of(results.open(name, id));
         if (found.isPresent()) {
-            Resumption.prepare(found.get(), plan, engine, Threadscale.version());
+            Resumption.prepare(found.get(), plan, nodes, Threadscale.version());
             Warnings.damage(found.get().mend(RunRecords.references(plan)), err);
         }
         return found;
@@ -130,7 +136,7 @@ final class ExperimentRun {
         place(plan, directory);
         RunTotals totals;
         try {
-            totals = new Runner(engine, listeners.get(), clock, budget).run(plan, directory);
+            totals = new Runner(nodes, listeners.get(), clock, budget).run(plan, directory);
         } catch (InterruptedException stopped) {
             err.printf(
                     "%nInterrupted. %d of %d forks are kept in %s; --resume continues.%n",
@@ -153,7 +159,13 @@ final class ExperimentRun {
 
     /** Removes what the run has on the host, as far as one attempt does; from any thread. */
     void abandon() {
-        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+        if (!nodes.kind().isolated()) {
+            ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+        }
+        nodes.all().parallelStream().map(Node::engine).forEach(this::abandon);
+    }
+
+    private void abandon(Engine engine) {
         try {
             for (Belonging one : engine.belongings()) {
                 if (one.run().equals(current)) {
@@ -166,17 +178,23 @@ final class ExperimentRun {
     }
 
     private void place(Plan plan, RunDirectory directory) throws EngineException, StoreException {
-        Placement placement = engine.place(plan.cpuLimits());
-        List<String> doubts = Stream.concat(placement.notes().stream(), others().stream()).toList();
-        doubts.forEach(note -> err.println("warning: " + note));
-        err.flush();
-        directory.placed(
-                RunRecords.placement(placement),
-                Stream.concat(noise.stream(), doubts.stream()).toList());
+        for (Node node : nodes.all()) {
+            Placement placement = node.engine().place(plan.cpuLimits());
+            List<String> doubts =
+                    Stream.concat(placement.notes().stream(), others(node.engine()).stream())
+                            .map(note -> node.name().isEmpty() ? note : node.name() + ": " + note)
+                            .toList();
+            doubts.forEach(note -> err.println("warning: " + note));
+            err.flush();
+            directory.placed(
+                    node.name(),
+                    RunRecords.placement(placement),
+                    Stream.concat(noise.stream(), doubts.stream()).toList());
+        }
     }
 
     /** Other studies on the host. Nothing of this one runs yet, or any longer. */
-    private List<String> others() throws EngineException {
+    private static List<String> others(Engine engine) throws EngineException {
         return engine.belongings().stream()
                 .filter(Belonging::active)
                 .map(other ->

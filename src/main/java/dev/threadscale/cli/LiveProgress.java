@@ -112,6 +112,11 @@ final class LiveProgress implements RunListener {
     }
 
     @Override
+    public void nodeLost(String name, String problem) {
+        print(Warnings.nodeLost(name, problem));
+    }
+
+    @Override
     public void runEnds() {
         if (scope != null) {
             current = "";

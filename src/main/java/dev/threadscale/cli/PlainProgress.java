@@ -128,6 +128,11 @@ final class PlainProgress implements RunListener {
     }
 
     @Override
+    public void nodeLost(String name, String problem) {
+        Warnings.nodeLost(name, problem).forEach(this::line);
+    }
+
+    @Override
     public void runEnds() {
         err.flush();
     }

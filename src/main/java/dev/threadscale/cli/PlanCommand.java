@@ -17,6 +17,7 @@ import dev.threadscale.search.KneeSearch;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -42,12 +43,14 @@ final class PlanCommand implements Callable<Integer> {
     @Spec private CommandSpec spec;
     @ParentCommand private Threadscale root;
     @Mixin private ExperimentOptions options;
+    @Mixin private SharingOptions sharing;
 
     @SuppressWarnings("NullAway.Init") // picocli sets the fields
     PlanCommand() {}
 
     @Override
-    public Integer call() throws InvalidExperimentException, PlanException {
+    public Integer call() throws InvalidExperimentException, PlanException, RefusedException {
+        sharing.override().ifPresent(options::override);
         PrintWriter out = spec.commandLine().getOut();
         List<Plan> plans = options.plans();
         for (Plan plan : plans) {
@@ -102,7 +105,10 @@ final class PlanCommand implements Callable<Integer> {
                 experiment.jvm().collector().label(),
                 HumanDuration.of(measure.timeout()));
         trust(plan).forEach(note -> out.println("Note: " + note));
-        TopologyReader.read(root.files)
+        // Of the hosts that are named nothing is known here.
+        Optional.of(root.files)
+                .filter(files -> sharing.hosts().areUsual())
+                .flatMap(TopologyReader::read)
                 .map(topology -> onThisHost(plan, HostCpus.of(topology)))
                 .ifPresent(notes ->
                         notes.forEach(note -> out.println("Note: on this host, " + note + ".")));

@@ -1,11 +1,13 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.doctor.Checkup;
-import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.StopSignal;
+import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.protocol.TimeText;
 import dev.threadscale.report.ResultsIndex;
+import dev.threadscale.run.Nodes;
 import dev.threadscale.run.RunClock;
 import dev.threadscale.store.Results;
 import dev.threadscale.store.ResultsLock;
@@ -39,7 +41,8 @@ import picocli.CommandLine.Spec;
             "  threadscale run experiments",
             "  threadscale run experiments/factorization.yaml --profile quick",
             "  threadscale run experiments/factorization.yaml --only cpus=1",
-            "  threadscale run experiments/factorization.yaml --resume"
+            "  threadscale run experiments/factorization.yaml --resume",
+            "  threadscale run FILE --host lab=ssh://me@lab --host arm=ssh://me@arm"
         })
 final class RunCommand implements Callable<Integer> {
 
@@ -55,6 +58,7 @@ final class RunCommand implements Callable<Integer> {
     private Path results;
 
     @Mixin private EngineOptions engines;
+    @Mixin private SharingOptions sharing;
 
     @Option(
             names = "--resume",
@@ -135,6 +139,7 @@ final class RunCommand implements Callable<Integer> {
             }
             options.override("measure.seed=" + seed);
         }
+        sharing.override().ifPresent(options::override);
         List<Plan> plans = options.plans();
         Interruption interruption = new Interruption(stop, spec.commandLine().getErr());
         return interruption.guard(() -> run(plans, interruption));
@@ -143,13 +148,17 @@ final class RunCommand implements Callable<Integer> {
     private int run(List<Plan> plans, Interruption interruption) throws Exception {
         int code = ExitCode.OK;
         // The engine first: where there is none, nothing is made.
-        try (Engine opened = engines.open(stop);
+        try (Nodes opened =
+                        sharing.hosts()
+                                .open(engines, runtimes(plans), stop, spec.commandLine().getErr());
                 ResultsLock _ = Results.open(results).lock(Instant.now())) {
             ExperimentRun run =
                     new ExperimentRun(
                             opened,
                             Results.open(results),
-                            () -> progress.listener(spec.commandLine().getErr()),
+                            () ->
+                                    progress.listener(
+                                            spec.commandLine().getErr(), opened.areSeveral()),
                             RunClock.of(stop),
                             Optional.ofNullable(budget),
                             failOnFindings,
@@ -173,10 +182,18 @@ final class RunCommand implements Callable<Integer> {
         return code;
     }
 
+    private static List<RuntimeLevel> runtimes(List<Plan> plans) {
+        return plans.stream()
+                .flatMap(plan -> plan.configurations().stream())
+                .map(Configuration::runtime)
+                .distinct()
+                .toList();
+    }
+
     /** What disturbs the host now; said once, and kept with every run. */
-    private List<String> noise(Engine opened) {
+    private List<String> noise(Nodes opened) {
         List<String> noise =
-                opened.onThisHost()
+                opened.includeThisHost()
                         ? Checkup.noise(root.files).stream()
                                 .map(finding -> finding.subject() + ": " + finding.what())
                                 .toList()

@@ -106,6 +106,13 @@ final class Warnings {
         return "the engine answers again; the fork is measured anew";
     }
 
+    static List<String> nodeLost(String name, String problem) {
+        return List.of(
+                "warning: %s is lost for this run: %s".formatted(name, problem),
+                "remedy: The others go on; if anything is left for it in the end, --resume runs that when"
+                        + " it is back.");
+    }
+
     static String fork(Fork fork, ForkRecord record) {
         // A reason that compares with what was expected names the outcome itself.
         boolean compares = fork.configuration().expected() != Outcome.COMPLETED;

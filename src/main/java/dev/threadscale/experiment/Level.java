@@ -1,10 +1,16 @@
 package dev.threadscale.experiment;
 
 import dev.threadscale.protocol.Choice;
+import java.util.regex.Pattern;
 
 /** One value of an axis. */
 public sealed interface Level
-        permits Level.Threads, Level.Tasks, Level.Parameter, CpuLimit, RuntimeLevel {
+        permits Level.Threads,
+                Level.Tasks,
+                Level.SystemName,
+                Level.Parameter,
+                CpuLimit,
+                RuntimeLevel {
 
     /** The text that stands for the level in CSVs, charts and on the command line. */
     String label();
@@ -26,6 +32,27 @@ public sealed interface Level
         @Override
         public String label() {
             return Integer.toString(count);
+        }
+    }
+
+    /** The name of a host, whose address the command line tells. */
+    record SystemName(String name) implements Level {
+
+        /** What a name may be, as advice. */
+        public static final String RULE =
+                "Take up to 40 lower-case letters, digits, dots and dashes, a letter first, as in"
+                        + " 'laptop'.";
+
+        /** They become words of file names and of the command line. */
+        private static final Pattern SHAPE = Pattern.compile("[a-z][a-z0-9.-]{0,39}");
+
+        public static boolean isOne(String name) {
+            return SHAPE.matcher(name).matches();
+        }
+
+        @Override
+        public String label() {
+            return name;
         }
     }
 

@@ -25,6 +25,7 @@ final class LevelReader {
     private static final int MOST_CPUS = 4096;
     static final int MOST_TASKS = 10_000_000;
     private static final BigDecimal LEAST_QUOTA = new BigDecimal("0.01");
+
     private static final Pattern CPU_NUMBERS = Pattern.compile("[0-9]+(-[0-9]+)?");
 
     private final List<Parameter> workloadParameters;
@@ -40,8 +41,20 @@ final class LevelReader {
             case Axis.THREADS -> threads(node);
             case Axis.TASKS ->
                     new Level.Tasks((int) Fields.whole(node, "a level of tasks", 1, MOST_TASKS));
+            case Axis.SYSTEM -> system(node);
             default -> new Level.Parameter(parameter(workloadParameters, axis, node));
         };
+    }
+
+    private static Level system(Node node) throws InvalidExperimentException {
+        String name = Fields.text(node, "a level of system");
+        if (!Level.SystemName.isOne(name)) {
+            throw new InvalidExperimentException(
+                    node.location(),
+                    "'%s' is no name of a system".formatted(name),
+                    Level.SystemName.RULE);
+        }
+        return new Level.SystemName(name);
     }
 
     private static Level cpus(Node node) throws InvalidExperimentException {

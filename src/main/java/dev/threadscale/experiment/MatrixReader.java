@@ -18,7 +18,7 @@ final class MatrixReader {
     private static final String INCLUDE = "include";
     private static final String EXCLUDE = "exclude";
 
-    private final List<String> names = new ArrayList<>(Axis.COMMON);
+    private final List<String> names = new ArrayList<>(Axis.OF_ANY_WORKLOAD);
     private final LevelReader levels;
     private final Optional<Search> search;
 

@@ -26,7 +26,7 @@ final class SearchReader {
     private record Range(long least, long most) {}
 
     private final Map<String, Range> searchable = new LinkedHashMap<>();
-    private final List<String> axes = new ArrayList<>(Axis.COMMON);
+    private final List<String> axes = new ArrayList<>(Axis.OF_ANY_WORKLOAD);
 
     SearchReader(List<Parameter> workloadParameters) {
         searchable.put(Axis.TASKS, new Range(1, LevelReader.MOST_TASKS));

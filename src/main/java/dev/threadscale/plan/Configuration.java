@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -89,6 +90,11 @@ public record Configuration(
 
     public Choice threads() {
         return level(Axis.THREADS, Level.Threads.class).choice();
+    }
+
+    /** The host that measures it; empty in an experiment for a single one. */
+    public Optional<String> system() {
+        return Optional.ofNullable(levels.get(Axis.SYSTEM)).map(Level::label);
     }
 
     /** Whether virtual threads run the tasks. */

@@ -9,12 +9,15 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Configuration ids: a hash over everything that can change a result. */
 final class Identity {
 
     /** 48 bits: among 100,000 configurations two share an id with a chance of 1 in 50,000. */
     private static final int BYTES = 6;
+
+    private static final Set<String> NO_PARAMETERS = Set.of(Axis.RUNTIME, Axis.CPUS, Axis.SYSTEM);
 
     private Identity() {}
 
@@ -23,7 +26,7 @@ final class Identity {
         StringBuilder text = new StringBuilder();
         // Sorted, and not by axis: a parameter counts the same wherever the file sets it.
         levels.forEach((axis, level) -> {
-            if (axis.equals(Axis.RUNTIME) || axis.equals(Axis.CPUS)) {
+            if (NO_PARAMETERS.contains(axis)) {
                 line(text, axis, level.label());
             }
         });

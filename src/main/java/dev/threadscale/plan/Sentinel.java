@@ -46,19 +46,23 @@ public final class Sentinel {
      * A fork of it.
      *
      * @param number which one of the run, from 1
+     * @param node that it is measured on; empty if there is but one
      */
-    public static Fork fork(RuntimeLevel runtime, int number) {
+    public static Fork fork(RuntimeLevel runtime, int number, String node) {
         Map<String, Level> levels = new LinkedHashMap<>();
         EXPERIMENT
                 .matrix()
                 .axes()
                 .forEach(axis -> levels.put(axis.name(), axis.levels().getFirst()));
         levels.put(Axis.RUNTIME, runtime);
+        if (!node.isEmpty()) {
+            levels.put(Axis.SYSTEM, new Level.SystemName(node));
+        }
         return new Fork(Configuration.of(EXPERIMENT, levels), number);
     }
 
     /** The seconds that one takes, roughly. */
     static double estimate(RuntimeLevel runtime) {
-        return Estimate.fork(EXPERIMENT, fork(runtime, 1).configuration());
+        return Estimate.fork(EXPERIMENT, fork(runtime, 1, "").configuration());
     }
 }

@@ -51,7 +51,8 @@ public record Checksum(long bytes, String sha256) {
                 : Optional.of("it is not what was written: its SHA-256 differs");
     }
 
-    static MessageDigest digest() {
+    /** SHA-256, about to begin. */
+    public static MessageDigest digest() {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException impossible) {

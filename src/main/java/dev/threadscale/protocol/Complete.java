@@ -1,9 +1,11 @@
 package dev.threadscale.protocol;
 
 import java.lang.annotation.Annotation;
+import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -17,14 +19,23 @@ public final class Complete {
 
     private static final String OPTIONAL = "Nullable";
 
+    /** Asked of every fork of a run: reflection on annotations takes its time. */
+    private static final ClassValue<List<Part>> PARTS =
+            new ClassValue<>() {
+                @Override
+                protected List<Part> computeValue(Class<?> type) {
+                    return Arrays.stream(type.getRecordComponents()).map(Part::of).toList();
+                }
+            };
+
     private Complete() {}
 
     /** Where something is missing that is not declared to be nullable; empty if nothing is. */
     public static Optional<String> missing(Object value) {
         return switch (value) {
             case Record record ->
-                    Arrays.stream(record.getClass().getRecordComponents())
-                            .flatMap(component -> missing(record, component).stream())
+                    PARTS.get(record.getClass()).stream()
+                            .flatMap(part -> part.missing(record).stream())
                             .findFirst();
             case Collection<?> items -> ofParts(items.stream());
             case Map<?, ?> map -> ofParts(map.values().stream());
@@ -32,31 +43,37 @@ public final class Complete {
         };
     }
 
-    private static Optional<String> missing(Record record, RecordComponent component) {
-        Object value = value(record, component);
-        if (value == null) {
-            return isOptional(component) ? Optional.empty() : Optional.of(component.getName());
-        }
-        return missing(value).map(part -> component.getName() + "." + part);
-    }
-
     private static Optional<String> ofParts(Stream<?> parts) {
         return parts.flatMap(part -> part == null ? Stream.of("null") : missing(part).stream())
                 .findFirst();
     }
 
-    private static Object value(Record record, RecordComponent component) {
-        try {
-            component.getAccessor().setAccessible(true);
-            return component.getAccessor().invoke(record);
-        } catch (ReflectiveOperationException impossible) {
-            throw new IllegalStateException(impossible);
-        }
-    }
+    /** A component of a record. */
+    private record Part(String name, Method accessor, boolean optional) {
 
-    private static boolean isOptional(RecordComponent component) {
-        return Arrays.stream(component.getAnnotatedType().getAnnotations())
-                .map(Annotation::annotationType)
-                .anyMatch(type -> type.getSimpleName().equals(OPTIONAL));
+        static Part of(RecordComponent component) {
+            component.getAccessor().setAccessible(true);
+            boolean optional =
+                    Arrays.stream(component.getAnnotatedType().getAnnotations())
+                            .map(Annotation::annotationType)
+                            .anyMatch(type -> type.getSimpleName().equals(OPTIONAL));
+            return new Part(component.getName(), component.getAccessor(), optional);
+        }
+
+        Optional<String> missing(Record record) {
+            Object value = value(record);
+            if (value == null) {
+                return optional ? Optional.empty() : Optional.of(name);
+            }
+            return Complete.missing(value).map(part -> name + "." + part);
+        }
+
+        private Object value(Record record) {
+            try {
+                return accessor.invoke(record);
+            } catch (ReflectiveOperationException impossible) {
+                throw new IllegalStateException(impossible);
+            }
+        }
     }
 }

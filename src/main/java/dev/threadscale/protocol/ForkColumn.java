@@ -30,6 +30,7 @@ public enum ForkColumn implements CsvColumn {
             "greatest resident memory of the process in its iterations"),
     PROGRAM_BYTES("program_bytes", "bytes", "size of the worker's jar or native executable"),
     IMAGE_BYTES("image_bytes", "bytes", "size of the image with all its layers"),
+    NODE("node", "", "name of the host that measured it; empty if it has none"),
     SENTINEL("sentinel", "", "number of the last sentinel before it; empty without sentinels"),
     DISTURBED(
             "disturbed",
@@ -65,7 +66,7 @@ public enum ForkColumn implements CsvColumn {
     @Override
     public CsvType type() {
         return switch (this) {
-            case OUTCOME, EXPECTED, REASON, DISTURBED -> CsvType.TEXT;
+            case OUTCOME, EXPECTED, REASON, NODE, DISTURBED -> CsvType.TEXT;
             case STARTED -> CsvType.TIME;
             case DURATION_NS,
                     START_TO_MAIN_NS,

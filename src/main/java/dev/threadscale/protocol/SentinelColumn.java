@@ -5,6 +5,7 @@ import java.util.List;
 /** The columns of {@code sentinels.csv} that stand behind its place, in the order of the CSV. */
 public enum SentinelColumn implements CsvColumn {
     SENTINEL("sentinel", "", "its number, from 1, in the order of time"),
+    NODE("node", "", "name of the host that measured it; empty if it has none"),
     STARTED("started", "", "time of its start, ISO 8601, UTC"),
     BLOCK("block", "", "the block that begins after it; empty if no fork followed"),
     OUTCOME("outcome", "", "how it ended"),
@@ -38,7 +39,7 @@ public enum SentinelColumn implements CsvColumn {
         return switch (this) {
             case SENTINEL, BLOCK -> CsvType.WHOLE;
             case STARTED -> CsvType.TIME;
-            case OUTCOME -> CsvType.TEXT;
+            case NODE, OUTCOME -> CsvType.TEXT;
             case ELAPSED_MEDIAN_NS -> CsvType.NUMBER;
         };
     }

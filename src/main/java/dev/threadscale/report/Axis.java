@@ -18,6 +18,7 @@ public record Axis(String name, List<String> levels, boolean searched) {
     public static final String CPUS = "cpus";
     public static final String THREADS = "threads";
     public static final String TASKS = "tasks";
+    public static final String SYSTEM = "system";
 
     public Axis {
         levels = List.copyOf(levels);
@@ -37,7 +38,7 @@ public record Axis(String name, List<String> levels, boolean searched) {
 
     /** Whether it is a condition of the host and not a choice of whoever writes the program. */
     boolean isMachine() {
-        return is(CPUS) || is(RUNTIME);
+        return is(CPUS) || is(RUNTIME) || is(SYSTEM);
     }
 
     boolean isNumeric() {

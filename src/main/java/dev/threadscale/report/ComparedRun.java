@@ -40,19 +40,7 @@ record ComparedRun(
                 facts,
                 data,
                 means.measurements(),
-                median(Sentinels.read(directory, run)));
-    }
-
-    private static OptionalDouble median(Sentinels sentinels) {
-        double[] sorted =
-                sentinels.readings().stream()
-                        .flatMapToDouble(reading -> reading.medianNanos().stream())
-                        .sorted()
-                        .toArray();
-        return sorted.length == 0
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(
-                        (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2);
+                Sentinels.read(directory, run).median());
     }
 
     Run run() {

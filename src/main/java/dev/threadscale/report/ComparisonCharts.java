@@ -50,8 +50,8 @@ final class ComparisonCharts {
         if (all.size() <= MOST_LINES) {
             return together(view, axis, facet, name, all);
         }
-        // What runtimes change is the question of many studies, be it one kind after the other.
-        return axis.is(Axis.RUNTIME)
+        // What these change is the question of many studies, be it one kind after the other.
+        return axis.is(Axis.RUNTIME) || axis.is(Axis.SYSTEM)
                 ? byLabel.entrySet().stream()
                         .flatMap(one ->
                                 together(
@@ -141,7 +141,9 @@ final class ComparisonCharts {
         return layout.fixed().stream()
                 .filter(axis -> axis.varies() && axis.levels().size() <= MOST_LEVELS)
                 .filter(axis -> !many || axis.isMachine())
-                .sorted(Comparator.comparing(axis -> !axis.is(Axis.CPUS)))
+                .sorted(
+                        Comparator.comparing((Axis axis) -> !axis.is(Axis.SYSTEM))
+                                .thenComparing(axis -> !axis.is(Axis.CPUS)))
                 .limit(many ? ofMachine : Long.MAX_VALUE)
                 .flatMap(axis ->
                         layout.facetsWithout(axis).stream()

@@ -28,10 +28,38 @@ final class Environment {
     }
 
     List<Facts> all() {
-        return List.of(
-                facts("Host", json.path("host")),
-                facts("CPUs of this run", json.path("placement")),
-                ofRuntimes("Programs and images", json.path("digests"), ""),
+        return Stream.concat(hosts(json).flatMap(Environment::facts), ofRun()).toList();
+    }
+
+    /**
+     * A host of a run.
+     *
+     * @param suffix for what is told of it; empty if it is the only one
+     */
+    record Host(String suffix, JsonNode facts, JsonNode placement, JsonNode digests) {
+
+        private static Host of(String suffix, JsonNode all) {
+            return new Host(suffix, all.path("host"), all.path("placement"), all.path("digests"));
+        }
+    }
+
+    static Stream<Host> hosts(JsonNode json) {
+        JsonNode nodes = json.path("nodes");
+        return nodes.isEmpty()
+                ? Stream.of(Host.of("", json))
+                : nodes.properties().stream()
+                        .map(node -> Host.of(" on " + node.getKey(), node.getValue()));
+    }
+
+    private static Stream<Facts> facts(Host host) {
+        return Stream.of(
+                facts("Host" + host.suffix().replaceFirst(" on", ""), host.facts()),
+                facts("CPUs of this run" + host.suffix(), host.placement()),
+                ofRuntimes("Programs and images" + host.suffix(), host.digests(), ""));
+    }
+
+    private Stream<Facts> ofRun() {
+        return Stream.of(
                 ofRuntimes("Sizes of images", json.path("image_bytes"), "_bytes"),
                 facts("Virtual machine", json.path("jvm")),
                 seen("Java, as the forks saw it", "vm", "java_version"),

@@ -44,7 +44,7 @@ final class Labels {
             case Axis.TASKS -> count(level) + (level.equals("1") ? " task" : " tasks");
             case PoolSizes.SIZE ->
                     "pool of " + count(level) + (level.equals("1") ? " thread" : " threads");
-            case TaskLogs.TYPE, Comparison.RUN -> level;
+            case TaskLogs.TYPE, Comparison.RUN, Axis.SYSTEM -> level;
             case Observations.OBSERVED, ForkFigures.FIGURE -> level.replace('_', ' ');
             default -> axis + " = " + count(level);
         };

@@ -10,7 +10,7 @@ import java.util.List;
  *
  * @param scaling means that are not known well enough, laws of scaling, pool sizes, knees that were
  *     searched
- * @param ends forks that ended otherwise or were disturbed
+ * @param ends forks that ended otherwise or were disturbed, and what their nodes change
  * @param observed starts and sizes, observations, logged tasks
  */
 record Parts(List<Block> scaling, List<Block> ends, List<Block> observed) {
@@ -29,7 +29,8 @@ record Parts(List<Block> scaling, List<Block> ends, List<Block> observed) {
                 join(
                         List.of(
                                 new ForkEnds(directory, run).blocks(),
-                                new DisturbedForks(directory, run).blocks())),
+                                new DisturbedForks(directory, run).blocks(),
+                                new NodeTable(NodeEffects.read(directory, evidence)).blocks())),
                 join(
                         List.of(
                                 observations.ofForks(),

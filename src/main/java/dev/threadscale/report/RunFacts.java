@@ -42,32 +42,56 @@ final class RunFacts {
         return Fact.known(facts.stream());
     }
 
-    /** The host in a few lines, and when. */
+    /** The hosts in a few lines, and when. */
     List<Fact> where() {
-        JsonNode host = json.path("host");
         return Fact.known(
-                Stream.of(
-                        new Fact("Host", host.path("name").asText("")),
-                        new Fact(
-                                "System",
-                                Stream.of("operating_system", "kernel", "architecture")
-                                        .map(key -> host.path(key).asText(""))
-                                        .filter(word -> !word.isEmpty())
-                                        .collect(Collectors.joining(" "))),
-                        new Fact(
-                                "CPUs", host.path("topology").asText(host.path("cpus").asText(""))),
-                        new Fact(
-                                "Engine",
-                                run.isIsolated()
-                                        ? "%s %s"
-                                                .formatted(
-                                                        run.engine(),
-                                                        host.path("docker").asText(""))
-                                                .strip()
-                                        : run.engine() + ", not isolated"),
-                        new Fact("Profile", json.path("profile").asText("")),
-                        new Fact("Started", moment(json.path("started"))),
-                        new Fact("Finished", moment(json.path("finished")))));
+                Stream.concat(
+                        hosts(),
+                        Stream.of(
+                                new Fact("Engine", engine()),
+                                new Fact("Profile", json.path("profile").asText("")),
+                                new Fact("Started", moment(json.path("started"))),
+                                new Fact("Finished", moment(json.path("finished"))))));
+    }
+
+    private Stream<Fact> hosts() {
+        JsonNode nodes = json.path("nodes");
+        if (nodes.isEmpty()) {
+            JsonNode host = json.path("host");
+            return Stream.of(
+                    new Fact("Host", host.path("name").asText("")),
+                    new Fact("System", system(host)),
+                    new Fact("CPUs", cpus(host)));
+        }
+        return nodes.properties().stream()
+                .map(node -> {
+                    JsonNode host = node.getValue().path("host");
+                    return new Fact(
+                            node.getKey(),
+                            Stream.of(
+                                            host.path("name").asText(""),
+                                            system(host),
+                                            "CPUs: " + cpus(host))
+                                    .filter(words -> !words.isEmpty())
+                                    .collect(Collectors.joining(", ")));
+                });
+    }
+
+    private static String system(JsonNode host) {
+        return Stream.of("operating_system", "kernel", "architecture")
+                .map(key -> host.path(key).asText(""))
+                .filter(word -> !word.isEmpty())
+                .collect(Collectors.joining(" "));
+    }
+
+    private static String cpus(JsonNode host) {
+        return host.path("topology").asText(host.path("cpus").asText(""));
+    }
+
+    private String engine() {
+        return run.isIsolated()
+                ? (run.engine() + " " + json.path("host").path("docker").asText("")).strip()
+                : run.engine() + ", not isolated";
     }
 
     /** What makes another run the same: the order of its forks, its programs, its plan. */
@@ -77,9 +101,13 @@ final class RunFacts {
                         Stream.of(
                                 new Fact("Seed", json.at("/measure/seed").asText("")),
                                 new Fact("Plan", json.path("plan").asText(""))),
-                        json.path("digests").properties().stream()
-                                .map(entry ->
-                                        new Fact(entry.getKey(), entry.getValue().asText()))));
+                        Environment.hosts(json)
+                                .flatMap(host ->
+                                        host.digests().properties().stream()
+                                                .map(entry ->
+                                                        new Fact(
+                                                                entry.getKey() + host.suffix(),
+                                                                entry.getValue().asText())))));
     }
 
     /** {@code 2026-11-22T02:06:51.993Z} → "2026-11-22 02:06 UTC". */

@@ -51,14 +51,17 @@ final class RunPages {
                 facts.asked(),
                 facts.where(),
                 findings.judgements().stream().map(RunPages::claimed).toList(),
-                Stream.concat(
+                Stream.of(
                                 new Warnings(
                                                 directory,
                                                 evidence.data(),
                                                 json,
                                                 new DisturbedForks(directory, run))
-                                        .all().stream(),
-                                leftOut.stream())
+                                        .all(),
+                                new NodeTable(NodeEffects.read(directory, evidence))
+                                        .notices(findings.judgements()),
+                                leftOut.stream().toList())
+                        .flatMap(List::stream)
                         .toList(),
                 figures,
                 List.of(

@@ -27,6 +27,9 @@ record RunParticulars(Map<String, String> values) {
     private static final List<String> GROUPS =
             List.of(WORKLOAD, "measure", "limits", "jvm", "placement", DIGESTS);
 
+    /** What each host has of its own, where several share a run. */
+    private static final List<String> OF_NODE = List.of(HOST, "placement", DIGESTS);
+
     static RunParticulars read(Path directory) {
         JsonNode json = RunFile.read(directory);
         Map<String, String> values = new LinkedHashMap<>();
@@ -34,14 +37,25 @@ record RunParticulars(Map<String, String> values) {
         group(values, HOST, json);
         values.putAll(java(directory));
         GROUPS.forEach(name -> group(values, name, json));
+        json.path("nodes")
+                .properties()
+                .forEach(node ->
+                        OF_NODE.forEach(
+                                name -> group(values, name, node.getKey() + ".", node.getValue())));
         put(values, "calibration.detectable_percent", json.at("/calibration/detectable_percent"));
         return new RunParticulars(values);
     }
 
     private static void group(Map<String, String> values, String name, JsonNode json) {
+        group(values, name, "", json);
+    }
+
+    private static void group(
+            Map<String, String> values, String name, String before, JsonNode json) {
         json.path(name)
                 .properties()
-                .forEach(entry -> put(values, name + "." + entry.getKey(), entry.getValue()));
+                .forEach(entry ->
+                        put(values, name + "." + before + entry.getKey(), entry.getValue()));
     }
 
     private static void put(Map<String, String> values, String name, JsonNode value) {

@@ -20,8 +20,13 @@ final class SentinelCharts {
 
     private SentinelCharts() {}
 
+    /** One for each host of the run. */
     static Stream<Chart> drift(Evidence evidence) {
-        Sentinels sentinels = evidence.sentinels();
+        return evidence.sentinels().byNode().stream()
+                .flatMap(sentinels -> drift(evidence, sentinels));
+    }
+
+    private static Stream<Chart> drift(Evidence evidence, Sentinels sentinels) {
         List<Sentinels.Reading> readings = sentinels.readings();
         if (readings.stream().filter(one -> one.medianNanos().isPresent()).count() < LEAST) {
             return Stream.empty();
@@ -34,10 +39,13 @@ final class SentinelCharts {
                                         ? all.get(i)
                                         : OptionalDouble.empty())
                         .toList();
+        String node = readings.getFirst().node();
         Palette palette = Palette.of(List.of(ALL, MARKED));
         return new Sketch(
-                        ALL,
-                        "Drift of the host: a short computation between blocks, always the same",
+                        node.isEmpty() ? ALL : ALL + "-" + node,
+                        "Drift of "
+                                + (node.isEmpty() ? "the host" : node)
+                                + ": a short computation between blocks, always the same",
                         Form.LINES,
                         "Minutes since the beginning",
                         readings.stream()

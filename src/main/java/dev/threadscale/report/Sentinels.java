@@ -2,15 +2,18 @@ package dev.threadscale.report;
 
 import dev.threadscale.protocol.ForkColumn;
 import dev.threadscale.protocol.SentinelColumn;
+import dev.threadscale.stats.Usual;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What the sentinel between blocks took, as {@code sentinels.csv} says.
@@ -24,11 +27,13 @@ record Sentinels(List<Reading> readings) {
     /**
      * One of them.
      *
+     * @param node that measured it; empty if the run has but one
      * @param minutes since the first
      * @param medianNanos of its iterations; empty if it did not complete
      * @param disturbedAfter whether forks are marked that ran between it and the next
      */
-    record Reading(double minutes, OptionalDouble medianNanos, boolean disturbedAfter) {}
+    record Reading(
+            String node, double minutes, OptionalDouble medianNanos, boolean disturbedAfter) {}
 
     Sentinels {
         readings = List.copyOf(readings);
@@ -55,6 +60,7 @@ record Sentinels(List<Reading> readings) {
             first.add(started);
             readings.add(
                     new Reading(
+                            row.findField(SentinelColumn.NODE.key()).orElse(""),
                             Duration.between(first.getFirst(), started).toMillis() / 60_000.0,
                             csv.number(row, SentinelColumn.ELAPSED_MEDIAN_NS.key()),
                             disturbed.contains(row.getField(SentinelColumn.SENTINEL.key()))));
@@ -69,6 +75,30 @@ record Sentinels(List<Reading> readings) {
         } catch (DateTimeParseException garbage) {
             throw csv.broken(row, column, row.getField(column));
         }
+    }
+
+    /** What they took, in ns; empty if none completed. */
+    OptionalDouble median() {
+        double[] known =
+                readings.stream().flatMapToDouble(one -> one.medianNanos().stream()).toArray();
+        return known.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(Usual.median(known));
+    }
+
+    /** Those of one node. */
+    Sentinels of(String node) {
+        return new Sentinels(readings.stream().filter(one -> one.node().equals(node)).toList());
+    }
+
+    /** Those of each node, in the order in which they began. */
+    List<Sentinels> byNode() {
+        return readings.stream()
+                .collect(
+                        Collectors.groupingBy(
+                                Reading::node, LinkedHashMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .map(Sentinels::new)
+                .toList();
     }
 
     /** Whether forks are marked that ran right before or right after one. */

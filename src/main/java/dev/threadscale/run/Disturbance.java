@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.SortedMap;
+import java.util.SortedSet;
 
 /**
  * Tells whether a fork had its host as the others had it. The limits are such that a quiet host
@@ -43,17 +44,23 @@ final class Disturbance {
     private static final String QUOTA = "quota:";
 
     private final SortedMap<Integer, Double> sentinels;
+    private final SortedSet<Integer> numbers;
     private final Optional<Usual> usual;
     private final OptionalLong hostCpus;
 
     /**
      * Judges by what is known now.
      *
-     * @param sentinels their medians in ns, by number
-     * @param hostCpus of the host as a whole
+     * @param sentinels medians of those of the forks' node in ns, by number
+     * @param numbers of all that were measured there, whatever became of them
+     * @param hostCpus of the node as a whole
      */
-    Disturbance(SortedMap<Integer, Double> sentinels, OptionalLong hostCpus) {
+    Disturbance(
+            SortedMap<Integer, Double> sentinels,
+            SortedSet<Integer> numbers,
+            OptionalLong hostCpus) {
         this.sentinels = sentinels;
+        this.numbers = numbers;
         this.hostCpus = hostCpus;
         this.usual =
                 Usual.of(
@@ -81,7 +88,13 @@ final class Disturbance {
 
     private Optional<String> sentinel(ForkRecord fork) {
         return Optional.ofNullable(fork.sentinel())
-                .flatMap(last -> sentinel(last, "before").or(() -> sentinel(last + 1, "after")));
+                .flatMap(last ->
+                        sentinel(last, "before")
+                                .or(() -> next(last).flatMap(after -> sentinel(after, "after"))));
+    }
+
+    private Optional<Integer> next(int number) {
+        return numbers.tailSet(number + 1).stream().findFirst();
     }
 
     private Optional<String> sentinel(int number, String where) {

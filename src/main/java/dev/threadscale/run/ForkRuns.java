@@ -1,6 +1,5 @@
 package dev.threadscale.run;
 
-import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.plan.Fork;
@@ -22,7 +21,7 @@ final class ForkRuns {
     static final int MOST_ATTEMPTS = 3;
 
     private final RunDirectory directory;
-    private final Engine engine;
+    private final Node node;
     private final RunListener listener;
     private final RunClock clock;
     private final Recovery recovery;
@@ -34,12 +33,12 @@ final class ForkRuns {
         ForkWriter of(Fork fork) throws StoreException;
     }
 
-    ForkRuns(RunDirectory directory, Engine engine, RunListener listener, RunClock clock) {
+    ForkRuns(RunDirectory directory, Node node, RunListener listener, RunClock clock) {
         this.directory = directory;
-        this.engine = engine;
+        this.node = node;
         this.listener = listener;
         this.clock = clock;
-        this.recovery = new Recovery(engine, listener, clock);
+        this.recovery = new Recovery(node, listener, clock);
     }
 
     /**
@@ -76,6 +75,11 @@ final class ForkRuns {
                 .isPresent();
     }
 
+    /** Then this node gives it back and leaves the rest to them, too. */
+    private boolean othersCanRun(Fork fork) {
+        return !node.name().isEmpty() && fork.configuration().system().isEmpty();
+    }
+
     /** Ends the run, to be resumed, if forks were left out. */
     void end() throws EngineException {
         gone.end();
@@ -94,8 +98,11 @@ final class ForkRuns {
             try (ForkWriter writer = begin.of(fork)) {
                 ForkRun.Ended ended =
                         new ForkRun(fork, measure, writer, iterations)
-                                .on(engine, run, clock, earlier);
+                                .on(node.engine(), run, clock, earlier);
                 if (gone.isGone(fork, ended.end())) {
+                    if (othersCanRun(fork)) {
+                        gone.end();
+                    }
                     return Optional.empty();
                 }
                 boolean again = ended.end().isFromOutside();
@@ -107,7 +114,7 @@ final class ForkRuns {
                 }
                 if (!again || earlier.size() == MOST_ATTEMPTS) {
                     writer.threads(ended.end().dumps());
-                    writer.complete(ended.record().after(sentinel));
+                    writer.complete(ended.record().on(node.name()).after(sentinel));
                     return Optional.of(ended);
                 }
             }

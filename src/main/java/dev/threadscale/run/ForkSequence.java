@@ -1,45 +1,36 @@
 package dev.threadscale.run;
 
 import dev.threadscale.engine.EngineException;
-import dev.threadscale.experiment.Measure;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.store.StoreException;
 import java.util.List;
 
-/** Runs the forks of a session one after the other, as far as its budget goes. */
+/** Runs the forks of a session in their order, as far as its budget goes. */
 final class ForkSequence {
 
-    private final Measure measure;
-    private final ForkRuns runs;
+    private final Lanes lanes;
     private final RunListener listener;
-    private final Sentinels sentinels;
     private final Budget budget;
     private boolean exceeded;
 
-    ForkSequence(
-            Measure measure,
-            ForkRuns runs,
-            RunListener listener,
-            Sentinels sentinels,
-            Budget budget) {
-        this.measure = measure;
-        this.runs = runs;
+    ForkSequence(Lanes lanes, RunListener listener, Budget budget) {
+        this.lanes = lanes;
         this.listener = listener;
-        this.sentinels = sentinels;
         this.budget = budget;
     }
 
     /** Runs all of the forks; that the budget is spent on the way is said once. */
     void complete(List<Fork> forks) throws EngineException, StoreException, InterruptedException {
-        sentinels.beginRound();
-        for (int i = 0; i < forks.size(); i++) {
-            if (!exceeded && budget.isSpent()) {
-                exceeded = true;
-                listener.budgetExceeded(forks.size() - i);
-            }
-            run(forks.get(i));
+        lanes.run(new ForkQueue(forks, this::exceeds));
+        lanes.endRound();
+    }
+
+    private boolean exceeds(int left) {
+        if (!exceeded && budget.isSpent()) {
+            exceeded = true;
+            listener.budgetExceeded(left);
         }
-        runs.end();
+        return true;
     }
 
     /**
@@ -48,14 +39,12 @@ final class ForkSequence {
      * @return whether it was enough for all of them
      */
     boolean attempt(List<Fork> forks) throws EngineException, StoreException, InterruptedException {
-        sentinels.beginRound();
-        for (int i = 0; i < forks.size(); i++) {
-            if (!affords(forks.size() - i)) {
-                return false;
-            }
-            run(forks.get(i));
+        ForkQueue queue = new ForkQueue(forks, this::affords);
+        lanes.run(queue);
+        if (queue.left() > 0) {
+            return false;
         }
-        runs.end();
+        lanes.endRound();
         return true;
     }
 
@@ -68,7 +57,8 @@ final class ForkSequence {
         return true;
     }
 
-    private void run(Fork fork) throws EngineException, StoreException, InterruptedException {
-        runs.run(fork, measure, sentinels.before(fork));
+    /** Measures the sentinels after the forks of a round. */
+    void bracket() throws EngineException, StoreException, InterruptedException {
+        lanes.bracket();
     }
 }

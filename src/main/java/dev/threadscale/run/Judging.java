@@ -3,8 +3,15 @@ package dev.threadscale.run;
 import dev.threadscale.store.ForkRecord;
 import dev.threadscale.store.RunDirectory;
 import dev.threadscale.store.StoreException;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Marks forks that were disturbed. Each is judged once, when its round has ended, by the sentinels
@@ -14,11 +21,42 @@ final class Judging {
 
     private Judging() {}
 
-    /** Judges the forks that have not been judged yet. */
+    /** Judges the forks that have not been judged yet, each by the sentinels of its own node. */
     static void of(RunDirectory directory) throws StoreException {
+        Map<String, List<ForkRecord>> sentinels = byNode(directory.sentinels());
+        for (Map.Entry<String, List<ForkRecord>> node : byNode(directory.forks()).entrySet()) {
+            judge(
+                    directory,
+                    node.getValue(),
+                    sentinels.getOrDefault(node.getKey(), List.of()),
+                    hostCpus(directory.record().hostOf(node.getKey())));
+        }
+    }
+
+    private static Map<String, List<ForkRecord>> byNode(List<ForkRecord> records) {
+        return records.stream()
+                .collect(
+                        Collectors.groupingBy(
+                                one -> Objects.requireNonNullElse(one.node(), ""),
+                                LinkedHashMap::new,
+                                Collectors.toList()));
+    }
+
+    private static void judge(
+            RunDirectory directory,
+            List<ForkRecord> forks,
+            List<ForkRecord> sentinels,
+            OptionalLong hostCpus)
+            throws StoreException {
+        if (forks.stream().allMatch(ForkRecord::wasJudged)) {
+            return;
+        }
         Disturbance disturbance =
-                new Disturbance(Sentinels.medians(directory), hostCpus(directory.record().host()));
-        for (ForkRecord fork : directory.forks()) {
+                new Disturbance(
+                        Sentinels.medians(directory, sentinels),
+                        numbers(sentinels, forks),
+                        hostCpus);
+        for (ForkRecord fork : forks) {
             if (!fork.wasJudged()) {
                 // How a fork ended that did not complete is no measurement.
                 directory.judged(
@@ -28,6 +66,14 @@ final class Judging {
                                         : Map.of()));
             }
         }
+    }
+
+    /** Those that there are, and those that were lost since. */
+    private static SortedSet<Integer> numbers(List<ForkRecord> sentinels, List<ForkRecord> forks) {
+        return Stream.concat(
+                        sentinels.stream().map(ForkRecord::number),
+                        forks.stream().map(ForkRecord::sentinel).filter(Objects::nonNull))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static OptionalLong hostCpus(Map<String, String> host) {

@@ -1,6 +1,5 @@
 package dev.threadscale.run;
 
-import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import java.time.Duration;
 
@@ -12,12 +11,12 @@ final class Recovery {
 
     private static final Duration PAUSE = Duration.ofSeconds(2);
 
-    private final Engine engine;
+    private final Node node;
     private final RunListener listener;
     private final RunClock clock;
 
-    Recovery(Engine engine, RunListener listener, RunClock clock) {
-        this.engine = engine;
+    Recovery(Node node, RunListener listener, RunClock clock) {
+        this.node = node;
         this.listener = listener;
         this.clock = clock;
     }
@@ -35,7 +34,7 @@ final class Recovery {
             // First of all, too: an engine that has just failed would do so again.
             clock.pause(PAUSE);
             try {
-                Leftovers.remove(engine, run);
+                Leftovers.remove(node.engine(), run);
                 if (away) {
                     listener.engineBack();
                 }
@@ -45,7 +44,7 @@ final class Recovery {
                     throw still;
                 }
                 if (!away) {
-                    listener.engineAway(String.valueOf(still.getMessage()), PATIENCE);
+                    listener.engineAway(node.named(String.valueOf(still.getMessage())), PATIENCE);
                 }
                 away = true;
             }

@@ -1,6 +1,5 @@
 package dev.threadscale.run;
 
-import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.experiment.RuntimeLevel;
@@ -11,6 +10,10 @@ import dev.threadscale.store.PlanHash;
 import dev.threadscale.store.RunDirectory;
 import dev.threadscale.store.RunRecord;
 import dev.threadscale.store.StoreException;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Sees to it that a run is continued with what it was begun with: a mixture would compare nothing.
@@ -25,7 +28,7 @@ public final class Resumption {
      * Refuses to continue a run with another plan, engine, host or image, and removes what an
      * interrupted launcher left of it.
      */
-    public static void prepare(RunDirectory run, Plan plan, Engine engine, String version)
+    public static void prepare(RunDirectory run, Plan plan, Nodes nodes, String version)
             throws StoreException, EngineException {
         RunRecord record = run.record();
         if (record.format() != RunFormat.CURRENT) {
@@ -35,6 +38,18 @@ public final class Resumption {
                     "Resume with the version that began it, " + NEW_RUN,
                     null);
         }
+        Set<String> began = record.nodes() == null ? Set.of() : record.nodes().keySet();
+        Set<String> given =
+                nodes.areSeveral()
+                        ? nodes.all().stream().map(Node::name).collect(Collectors.toSet())
+                        : Set.of();
+        if (!began.equals(given)) {
+            throw new StoreException(
+                    "the run %s was begun on %s, and this is %s"
+                            .formatted(run.path(), hosts(began), hosts(given)),
+                    "Resume with the same --host options, " + NEW_RUN,
+                    null);
+        }
         if (!record.plan().equals(PlanHash.of(plan))) {
             throw new StoreException(
                     "the run %s measures other configurations than '%s' has now"
@@ -42,7 +57,7 @@ public final class Resumption {
                     "Resume with the same file, --profile, --set and --only, " + NEW_RUN,
                     null);
         }
-        if (!record.engine().equals(engine.name())) {
+        if (!record.engine().equals(nodes.kind().name())) {
             throw new StoreException(
                     "the run %s was begun with the engine %s"
                             .formatted(run.path(), record.engine()),
@@ -56,13 +71,6 @@ public final class Resumption {
                     "Resume with that version, " + NEW_RUN,
                     null);
         }
-        if (!record.host().equals(engine.host())) {
-            throw new StoreException(
-                    "the run %s was begun on another host (%s, now %s)"
-                            .formatted(run.path(), record.host(), engine.host()),
-                    "Resume on that host, " + NEW_RUN,
-                    null);
-        }
         // By their texts: what is read from JSON has other types of numbers.
         String measure = RunRecords.measure(plan).toString();
         if (!record.measure().toString().equals(measure)) {
@@ -72,18 +80,40 @@ public final class Resumption {
                     "Resume with the same file, --profile, --set and --seed, " + NEW_RUN,
                     null);
         }
+        for (Node node : nodes.all()) {
+            refuseAnother(node, run, plan);
+            Leftovers.remove(node.engine(), record.run());
+        }
+    }
+
+    private static String hosts(Set<String> names) {
+        return names.isEmpty()
+                ? "one host"
+                : "the hosts " + String.join(", ", new TreeSet<>(names));
+    }
+
+    private static void refuseAnother(Node node, RunDirectory run, Plan plan)
+            throws StoreException, EngineException {
+        Map<String, String> then = run.record().hostOf(node.name());
+        Map<String, String> now = node.engine().host();
+        if (!then.equals(now)) {
+            throw new StoreException(
+                    "the run %s was begun on another host (%s, now %s)"
+                            .formatted(run.path(), then, now),
+                    "Resume on that host, " + NEW_RUN,
+                    null);
+        }
         for (RuntimeLevel runtime :
                 plan.configurations().stream().map(Configuration::runtime).distinct().toList()) {
-            String then = record.digests().get(runtime.label());
-            String now = engine.image(runtime).map(RuntimeImage::digest).orElse(null);
-            if (then != null && now != null && !then.equals(now)) {
+            String began = run.record().digestsOf(node.name()).get(runtime.label());
+            String digest = node.engine().image(runtime).map(RuntimeImage::digest).orElse(null);
+            if (began != null && digest != null && !began.equals(digest)) {
                 throw new StoreException(
                         "the runtime %s is not the one that the run %s was begun with (%s, now %s)"
-                                .formatted(runtime.label(), run.path(), then, now),
+                                .formatted(runtime.label(), run.path(), began, digest),
                         "Bring the old image back, " + NEW_RUN,
                         null);
             }
         }
-        Leftovers.remove(engine, record.run());
     }
 }

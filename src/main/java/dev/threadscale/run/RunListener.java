@@ -50,6 +50,13 @@ public interface RunListener {
     /** The engine that was away can be used again; the fork that was running is run anew. */
     void engineBack();
 
+    /**
+     * One of several nodes is lost for this session; the others go on.
+     *
+     * @param name of the node
+     */
+    void nodeLost(String name, String problem);
+
     /** No fork is left, or the run was given up. */
     void runEnds();
 }

@@ -26,9 +26,12 @@ import dev.threadscale.protocol.Outcome;
 import dev.threadscale.protocol.RunFormat;
 import dev.threadscale.store.ForkRecord;
 import dev.threadscale.store.MeasureKeys;
+import dev.threadscale.store.NodeRecord;
+import dev.threadscale.store.PlacementRecord;
 import dev.threadscale.store.PlanHash;
 import dev.threadscale.store.RunRecord;
 import dev.threadscale.store.StartUp;
+import dev.threadscale.store.UnavailableRecord;
 import java.util.AbstractList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -50,7 +53,7 @@ public final class RunRecords {
     private RunRecords() {}
 
     /** The record of a run that is about to begin, and has no id yet. */
-    public static RunRecord run(Plan plan, Engine engine, String version, String started)
+    public static RunRecord run(Plan plan, Nodes nodes, String version, String started)
             throws EngineException {
         Experiment experiment = plan.experiment();
         Map<String, Object> workload = new LinkedHashMap<>();
@@ -65,8 +68,8 @@ public final class RunRecords {
                 version,
                 started,
                 null,
-                engine.name(),
-                engine.isolated(),
+                nodes.kind().name(),
+                nodes.kind().isolated(),
                 PlanHash.of(plan),
                 plan.configurations().size(),
                 plan.forks().size(),
@@ -84,16 +87,11 @@ public final class RunRecords {
                 experiment.references().stream().map(Reference::name).toList(),
                 experiment.references().stream().flatMap(one -> one.curve().stream()).toList(),
                 experiment.findings(),
-                images(plan, engine, image -> Optional.of(image.digest())),
-                images(
-                        plan,
-                        engine,
-                        image ->
-                                image.bytes().isPresent()
-                                        ? Optional.of(image.bytes().getAsLong())
-                                        : Optional.empty()),
-                engine.host(),
+                nodes.inCommon(engine -> digests(plan, engine)),
+                nodes.inCommon(engine -> imageBytes(plan, engine)),
+                nodes.inCommon(Engine::host),
                 null,
+                nodes.areSeveral() ? each(plan, nodes) : null,
                 List.of(),
                 null,
                 List.of(),
@@ -101,8 +99,8 @@ public final class RunRecords {
     }
 
     /** On which CPUs a run is. */
-    public static RunRecord.PlacementRecord placement(Placement placement) {
-        return new RunRecord.PlacementRecord(
+    public static PlacementRecord placement(Placement placement) {
+        return new PlacementRecord(
                 text(placement.measured()), text(placement.spare()), text(placement.launcher()));
     }
 
@@ -187,6 +185,30 @@ public final class RunRecords {
         return values;
     }
 
+    private static Map<String, NodeRecord> each(Plan plan, Nodes nodes) throws EngineException {
+        Map<String, NodeRecord> each = new LinkedHashMap<>();
+        for (Node node : nodes.all()) {
+            each.put(
+                    node.name(),
+                    new NodeRecord(node.engine().host(), null, digests(plan, node.engine())));
+        }
+        return each;
+    }
+
+    private static Map<String, String> digests(Plan plan, Engine engine) throws EngineException {
+        return images(plan, engine, image -> Optional.of(image.digest()));
+    }
+
+    private static Map<String, Long> imageBytes(Plan plan, Engine engine) throws EngineException {
+        return images(
+                plan,
+                engine,
+                image ->
+                        image.bytes().isPresent()
+                                ? Optional.of(image.bytes().getAsLong())
+                                : Optional.empty());
+    }
+
     /** Something of each runtime's program, by runtime; unknown is left out. */
     private static <T> Map<String, T> images(
             Plan plan, Engine engine, Function<RuntimeImage, Optional<T>> what)
@@ -202,15 +224,14 @@ public final class RunRecords {
     }
 
     /** Made one by one, when they are written: they may be most of a large plan. */
-    static List<RunRecord.UnavailableRecord> unavailable(
-            Map<Configuration, Unavailable> unavailable) {
+    static List<UnavailableRecord> unavailable(Map<Configuration, Unavailable> unavailable) {
         List<Configuration> configurations = List.copyOf(unavailable.keySet());
         return new AbstractList<>() {
             @Override
-            public RunRecord.UnavailableRecord get(int index) {
+            public UnavailableRecord get(int index) {
                 Configuration configuration = configurations.get(index);
                 Unavailable why = Objects.requireNonNull(unavailable.get(configuration));
-                return new RunRecord.UnavailableRecord(
+                return new UnavailableRecord(
                         configuration.id(), labels(configuration), why.reason(), why.remedy());
             }
 
@@ -247,6 +268,7 @@ public final class RunRecords {
                 end.notes(),
                 report.seen(),
                 report.foreignLines(),
+                null,
                 null,
                 null,
                 Map.of());

@@ -1,16 +1,15 @@
 package dev.threadscale.run;
 
-import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.Unavailable;
 import dev.threadscale.experiment.Experiment;
-import dev.threadscale.experiment.Measure;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.store.RunDirectory;
 import dev.threadscale.store.StoreException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +23,7 @@ import java.util.Set;
  */
 public final class Runner {
 
-    private final Engine engine;
+    private final Nodes nodes;
     private final RunListener listener;
     private final RunClock clock;
     private final Optional<Duration> budget;
@@ -32,12 +31,13 @@ public final class Runner {
     /**
      * A runner.
      *
+     * @param listener is called by one thread at a time, of iterations on a single node alone
      * @param budget the wall time of a call of {@link #run} after which no fork is begun that can
      *     be left out
      */
-    public Runner(Engine engine, RunListener listener, RunClock clock, Optional<Duration> budget) {
-        this.engine = engine;
-        this.listener = listener;
+    public Runner(Nodes nodes, RunListener listener, RunClock clock, Optional<Duration> budget) {
+        this.nodes = nodes;
+        this.listener = nodes.areSeveral() ? new SharedListener(listener) : listener;
         this.clock = clock;
         this.budget = budget;
     }
@@ -54,10 +54,7 @@ public final class Runner {
         Set<String> ended = directory.endedForks();
         Scope scope = Scope.of(plan, ended, unavailable(plan));
         directory.unavailable(RunRecords.unavailable(scope.unavailable()));
-        Measure measure = plan.experiment().measure();
-        ForkRuns runs = new ForkRuns(directory, engine, listener, clock);
-        Sentinels sentinels = new Sentinels(scope, directory, runs);
-        ForkSequence sequence = new ForkSequence(measure, runs, listener, sentinels, spending);
+        ForkSequence sequence = new ForkSequence(lanes(scope, directory), listener, spending);
         Rounds further = further(scope, directory);
         try {
             listener.runBegins(scope);
@@ -65,16 +62,16 @@ public final class Runner {
                 if (!scope.pending().isEmpty()) {
                     directory.goesOn(plan.forks().size());
                     sequence.complete(scope.pending());
-                    sentinels.end();
+                    sequence.bracket();
                 }
                 Judging.of(directory);
-                goOn(further, scope, sequence, sentinels, directory, ended);
+                goOn(further, scope, sequence, directory, ended);
             } finally {
                 listener.runEnds();
             }
         } finally {
             directory.collect();
-            sentinels.collect();
+            Sentinels.collect(plan, directory);
             directory.settle();
         }
         further.end();
@@ -104,7 +101,6 @@ public final class Runner {
             Rounds rounds,
             Scope scope,
             ForkSequence sequence,
-            Sentinels sentinels,
             RunDirectory directory,
             Set<String> ended)
             throws EngineException, StoreException, InterruptedException {
@@ -125,7 +121,7 @@ public final class Runner {
                     whole = sequence.attempt(round.pending());
                 }
                 if (rounds.isBracketed()) {
-                    sentinels.end();
+                    sequence.bracket();
                 }
             }
             Judging.of(directory);
@@ -135,12 +131,25 @@ public final class Runner {
         }
     }
 
+    private Lanes lanes(Scope scope, RunDirectory directory) throws StoreException {
+        SentinelNumbers numbers = SentinelNumbers.behindThoseOf(directory);
+        List<Configuration> runnable =
+                scope.runnable().stream().map(Fork::configuration).distinct().toList();
+        List<Lane> lanes = new ArrayList<>();
+        for (Node node : nodes.all()) {
+            ForkRuns runs = new ForkRuns(directory, node, listener, clock);
+            Sentinels sentinels = new Sentinels(scope.plan(), runnable, node, numbers, runs);
+            lanes.add(new Lane(node, scope.plan().experiment().measure(), runs, sentinels));
+        }
+        return new Lanes(lanes, listener);
+    }
+
     private Map<Configuration, Unavailable> unavailable(Plan plan) throws EngineException {
         Map<Configuration, Unavailable> unavailable = new LinkedHashMap<>();
         // Many share a few reasons.
         Map<Unavailable, Unavailable> reasons = new HashMap<>();
         for (Configuration configuration : plan.configurations()) {
-            engine.unavailable(configuration)
+            nodes.unavailable(configuration)
                     .map(reason -> reasons.computeIfAbsent(reason, same -> same))
                     .ifPresent(reason -> unavailable.put(configuration, reason));
         }

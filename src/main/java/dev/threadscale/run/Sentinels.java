@@ -2,18 +2,20 @@ package dev.threadscale.run;
 
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
+import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.Sentinel;
 import dev.threadscale.stats.Usual;
 import dev.threadscale.store.ForkRecord;
 import dev.threadscale.store.RunDirectory;
 import dev.threadscale.store.StoreException;
-import java.util.Objects;
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
  * Measures the sentinel between the blocks of a session: before its first fork, then where a block
@@ -23,7 +25,8 @@ final class Sentinels {
 
     private static final int NO_BLOCK = 0;
 
-    private final RunDirectory directory;
+    private final Node node;
+    private final SentinelNumbers numbers;
     private final ForkRuns runs;
     private final Optional<RuntimeLevel> runtime;
     private final OptionalInt spacing;
@@ -31,12 +34,23 @@ final class Sentinels {
     private int block = NO_BLOCK;
     private int forksSince;
 
-    Sentinels(Scope scope, RunDirectory directory, ForkRuns runs) {
-        this.directory = directory;
+    /**
+     * Those of one node.
+     *
+     * @param runnable the configurations that can run, on this node or another
+     */
+    Sentinels(
+            Plan plan,
+            List<Configuration> runnable,
+            Node node,
+            SentinelNumbers numbers,
+            ForkRuns runs) {
+        this.node = node;
+        this.numbers = numbers;
         this.runs = runs;
-        this.spacing = scope.plan().sentinelSpacing();
+        this.spacing = plan.sentinelSpacing();
         this.runtime =
-                scope.runnable().stream().map(fork -> fork.configuration().runtime()).findFirst();
+                runnable.stream().filter(node::takes).map(Configuration::runtime).findFirst();
     }
 
     /** Other forks than those before begin, so that equal numbers are another block. */
@@ -71,27 +85,18 @@ final class Sentinels {
         if (spacing.isEmpty() || runtime.isEmpty()) {
             return;
         }
-        // Not that of one which was lost: it would pass for the one before the forks of then.
-        int number =
-                1
-                        + Stream.concat(
-                                        directory.sentinels().stream().map(ForkRecord::number),
-                                        directory.forks().stream()
-                                                .map(ForkRecord::sentinel)
-                                                .filter(Objects::nonNull))
-                                .mapToInt(Integer::intValue)
-                                .max()
-                                .orElse(0);
-        if (runs.runSentinel(Sentinel.fork(runtime.get(), number))) {
+        int number = numbers.next();
+        if (runs.runSentinel(Sentinel.fork(runtime.get(), number, node.name()))) {
             last = Optional.of(number);
             forksSince = 0;
         }
     }
 
     /** Median elapsed times of those that completed, in ns, by their numbers. */
-    static SortedMap<Integer, Double> medians(RunDirectory directory) throws StoreException {
+    static SortedMap<Integer, Double> medians(
+            RunDirectory directory, Collection<ForkRecord> sentinels) throws StoreException {
         SortedMap<Integer, Double> medians = new TreeMap<>();
-        for (ForkRecord sentinel : directory.sentinels()) {
+        for (ForkRecord sentinel : sentinels) {
             if (sentinel.completed()) {
                 medians.put(sentinel.number(), Usual.median(directory.sentinelNanos(sentinel)));
             }
@@ -99,10 +104,10 @@ final class Sentinels {
         return medians;
     }
 
-    /** Writes what they took. */
-    void collect() throws StoreException {
-        if (spacing.isPresent()) {
-            directory.collectSentinels(medians(directory));
+    /** Writes what those of a run took. */
+    static void collect(Plan plan, RunDirectory directory) throws StoreException {
+        if (plan.sentinelSpacing().isPresent()) {
+            directory.collectSentinels(medians(directory, directory.sentinels()));
         }
     }
 }

@@ -77,7 +77,7 @@ final class LeastSquares {
     }
 
     /** Gauss and Jordan's elimination with pivots; the right half becomes the inverse. */
-    private static boolean reduce(double[][] matrix) {
+    static boolean reduce(double[][] matrix) {
         for (int column = 0; column < matrix.length; column++) {
             int pivot = column;
             for (int row = column + 1; row < matrix.length; row++) {

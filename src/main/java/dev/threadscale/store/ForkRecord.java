@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param command repeats it by hand; one or more lines for a POSIX shell
  * @param notes what there is to know about its results besides
  * @param seen what the worker saw of its host
+ * @param node that ran it; null if the run has but one
  * @param sentinel number of the last sentinel before it; null if there is none
  * @param disturbed what else its host did, in words by cause; null before that is judged
  * @param files what else stands in its folder, by name
@@ -48,6 +49,7 @@ public record ForkRecord(
         List<String> notes,
         Map<String, String> seen,
         List<String> output,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String node,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer sentinel,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Map<String, String> disturbed,
         Map<String, Checksum> files) {
@@ -79,22 +81,32 @@ public record ForkRecord(
         return disturbed != null && !disturbed.isEmpty();
     }
 
+    /**
+     * The same on a node.
+     *
+     * @param name empty if the run has but one
+     */
+    public ForkRecord on(String name) {
+        return with(name.isEmpty() ? null : name, sentinel, disturbed, files);
+    }
+
     /** The same after a sentinel. */
     public ForkRecord after(Optional<Integer> last) {
-        return with(last.orElse(null), disturbed, files);
+        return with(node, last.orElse(null), disturbed, files);
     }
 
     /** The same with what else its host did; nothing if it was left alone. */
     public ForkRecord judged(Map<String, String> causes) {
-        return with(sentinel, causes, files);
+        return with(node, sentinel, causes, files);
     }
 
     /** The same with what stands in its folder. */
     ForkRecord holding(Map<String, Checksum> written) {
-        return with(sentinel, disturbed, written);
+        return with(node, sentinel, disturbed, written);
     }
 
     private ForkRecord with(
+            @Nullable String newNode,
             @Nullable Integer newSentinel,
             @Nullable Map<String, String> newDisturbed,
             Map<String, Checksum> newFiles) {
@@ -115,6 +127,7 @@ public record ForkRecord(
                 notes,
                 seen,
                 output,
+                newNode,
                 newSentinel,
                 newDisturbed,
                 newFiles);

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -74,6 +75,7 @@ final class ForksFile {
             case PEAK_MEMORY_BYTES -> orEmpty(fork.peakMemoryBytes());
             case PROGRAM_BYTES -> fork.seen().getOrDefault(Seen.PROGRAM_BYTES.key(), "");
             case IMAGE_BYTES -> orEmpty(run.imageBytes().get(fork.levels().get(Axis.RUNTIME)));
+            case NODE -> Objects.requireNonNullElse(fork.node(), "");
             case SENTINEL -> orEmpty(sentinels.contains(fork.sentinel()) ? fork.sentinel() : null);
             case DISTURBED -> causes(fork);
             case REPLACED -> replaced.contains(fork.id()) ? ForkColumn.IS_REPLACED : "";

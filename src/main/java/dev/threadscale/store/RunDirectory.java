@@ -151,15 +151,14 @@ public final class RunDirectory {
     }
 
     /** Records the configurations that cannot run here. */
-    public void unavailable(List<RunRecord.UnavailableRecord> configurations)
-            throws StoreException {
+    public void unavailable(List<UnavailableRecord> configurations) throws StoreException {
         save(record.unavailable(configurations));
     }
 
     /** Records on which CPUs the run is, and what there is to doubt of it. */
-    public void placed(RunRecord.PlacementRecord placement, List<String> warnings)
+    public void placed(String node, PlacementRecord placement, List<String> warnings)
             throws StoreException {
-        save(record.placed(placement, warnings));
+        save(record.placed(node, placement, warnings));
     }
 
     /** Records that a search goes on with further levels of its axis. */

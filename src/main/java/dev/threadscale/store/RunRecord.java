@@ -9,6 +9,7 @@ import dev.threadscale.protocol.Observed;
 import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,7 +40,9 @@ import org.jspecify.annotations.Nullable;
  * @param digests what identifies each runtime's program, by runtime; a missing one is left out
  * @param imageBytes size of each runtime's image with all layers, by runtime; unknown is left out
  * @param host what the engine says of it
- * @param placement on which CPUs it runs; null until that is chosen
+ * @param placement on which CPUs it runs; null until that is chosen, and on several nodes
+ * @param nodes where several of them share the run, by name: then {@code host}, {@code digests} and
+ *     {@code imageBytes} are what they have in common; null, and left out, on a single host
  * @param warnings what there is to doubt of the results as a whole
  * @param calibration what is known of the host's noise; null, and left out, if it was not measured
  * @param unavailable configurations that could not run on this host
@@ -76,10 +79,13 @@ public record RunRecord(
         @JsonProperty("image_bytes") Map<String, Long> imageBytes,
         Map<String, String> host,
         @Nullable PlacementRecord placement,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Map<String, NodeRecord> nodes,
         List<String> warnings,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable CalibratedRecord calibration,
         List<UnavailableRecord> unavailable,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Map<String, Checksum> files) {
+
+    private static final NodeRecord NO_NODE = new NodeRecord(Map.of(), null, Map.of());
 
     /** An axis with the labels of its levels. */
     public record AxisRecord(String name, List<String> levels) {
@@ -114,35 +120,6 @@ public record RunRecord(
      * @param where labels by axis; an axis that is not named stands for all of its levels
      */
     public record ExpectRecord(String outcome, Map<String, List<String>> where) {}
-
-    /**
-     * /** On which CPUs a run is.
-     *
-     * @param measured those that some fork is bound to; null if none is
-     * @param spare those for all else; null if there are none
-     * @param launcher those that the launcher was kept on; null if it was not
-     */
-    public record PlacementRecord(
-            @Nullable String measured, @Nullable String spare, @Nullable String launcher) {}
-
-    /**
-     * The calibration that the findings of the run are judged with.
-     *
-     * @param run id of the run that found it
-     * @param started time of its beginning, ISO 8601
-     * @param detectablePercent the least difference that the host can tell from noise
-     */
-    public record CalibratedRecord(
-            String run,
-            String started,
-            @JsonProperty("detectable_percent") double detectablePercent) {}
-
-    /** A configuration that could not run, with the reason. */
-    public record UnavailableRecord(
-            String configuration,
-            Map<String, String> levels,
-            String reason,
-            @JsonProperty("remedy") String remedy) {}
 
     Optional<String> searched() {
         return Optional.ofNullable(search).map(SearchRecord::axis);
@@ -196,10 +173,29 @@ public record RunRecord(
         return with(changes -> changes.unavailable = missing);
     }
 
-    /** The same on some CPUs; what was said before, when the run was begun, holds on. */
-    RunRecord placed(PlacementRecord where, List<String> more) {
+    /** What an engine says of a node; of the only host if it has no name. */
+    public Map<String, String> hostOf(String node) {
+        return nodes == null ? host : nodes.getOrDefault(node, NO_NODE).host();
+    }
+
+    /** What identifies each runtime's program on a node. */
+    public Map<String, String> digestsOf(String node) {
+        return nodes == null ? digests : nodes.getOrDefault(node, NO_NODE).digests();
+    }
+
+    /**
+     * The same on some CPUs of a node; what was said before, when the run was begun, holds on.
+     *
+     * @param node without a name if it is the only one
+     */
+    RunRecord placed(String node, PlacementRecord where, List<String> more) {
         return with(changes -> {
-            changes.placement = where;
+            if (nodes == null) {
+                changes.placement = where;
+            } else {
+                changes.nodes = new LinkedHashMap<>(nodes);
+                changes.nodes.computeIfPresent(node, (name, its) -> its.placed(where));
+            }
             changes.warnings = Stream.concat(warnings.stream(), more.stream()).distinct().toList();
         });
     }
@@ -233,6 +229,7 @@ public record RunRecord(
         private int configurations;
         private int forks;
         private @Nullable PlacementRecord placement;
+        private @Nullable Map<String, NodeRecord> nodes;
         private List<String> warnings;
         private @Nullable CalibratedRecord calibration;
         private List<UnavailableRecord> unavailable;
@@ -245,6 +242,7 @@ public record RunRecord(
             configurations = from.configurations;
             forks = from.forks;
             placement = from.placement;
+            nodes = from.nodes;
             warnings = from.warnings;
             calibration = from.calibration;
             unavailable = from.unavailable;
@@ -285,6 +283,7 @@ public record RunRecord(
                 imageBytes,
                 host,
                 to.placement,
+                to.nodes,
                 to.warnings,
                 to.calibration,
                 to.unavailable,

@@ -46,6 +46,7 @@ final class SentinelsFile {
                 Map<String, String> row = new HashMap<>(Place.ofRun(run));
                 Double median = medians.get(sentinel.number());
                 row.put(SentinelColumn.SENTINEL.key(), Integer.toString(sentinel.number()));
+                row.put(SentinelColumn.NODE.key(), Objects.requireNonNullElse(sentinel.node(), ""));
                 row.put(SentinelColumn.STARTED.key(), sentinel.started());
                 row.put(SentinelColumn.BLOCK.key(), block(sentinel, forks));
                 row.put(SentinelColumn.OUTCOME.key(), sentinel.outcome());

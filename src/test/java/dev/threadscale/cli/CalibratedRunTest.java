@@ -8,11 +8,12 @@ import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.TimedForks;
 import dev.threadscale.plan.Fork;
+import dev.threadscale.run.Nodes;
 import dev.threadscale.run.RecordingListener;
+import dev.threadscale.store.CalibratedRecord;
 import dev.threadscale.store.CalibrationRecord;
 import dev.threadscale.store.Results;
 import dev.threadscale.store.RunDirectory;
-import dev.threadscale.store.RunRecord;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -36,7 +37,9 @@ class CalibratedRunTest {
         StringWriter out = new StringWriter();
         PrintWriter err = new PrintWriter(new StringWriter());
         new ExperimentRun(
-                        new FakeEngine().always(new TimedForks(1, 2, CalibratedRunTest::nanos)),
+                        Nodes.only(
+                                new FakeEngine()
+                                        .always(new TimedForks(1, 2, CalibratedRunTest::nanos))),
                         Results.open(folder),
                         () -> new PlainProgress(err, System::nanoTime),
                         new FakeClock(),
@@ -91,7 +94,7 @@ class CalibratedRunTest {
                                 .formatted(found.detectablePercent()));
         assertThat(newest().record().calibration())
                 .isEqualTo(
-                        new RunRecord.CalibratedRecord(
+                        new CalibratedRecord(
                                 found.run(), found.started(), found.detectablePercent()));
         assertThat(found.detectablePercent()).isBetween(1.0, 3.0);
     }

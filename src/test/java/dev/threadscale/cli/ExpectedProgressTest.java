@@ -52,6 +52,7 @@ class ExpectedProgressTest {
                         List.of(),
                         null,
                         null,
+                        null,
                         Map.of()),
                 new LongSummaryStatistics());
         listener.runEnds();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
+import dev.threadscale.run.Nodes;
 import dev.threadscale.store.Results;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -33,7 +34,7 @@ class FailOnFindingsTest {
         PrintWriter err = new PrintWriter(new StringWriter());
         ExperimentRun run =
                 new ExperimentRun(
-                        new FakeEngine(),
+                        Nodes.only(new FakeEngine()),
                         Results.open(folder),
                         () -> new PlainProgress(err, System::nanoTime),
                         new FakeClock(),

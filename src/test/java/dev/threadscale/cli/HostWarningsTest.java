@@ -8,6 +8,7 @@ import dev.threadscale.engine.Belonging;
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
+import dev.threadscale.run.Nodes;
 import dev.threadscale.store.Results;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -29,7 +30,7 @@ class HostWarningsTest {
     private JsonNode run(String cpus) throws Exception {
         PrintWriter writer = new PrintWriter(err);
         new ExperimentRun(
-                        engine,
+                        Nodes.only(engine),
                         Results.open(folder),
                         () -> new PlainProgress(writer, System::nanoTime),
                         new FakeClock(),

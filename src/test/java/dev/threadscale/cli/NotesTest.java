@@ -39,6 +39,7 @@ class NotesTest {
                         List.of(),
                         null,
                         null,
+                        null,
                         Map.of()));
     }
 

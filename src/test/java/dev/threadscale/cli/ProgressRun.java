@@ -104,6 +104,7 @@ final class ProgressRun {
                 List.of(),
                 null,
                 null,
+                null,
                 Map.of());
     }
 }

@@ -70,12 +70,14 @@ final class TableSchema {
     private void axes(ObjectNode properties) {
         Map<String, com.fasterxml.jackson.databind.JsonNode> kept = new LinkedHashMap<>();
         for (String key : properties(properties)) {
-            if (Axis.COMMON.contains(key) || key.equals("include") || key.equals("exclude")) {
+            if (Axis.OF_ANY_WORKLOAD.contains(key)
+                    || key.equals("include")
+                    || key.equals("exclude")) {
                 kept.put(key, properties.get(key));
             }
         }
         properties.removeAll();
-        Axis.COMMON.forEach(key -> properties.set(key, kept.remove(key)));
+        Axis.OF_ANY_WORKLOAD.forEach(key -> properties.set(key, kept.remove(key)));
         byName.keySet().forEach(key -> properties.set(key, reference("#/$defs/" + key + "-axis")));
         kept.forEach(properties::set);
     }

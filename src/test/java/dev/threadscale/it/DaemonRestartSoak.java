@@ -23,15 +23,16 @@ class DaemonRestartSoak {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void aDaemonThatIsRestartedInAForkCostsThatForksTimeAlone(
-            boolean politely, @TempDir Path folder) throws Exception {
+            boolean politely, @TempDir Path folder, @TempDir Path machine) throws Exception {
         Study study = new Study(folder);
         Path file =
                 study.write(
                         "{name: sleep, time: 5s}",
                         "{cpus: 1, threads: sequential, tasks: 1}",
                         "{warmup: 0, iterations: 3, forks: 2}");
-        try (SecondDocker docker = SecondDocker.with(IMAGE);
+        try (OtherHost docker = OtherHost.start(machine);
                 Starts started = new Starts(docker.client(), run -> true)) {
+            docker.give(IMAGE);
             Launcher.Running launcher =
                     Launcher.start(
                             docker.environment(),

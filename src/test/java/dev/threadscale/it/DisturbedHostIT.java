@@ -9,6 +9,7 @@ import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.run.Nodes;
 import dev.threadscale.run.Round;
 import dev.threadscale.run.RunClock;
 import dev.threadscale.run.RunListener;
@@ -63,10 +64,18 @@ class DisturbedHostIT {
                             .create(
                                     "study",
                                     Instant.now(),
-                                    RunRecords.run(plan, engine, "it", Instant.now().toString()),
+                                    RunRecords.run(
+                                            plan,
+                                            Nodes.only(engine),
+                                            "it",
+                                            Instant.now().toString()),
                                     Map.of());
             totals =
-                    new Runner(engine, intruder, RunClock.of(new StopSignal()), Optional.empty())
+                    new Runner(
+                                    Nodes.only(engine),
+                                    intruder,
+                                    RunClock.of(new StopSignal()),
+                                    Optional.empty())
                             .run(plan, run);
         }
 
@@ -144,6 +153,9 @@ class DisturbedHostIT {
 
         @Override
         public void engineBack() {}
+
+        @Override
+        public void nodeLost(String name, String problem) {}
 
         @Override
         public void runEnds() {}

@@ -8,6 +8,7 @@ import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.model.Container;
 import com.github.dockerjava.api.model.Frame;
 import java.io.ByteArrayOutputStream;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,6 +31,11 @@ final class Docker {
 
     static DockerClient client() {
         return DockerClientFactory.instance().client();
+    }
+
+    /** Where it is, as the option --host takes it. */
+    static URI address() {
+        return DockerClientFactory.instance().getTransportConfig().getDockerHost();
     }
 
     /**

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -55,6 +56,7 @@ class DisturbanceTest {
                 notes,
                 Map.of("affinity", "2-3"),
                 List.of(),
+                null,
                 sentinel,
                 null,
                 Map.of());
@@ -65,7 +67,8 @@ class DisturbanceTest {
         for (int i = 0; i < sentinels.length; i++) {
             byNumber.put(i + 1, sentinels[i]);
         }
-        return new Disturbance(byNumber, OptionalLong.of(4)).of(fork, Collections.nCopies(10, row));
+        return new Disturbance(byNumber, new TreeSet<>(byNumber.keySet()), OptionalLong.of(4))
+                .of(fork, Collections.nCopies(10, row));
     }
 
     private Map<String, String> causes() {
@@ -93,7 +96,9 @@ class DisturbanceTest {
     @Test
     void aSentinelThatDidNotCompleteSaysNothing() {
         TreeMap<Integer, Double> some = new TreeMap<>(Map.of(1, 100.0, 3, 100.0, 4, 100.0));
-        assertThat(new Disturbance(some, OptionalLong.of(4)).of(fork("2", 1), List.of(row)))
+        assertThat(
+                        new Disturbance(some, new TreeSet<>(some.keySet()), OptionalLong.of(4))
+                                .of(fork("2", 1), List.of(row)))
                 .isEmpty();
     }
 

@@ -45,6 +45,7 @@ class EtaTest {
                 List.of(),
                 null,
                 null,
+                null,
                 Map.of());
     }
 

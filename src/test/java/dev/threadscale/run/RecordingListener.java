@@ -68,6 +68,11 @@ public final class RecordingListener implements RunListener {
     }
 
     @Override
+    public void nodeLost(String name, String problem) {
+        calls.add("%s lost: %s".formatted(name, problem));
+    }
+
+    @Override
     public void runEnds() {
         calls.add("run ends");
     }

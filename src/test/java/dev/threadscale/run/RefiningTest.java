@@ -145,7 +145,7 @@ class RefiningTest {
                                 });
         assertThatThrownBy(() -> sessions.begin(first)).isInstanceOf(InterruptedException.class);
         FakeEngine second = engine();
-        Resumption.prepare(sessions.directory(), PLAN, second, "1.0");
+        Resumption.prepare(sessions.directory(), PLAN, Nodes.only(second), "1.0");
         sessions.resume(second);
         assertThat(
                         Stream.concat(

@@ -184,7 +184,7 @@ class RepeatingTest {
         Sessions sessions = sessions(PLAN);
         assertThatThrownBy(() -> sessions.begin(stopped)).isInstanceOf(InterruptedException.class);
         RestlessHost second = new RestlessHost(NONE, platform(1, 2, 5));
-        Resumption.prepare(sessions.directory(), PLAN, second.engine(), "1.0");
+        Resumption.prepare(sessions.directory(), PLAN, Nodes.only(second.engine()), "1.0");
         sessions.resume(second.engine());
         assertThat(Stream.concat(first.forks().stream(), second.forks().stream()).toList())
                 .isEqualTo(whole.forks());

@@ -61,7 +61,7 @@ final class RestlessHost {
         boolean sentinel =
                 fork.configuration()
                         .equals(
-                                Sentinel.fork(fork.configuration().runtime(), fork.number())
+                                Sentinel.fork(fork.configuration().runtime(), fork.number(), "")
                                         .configuration());
         order.add(sentinel ? SENTINEL : Integer.toString(fork.number()));
         if (!sentinel) {

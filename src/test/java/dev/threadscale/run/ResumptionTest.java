@@ -38,13 +38,13 @@ class ResumptionTest {
                         .create(
                                 "study",
                                 FakeClock.BEGIN,
-                                RunRecords.run(Plans.study(), engine, "1.0", "then"),
+                                RunRecords.run(Plans.study(), Nodes.only(engine), "1.0", "then"),
                                 Map.of());
     }
 
     private StoreException refused(Plan plan, FakeEngine with) {
         return catchThrowableOfType(
-                StoreException.class, () -> Resumption.prepare(run, plan, with, "1.0"));
+                StoreException.class, () -> Resumption.prepare(run, plan, Nodes.only(with), "1.0"));
     }
 
     @ParameterizedTest
@@ -82,14 +82,14 @@ class ResumptionTest {
                                 FakeClock.BEGIN,
                                 RunRecords.run(
                                         Plans.study(measure.formatted("2%", "95%", 9)),
-                                        engine,
+                                        Nodes.only(engine),
                                         "1.0",
                                         "then"),
                                 Map.of());
         run = Results.open(results).open("study", run.record().run());
         Plan plan = Plans.study(measure.formatted(precision, confidence, max));
         if (same) {
-            Resumption.prepare(run, plan, engine, "1.0");
+            Resumption.prepare(run, plan, Nodes.only(engine), "1.0");
         } else {
             assertThat(refused(plan, engine)).hasMessageContaining("other settings of 'measure'");
         }
@@ -100,7 +100,9 @@ class ResumptionTest {
         assertThat(
                         catchThrowableOfType(
                                 StoreException.class,
-                                () -> Resumption.prepare(run, Plans.study(), engine, "2.0")))
+                                () ->
+                                        Resumption.prepare(
+                                                run, Plans.study(), Nodes.only(engine), "2.0")))
                 .hasMessage(
                         "the run %s was begun with threadscale 1.0, and this is 2.0", run.path());
     }
@@ -119,7 +121,7 @@ class ResumptionTest {
         Belonging other = container("20300101-000000");
         engine.has(container(run.record().run())).has(other);
 
-        Resumption.prepare(run, Plans.study(), engine, "1.0");
+        Resumption.prepare(run, Plans.study(), Nodes.only(engine), "1.0");
 
         assertThat(engine.belongings()).containsExactly(other);
     }
@@ -164,17 +166,20 @@ class ResumptionTest {
 
     @Test
     void anImageThatIsMissingNowOrThenIsNoOther() throws Exception {
-        Resumption.prepare(run, Plans.study(), new FakeEngine().digest(""), "1.0");
+        Resumption.prepare(run, Plans.study(), Nodes.only(new FakeEngine().digest("")), "1.0");
         RunDirectory without =
                 Results.open(results)
                         .create(
                                 "study",
                                 FakeClock.BEGIN,
                                 RunRecords.run(
-                                        Plans.study(), new FakeEngine().digest(""), "1.0", "then"),
+                                        Plans.study(),
+                                        Nodes.only(new FakeEngine().digest("")),
+                                        "1.0",
+                                        "then"),
                                 Map.of());
         assertThat(without.record().digests()).isEmpty();
-        Resumption.prepare(without, Plans.study(), engine, "1.0");
+        Resumption.prepare(without, Plans.study(), Nodes.only(engine), "1.0");
     }
 
     @Test

@@ -176,7 +176,7 @@ class SearchRunTest {
                                 });
         assertThatThrownBy(() -> sessions.begin(first)).isInstanceOf(InterruptedException.class);
         FakeEngine second = engine();
-        Resumption.prepare(sessions.directory(), PLAN, second, "1.0");
+        Resumption.prepare(sessions.directory(), PLAN, Nodes.only(second), "1.0");
         sessions.resume(second);
         assertThat(
                         Stream.concat(
@@ -247,7 +247,9 @@ class SearchRunTest {
                         "measure={order: shuffled, forks: 2}",
                         "matrix.tasks=" + (override.equals("search.from=2") ? 2 : 1),
                         override);
-        assertThatThrownBy(() -> Resumption.prepare(sessions.directory(), another, engine(), "1.0"))
+        assertThatThrownBy(() ->
+                        Resumption.prepare(
+                                sessions.directory(), another, Nodes.only(engine()), "1.0"))
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining("measures other configurations than 'study' has now");
     }

@@ -47,25 +47,33 @@ final class Sessions {
 
     RunTotals begin(FakeEngine engine)
             throws EngineException, StoreException, InterruptedException {
+        return begin(Nodes.only(engine));
+    }
+
+    RunTotals begin(Nodes nodes) throws EngineException, StoreException, InterruptedException {
         String started = clock.instant().toString();
         RunDirectory directory =
                 Results.open(results)
                         .create(
                                 plan.experiment().name(),
                                 clock.instant(),
-                                RunRecords.run(plan, engine, "1.0", started),
+                                RunRecords.run(plan, nodes, "1.0", started),
                                 RunRecords.references(plan));
-        return run(engine, directory);
+        return run(nodes, directory);
     }
 
     RunTotals resume(FakeEngine engine)
             throws EngineException, StoreException, InterruptedException {
-        return run(engine, directory());
+        return resume(Nodes.only(engine));
     }
 
-    private RunTotals run(FakeEngine engine, RunDirectory directory)
+    RunTotals resume(Nodes nodes) throws EngineException, StoreException, InterruptedException {
+        return run(nodes, directory());
+    }
+
+    private RunTotals run(Nodes nodes, RunDirectory directory)
             throws EngineException, StoreException, InterruptedException {
-        return new Runner(engine, listener, clock, budget).run(plan, directory);
+        return new Runner(nodes, listener, clock, budget).run(plan, directory);
     }
 
     /** The only run, as it is on disk. */

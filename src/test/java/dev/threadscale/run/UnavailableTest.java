@@ -8,7 +8,7 @@ import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.store.RunRecord;
+import dev.threadscale.store.UnavailableRecord;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +48,7 @@ class UnavailableTest {
         assertThat(totals).isEqualTo(new RunTotals(Map.of("completed", 2L), 2, 0, 1));
         assertThat(sessions.directory().record().unavailable())
                 .containsExactly(
-                        new RunRecord.UnavailableRecord(
+                        new UnavailableRecord(
                                 PLATFORM.id(),
                                 Map.of(
                                         "runtime", "jvm-25",

@@ -13,6 +13,7 @@ import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.Sealed;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.run.Nodes;
 import dev.threadscale.run.Resumption;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -112,7 +113,7 @@ abstract class BrokenStore {
             return List.of();
         }
         RunDirectory run = unfinished.get();
-        Resumption.prepare(run, PLAN, new FakeEngine(), "1.0.0");
+        Resumption.prepare(run, PLAN, Nodes.only(new FakeEngine()), "1.0.0");
         for (ForkRecord fork : run.forks()) {
             run.elapsedNanos(fork);
         }

@@ -78,10 +78,10 @@ class RunFilesTest {
                 "timed-out",
                 "it was stopped",
                 List.of(StoredRuns.row("warmup", 1, true)));
-        RunRecord.PlacementRecord placement = new RunRecord.PlacementRecord("1,2", "0,3", null);
-        run.placed(placement, List.of("load: 2.31 in the last minute", "on battery"));
+        PlacementRecord placement = new PlacementRecord("1,2", "0,3", null);
+        run.placed("", placement, List.of("load: 2.31 in the last minute", "on battery"));
         // As by --resume: what was said before holds on, and is not said twice.
-        run.placed(placement, List.of("on battery", "the launcher shares a CPU"));
+        run.placed("", placement, List.of("on battery", "the launcher shares a CPU"));
         run.collect();
         run.finished("2026-01-02T04:05:06Z");
         return run;

@@ -7,6 +7,7 @@ import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.run.Nodes;
 import dev.threadscale.run.RunRecords;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -28,7 +29,8 @@ public final class StoredRuns {
 
     public static RunDirectory begin(Path results, Plan plan, Instant now)
             throws StoreException, EngineException {
-        RunRecord record = RunRecords.run(plan, new FakeEngine(), "1.0.0", now.toString());
+        RunRecord record =
+                RunRecords.run(plan, Nodes.only(new FakeEngine()), "1.0.0", now.toString());
         return Results.open(results)
                 .create(plan.experiment().name(), now, record, RunRecords.references(plan));
     }
@@ -111,13 +113,14 @@ public final class StoredRuns {
                 completed ? List.of() : List.of("warning: \"no\" huge pages", "", "über 😀\t"),
                 null,
                 null,
+                null,
                 Map.of());
     }
 
-    static List<RunRecord.UnavailableRecord> unavailable(Plan plan) {
+    static List<UnavailableRecord> unavailable(Plan plan) {
         Unavailable reason = new Unavailable("the image is missing", "Build it.");
         return List.of(
-                new RunRecord.UnavailableRecord(
+                new UnavailableRecord(
                         plan.configurations().getLast().id(),
                         record(plan.forks().getLast(), "unavailable", "").levels(),
                         reason.reason(),

@@ -1,8 +1,6 @@
 package dev.threadscale.engine.docker;
 
 import com.github.dockerjava.api.DockerClient;
-import com.github.dockerjava.api.command.InspectImageResponse;
-import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.Info;
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.CompanionPlace;
@@ -23,15 +21,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Runs each fork in a container of its own on a Docker Engine. */
@@ -39,27 +35,26 @@ public final class DockerEngine implements Engine {
 
     public static final String NAME = "docker";
 
-    private static final String JAVA_VERSION = "JAVA_VERSION=jdk-";
-
+    private final DockerConnection connection;
     private final Connections connections;
     private final DockerClient docker;
     private final Info info;
-    private final String repository;
+    private final DockerImages images;
     private final StopSignal stop;
     private final EngineHost host;
     private Placement placement;
-    private final Map<RuntimeLevel, Optional<RuntimeImage>> images = new HashMap<>();
 
     private DockerEngine(
-            Connections connections,
+            DockerConnection connection,
             Info info,
             EngineHost host,
             String repository,
             StopSignal stop) {
-        this.connections = connections;
+        this.connection = connection;
+        this.connections = connection.connections();
         this.docker = connections.requests();
         this.stop = stop;
-        this.repository = repository;
+        this.images = new DockerImages(connections, repository);
         this.info = info;
         this.host = host;
         this.placement = Placement.of(host.cpus(), List.of());
@@ -72,10 +67,34 @@ public final class DockerEngine implements Engine {
      * @param stop gives up the running fork
      */
     public static DockerEngine connect(String repository, StopSignal stop) throws EngineException {
-        Connections connections = DockerConnection.open();
-        Info info = asking(() -> connections.requests().infoCmd().exec());
-        EngineHost host = EngineHost.of(DockerConnection.address(), info, HostFiles.HERE);
-        return new DockerEngine(connections, info, host, repository, stop);
+        return of(DockerConnection.open(), repository, stop);
+    }
+
+    /**
+     * Connects to another one.
+     *
+     * @param where {@code ssh://user@host}, {@code tcp://host:2376}, {@code unix:///path}, or the
+     *     name of one of the contexts of Docker's client
+     */
+    public static DockerEngine connect(String where, String repository, StopSignal stop)
+            throws EngineException {
+        return of(DockerConnection.open(where), repository, stop);
+    }
+
+    private static DockerEngine of(DockerConnection connection, String repository, StopSignal stop)
+            throws EngineException {
+        Info info;
+        try {
+            info = asking(() -> connection.connections().requests().infoCmd().exec());
+        } catch (EngineException unusable) {
+            try (connection) {
+                throw unusable;
+            } catch (IOException left) {
+                throw unusable;
+            }
+        }
+        EngineHost host = EngineHost.of(connection.address(), info, HostFiles.HERE);
+        return new DockerEngine(connection, info, host, repository, stop);
     }
 
     @Override
@@ -123,60 +142,44 @@ public final class DockerEngine implements Engine {
 
     @Override
     public Optional<RuntimeImage> image(RuntimeLevel runtime) throws EngineException {
-        Optional<RuntimeImage> known = images.get(runtime);
-        if (known == null) {
-            known = asking(() -> inspect(runtime));
-            images.put(runtime, known);
-        }
-        return known;
+        return asking(() -> images.find(runtime));
     }
 
-    /** One that is missing is refused by its name when a container is to be made of it. */
     private PinnedImage pinned(RuntimeLevel runtime) throws EngineException {
-        String name = runtime.image(repository);
-        return new PinnedImage(name, image(runtime).map(RuntimeImage::digest).orElse(name));
+        return asking(() -> images.pinned(runtime));
     }
 
-    private Optional<RuntimeImage> inspect(RuntimeLevel runtime) {
-        try {
-            InspectImageResponse image = docker.inspectImageCmd(runtime.image(repository)).exec();
-            Long size = image.getSize();
-            return Optional.ofNullable(image.getId())
-                    .map(id ->
-                            new RuntimeImage(
-                                    id,
-                                    size == null ? OptionalLong.empty() : OptionalLong.of(size),
-                                    javaVersion(image)));
-        } catch (NotFoundException missing) {
-            return Optional.empty();
-        }
+    /** Tells Docker hosts apart. */
+    public String id() {
+        return String.valueOf(info.getId());
     }
 
-    /** The official images of JDKs say it in their environment, and this image is made of one. */
-    private static Optional<String> javaVersion(InspectImageResponse image) {
-        return Stream.ofNullable(image.getConfig())
-                .flatMap(known -> Stream.ofNullable(known.getEnv()))
-                .flatMap(Stream::of)
-                .filter(variable -> variable.startsWith(JAVA_VERSION))
-                .map(variable -> variable.substring(JAVA_VERSION.length()))
-                .findFirst();
+    /** The images of a runtime that this host lacks and another of its kind has, by name. */
+    public List<String> lacks(RuntimeLevel runtime, DockerEngine other) throws EngineException {
+        return Objects.equals(info.getArchitecture(), other.info.getArchitecture())
+                ? asking(() -> images.lacks(runtime, other.images))
+                : List.of();
+    }
+
+    /**
+     * Brings an image from another host.
+     *
+     * @throws EngineException if one of the two does not do its part
+     */
+    public void load(String image, DockerEngine from) throws EngineException {
+        asking(() -> {
+            images.load(image, from.images);
+            return image;
+        });
     }
 
     @Override
     public Optional<Unavailable> unavailable(Configuration configuration) throws EngineException {
-        RuntimeLevel runtime = configuration.runtime();
-        List<RuntimeLevel> needed =
-                runtime.program() instanceof RuntimeLevel.OtherImage
-                        ? List.of(runtime, LentWorker.lender())
-                        : List.of(runtime);
-        for (RuntimeLevel image : needed) {
-            if (image(image).isEmpty()) {
-                return Optional.of(
-                        new Unavailable(
-                                "the image %s is missing".formatted(image.image(repository)),
-                                "In the project's folder: " + image.command(repository)));
-            }
-        }
+        Optional<Unavailable> missing = asking(() -> images.missing(configuration.runtime()));
+        return missing.isPresent() ? missing : cpus(configuration);
+    }
+
+    private Optional<Unavailable> cpus(Configuration configuration) {
         return host.cpus()
                 .unavailable(configuration.cpus())
                 .map(reason -> new Unavailable(reason, "Measure it on a host with more CPUs."));
@@ -232,7 +235,7 @@ public final class DockerEngine implements Engine {
     @Override
     public void close() {
         try {
-            connections.close();
+            connection.close();
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }

@@ -73,7 +73,7 @@ class DockerConnectionTest {
     @CsvSource({
         "nonsense, Docker cannot be found: 'nonsense' is not an address as unix:///var/run/docker.sock",
         "://, 'Docker cannot be found: Expected scheme name at index 0: ://'",
-        "ssh://host, 'Docker does not answer at ssh://host: Unsupported protocol scheme: ssh://host'",
+        "rsh://host, 'Docker does not answer at rsh://host: Unsupported protocol scheme: rsh://host'",
     })
     void anAddressThatCannotBeUsedIsNamedToo(String host, String message) {
         EngineException refused = refused(host);

@@ -1,0 +1,206 @@
+package dev.threadscale.engine.docker;
+
+import java.io.BufferedReader;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.StandardProtocolFamily;
+import java.net.URI;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.Channels;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * A socket on this host that leads to an Engine behind SSH. Each connection has a process of its
+ * own, {@code ssh HOST docker system dial-stdio}, as Docker's client starts it: so keys, agents,
+ * jump hosts and known hosts are those of the user's SSH.
+ */
+final class SshRelay implements Closeable {
+
+    private static final String SOCKET = "docker.sock";
+
+    /** More than {@link URI} takes: names of hosts in SSH's settings may be any. */
+    private static final Pattern AUTHORITY =
+            Pattern.compile(
+                    "((?<user>[^@]+)@)?(\\[(?<ip>[^]]+)]|(?<host>[^:@]+))(:(?<port>[0-9]+))?");
+
+    /** Ctrl-C is for the launcher alone: what it ends then it still reaches through this. */
+    private static final List<String> UNINTERRUPTED =
+            List.of("sh", "-c", "trap '' INT HUP; exec \"$@\"", "ssh");
+
+    private static final Duration LAST_WORDS = Duration.ofSeconds(1);
+
+    private final Path folder;
+    private final ServerSocketChannel server;
+    private final List<String> command;
+    private final Set<Process> processes = ConcurrentHashMap.newKeySet();
+    private volatile String complaint = "";
+
+    private SshRelay(Path folder, ServerSocketChannel server, List<String> command) {
+        this.folder = folder;
+        this.server = server;
+        this.command = command;
+    }
+
+    /**
+     * Opens the socket; nothing is connected yet.
+     *
+     * @param address {@code ssh://[USER@]HOST[:PORT][/PATH/OF/THE/SOCKET]}
+     */
+    static SshRelay to(URI address) throws IOException {
+        return through(command(address));
+    }
+
+    /** The same through any program that connects its standard streams. */
+    static SshRelay through(List<String> command) throws IOException {
+        // Only this user can enter a temporary folder.
+        Path folder = Files.createTempDirectory("threadscale-ssh");
+        ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+        server.bind(UnixDomainSocketAddress.of(folder.resolve(SOCKET)));
+        SshRelay relay = new SshRelay(folder, server, command);
+        thread(relay::accept);
+        return relay;
+    }
+
+    static List<String> command(URI address) {
+        Matcher way = AUTHORITY.matcher(String.valueOf(address.getRawAuthority()));
+        if (address.getRawAuthority() == null || !way.matches()) {
+            throw new IllegalArgumentException("'%s' names no host".formatted(address));
+        }
+        List<String> words = new ArrayList<>(List.of("ssh", "-T"));
+        // A question for a password could not be seen, let alone be answered for each connection.
+        words.addAll(List.of("-o", "BatchMode=yes", "-o", "ConnectTimeout=30"));
+        // A host that vanishes is noticed: no limit of the client's holds on a Unix socket.
+        words.addAll(List.of("-o", "ServerAliveInterval=15", "-o", "ServerAliveCountMax=4"));
+        if (way.group("user") != null) {
+            words.addAll(List.of("-l", way.group("user")));
+        }
+        if (way.group("port") != null) {
+            words.addAll(List.of("-p", way.group("port")));
+        }
+        String host = way.group("ip") == null ? way.group("host") : way.group("ip");
+        words.addAll(List.of("--", host, "docker"));
+        if (address.getPath().length() > 1) {
+            words.addAll(List.of("--host", "unix://" + address.getPath()));
+        }
+        words.addAll(List.of("system", "dial-stdio"));
+        return words;
+    }
+
+    /** Where clients connect to. */
+    URI address() {
+        return URI.create("unix://" + folder.resolve(SOCKET));
+    }
+
+    /** What SSH said last of a connection that failed; empty if it did not. */
+    String complaint() {
+        return complaint;
+    }
+
+    private void accept() {
+        try {
+            while (true) {
+                relay(server.accept());
+            }
+        } catch (ClosedChannelException closed) {
+            // As it should be, in the end.
+        } catch (IOException failed) {
+            complaint = String.valueOf(failed.getMessage());
+            // Whoever connects next is refused and does not wait for ever.
+            closeServer();
+        }
+    }
+
+    private void closeServer() {
+        try {
+            server.close();
+        } catch (IOException impossible) {
+            complaint = String.valueOf(impossible.getMessage());
+        }
+    }
+
+    /** No virtual one: the streams of processes hold the thread that carries it. */
+    private static Thread thread(Runnable work) {
+        return Thread.ofPlatform().daemon().name("ssh relay").start(work);
+    }
+
+    private void relay(SocketChannel client) throws IOException {
+        Process process;
+        try {
+            process =
+                    new ProcessBuilder(
+                                    Stream.concat(UNINTERRUPTED.stream(), command.stream())
+                                            .toList())
+                            .start();
+        } catch (IOException missing) {
+            complaint = String.valueOf(missing.getMessage());
+            client.close();
+            return;
+        }
+        processes.add(process);
+        pump(Channels.newInputStream(client), process.getOutputStream());
+        Thread words = thread(() -> listen(process));
+        thread(() -> {
+            try (client) {
+                process.getInputStream().transferTo(Channels.newOutputStream(client));
+                // The reason before its consequence; a shared connection keeps errors open.
+                words.join(LAST_WORDS);
+            } catch (IOException cut) {
+                // Whoever is at the other end notices.
+            } catch (InterruptedException impossible) {
+                Thread.currentThread().interrupt();
+            } finally {
+                process.destroy();
+                processes.remove(process);
+            }
+        });
+    }
+
+    private static void pump(InputStream from, OutputStream to) {
+        thread(() -> {
+            try (to) {
+                byte[] buffer = new byte[8192];
+                for (int n = from.read(buffer); n >= 0; n = from.read(buffer)) {
+                    to.write(buffer, 0, n);
+                    to.flush();
+                }
+            } catch (IOException cut) {
+                // The other direction ends as well.
+            }
+        });
+    }
+
+    private void listen(Process process) {
+        try (BufferedReader errors = process.errorReader(StandardCharsets.UTF_8)) {
+            errors.lines()
+                    .map(String::strip)
+                    .filter(line -> !line.isEmpty())
+                    .forEach(line -> complaint = line);
+        } catch (IOException | UncheckedIOException cut) {
+            // It has nothing to say any longer.
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        server.close();
+        processes.forEach(Process::destroy);
+        Files.deleteIfExists(folder.resolve(SOCKET));
+        Files.deleteIfExists(folder);
+    }
+}

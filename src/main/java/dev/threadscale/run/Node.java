@@ -1,0 +1,28 @@
+package dev.threadscale.run;
+
+import dev.threadscale.engine.Engine;
+import dev.threadscale.plan.Configuration;
+
+/**
+ * A place that runs one fork at a time: a host, or a node of a cluster.
+ *
+ * @param name empty if it is the only one
+ * @param engine that runs forks there and nowhere else
+ */
+public record Node(String name, Engine engine) {
+
+    /** The only one. */
+    public static Node only(Engine engine) {
+        return new Node("", engine);
+    }
+
+    /** A problem with its name before it, if it has one. */
+    String named(String problem) {
+        return name.isEmpty() ? problem : name + ": " + problem;
+    }
+
+    /** Whether its forks may run here: those of a system run on the node of its name. */
+    boolean takes(Configuration configuration) {
+        return configuration.system().filter(system -> !system.equals(name)).isEmpty();
+    }
+}

@@ -1,0 +1,151 @@
+package dev.threadscale.stats;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What blocks change, such as the nodes that forks ran on, apart from what the treatments change
+ * that are compared: the additive model {@code log y = treatment + block + error} of block designs
+ * (Fisher, <i>The Design of Experiments</i>, 1935), fitted by least squares. Treatments are
+ * eliminated first, so that incomplete designs are treated right (Yates, <i>Incomplete randomized
+ * blocks</i>, Annals of Eugenics 7 (2), 1936). On logarithms an effect is a factor, as that of a
+ * slower processor is.
+ */
+public final class BlockEffects {
+
+    private static final double CONFIDENCE = 0.95;
+
+    private final double[] effects;
+    private final double[][] covariance;
+    private final double deviation;
+    private final int degreesOfFreedom;
+
+    private BlockEffects(
+            double[] effects, double[][] covariance, double deviation, int degreesOfFreedom) {
+        this.effects = effects;
+        this.covariance = covariance;
+        this.deviation = deviation;
+        this.degreesOfFreedom = degreesOfFreedom;
+    }
+
+    /**
+     * One value.
+     *
+     * @param treatment from 0
+     * @param block from 0
+     * @param value above 0
+     */
+    public record Observation(int treatment, int block, double value) {}
+
+    /**
+     * Fits the model.
+     *
+     * @param blockCount how many blocks there are; each has an observation, as each treatment has
+     * @return empty if the blocks cannot be told from the treatments, as where each has treatments
+     *     of its own, or if nothing is left to know the error from
+     */
+    public static Optional<BlockEffects> of(
+            List<Observation> observations, int treatmentCount, int blockCount) {
+        int freedom = observations.size() - treatmentCount - blockCount + 1;
+        double[][] counts = new double[treatmentCount][blockCount];
+        double[] treatmentSums = new double[treatmentCount];
+        double[] right = new double[blockCount];
+        for (Observation one : observations) {
+            counts[one.treatment()][one.block()]++;
+            treatmentSums[one.treatment()] += Math.log(one.value());
+            right[one.block()] += Math.log(one.value());
+        }
+        double[][] reduced = new double[blockCount][blockCount];
+        for (int t = 0; t < treatmentCount; t++) {
+            double size = Arrays.stream(counts[t]).sum();
+            for (int j = 0; j < blockCount; j++) {
+                if (counts[t][j] > 0) {
+                    right[j] -= counts[t][j] * treatmentSums[t] / size;
+                    reduced[j][j] += counts[t][j];
+                    for (int k = 0; k < blockCount; k++) {
+                        reduced[j][k] -= counts[t][j] * counts[t][k] / size;
+                    }
+                }
+            }
+        }
+        return freedom <= 0
+                ? Optional.empty()
+                : pseudoInverse(reduced)
+                        .map(inverse -> {
+                            double[] effects = product(inverse, right);
+                            double squares = squares(observations, counts, treatmentSums, effects);
+                            return new BlockEffects(
+                                    effects, inverse, Math.sqrt(squares / freedom), freedom);
+                        });
+    }
+
+    /** Of a symmetric matrix whose rows add up to nothing; empty if more than that is singular. */
+    private static Optional<double[][]> pseudoInverse(double[][] matrix) {
+        int n = matrix.length;
+        double[][] shifted = new double[n][2 * n];
+        for (int j = 0; j < n; j++) {
+            for (int k = 0; k < n; k++) {
+                shifted[j][k] = matrix[j][k] + 1.0 / n;
+            }
+            shifted[j][n + j] = 1;
+        }
+        if (!LeastSquares.reduce(shifted)) {
+            return Optional.empty();
+        }
+        double[][] inverse = new double[n][n];
+        for (int j = 0; j < n; j++) {
+            for (int k = 0; k < n; k++) {
+                inverse[j][k] = shifted[j][n + k] - 1.0 / n;
+            }
+        }
+        return Optional.of(inverse);
+    }
+
+    private static double[] product(double[][] matrix, double[] vector) {
+        return Arrays.stream(matrix)
+                .mapToDouble(row -> {
+                    double sum = 0;
+                    for (int k = 0; k < row.length; k++) {
+                        sum += row[k] * vector[k];
+                    }
+                    return sum;
+                })
+                .toArray();
+    }
+
+    private static double squares(
+            List<Observation> observations,
+            double[][] counts,
+            double[] treatmentSums,
+            double[] effects) {
+        double[] treatments = product(counts, effects);
+        for (int t = 0; t < treatments.length; t++) {
+            treatments[t] = (treatmentSums[t] - treatments[t]) / Arrays.stream(counts[t]).sum();
+        }
+        double squares = 0;
+        for (Observation one : observations) {
+            double fitted = treatments[one.treatment()] + effects[one.block()];
+            squares += Math.pow(Math.log(one.value()) - fitted, 2);
+        }
+        return squares;
+    }
+
+    /** How many times as long a block takes as all of them do, geometric mean. */
+    public double factor(int block) {
+        return Math.exp(effects[block]);
+    }
+
+    /** 95 % confidence interval of the factor, from Student's t over the residuals. */
+    public Interval interval(int block) {
+        double error = deviation * Math.sqrt(Math.max(0, covariance[block][block]));
+        Interval logs = new TEstimate(effects[block], error, degreesOfFreedom).interval(CONFIDENCE);
+        return new Interval(Math.exp(logs.low()), Math.exp(logs.high()));
+    }
+
+    /** How many times as long the slowest block takes as the fastest. */
+    public double range() {
+        return Math.exp(
+                Arrays.stream(effects).max().orElse(0) - Arrays.stream(effects).min().orElse(0));
+    }
+}

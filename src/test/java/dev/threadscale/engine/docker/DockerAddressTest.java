@@ -1,0 +1,72 @@
+package dev.threadscale.engine.docker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A host is named as for Docker's own client. */
+class DockerAddressTest {
+
+    /** SHA-256 of "lab", which is how that client names the folders of a context. */
+    private static final String LAB =
+            "a51146d38077ff992eba84cf1d5e9b249073503eb74868699016153b031a38f7";
+
+    @TempDir private Path settings;
+
+    private void context(String meta) throws IOException {
+        Path file = settings.resolve("contexts/meta").resolve(LAB).resolve("meta.json");
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, meta);
+    }
+
+    @Test
+    void anAddressIsTakenAsItIs() {
+        assertThat(DockerAddress.of("ssh://me@lab:22", settings).uri())
+                .isEqualTo(URI.create("ssh://me@lab:22"));
+    }
+
+    @Test
+    void aContextStandsForItsAddress() throws IOException {
+        context("{\"Name\":\"lab\",\"Endpoints\":{\"docker\":{\"Host\":\"tcp://lab:2376\"}}}");
+        DockerAddress address = DockerAddress.of("lab", settings);
+        assertThat(address.uri()).isEqualTo(URI.create("tcp://lab:2376"));
+        assertThat(address.certificates()).isEmpty();
+    }
+
+    @Test
+    void aContextBringsItsCertificates() throws IOException {
+        context("{\"Endpoints\":{\"docker\":{\"Host\":\"tcp://lab:2376\"}}}");
+        Path folder = settings.resolve("contexts/tls").resolve(LAB).resolve("docker");
+        Files.createDirectories(folder);
+        assertThat(DockerAddress.of("lab", settings).certificates()).contains(folder);
+    }
+
+    @Test
+    void theDefaultContextIsTheUsualSocket() {
+        assertThat(DockerAddress.of("default", settings).uri())
+                .isEqualTo(URI.create("unix:///var/run/docker.sock"));
+    }
+
+    @Test
+    void anUnknownContextIsNamed() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> DockerAddress.of("lab", settings))
+                .withMessageStartingWith("'lab' is neither an address (ssh://USER@HOST, ")
+                .withMessageContaining("'docker context ls'");
+    }
+
+    @Test
+    void aBrokenContextIsNamedWithItsFile() throws IOException {
+        context("{");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> DockerAddress.of("lab", settings))
+                .withMessageContaining("the context 'lab' cannot be read")
+                .withMessageContaining("meta.json");
+    }
+}

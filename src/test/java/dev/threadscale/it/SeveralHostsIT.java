@@ -1,0 +1,133 @@
+package dev.threadscale.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One experiment on several Docker hosts, reached as Docker's own client reaches them. */
+class SeveralHostsIT extends StudyOnDocker {
+
+    private static final String IMAGE = "threadscale:jvm-25";
+
+    @TempDir private static Path folder;
+    private static OtherHost lab;
+
+    @BeforeAll
+    static void anotherHost() throws Exception {
+        lab = OtherHost.start(folder);
+    }
+
+    @AfterAll
+    static void noOtherHost() throws Exception {
+        if (lab != null) {
+            lab.close();
+        }
+    }
+
+    @AfterEach
+    void nothingIsLeftThere() {
+        assertThat(lab.client().listContainersCmd().withShowAll(true).exec()).isEmpty();
+    }
+
+    private Path experiment(int forks) throws Exception {
+        return study.write(
+                "{name: factorization, number: 87654321}",
+                "{cpus: 1, threads: [platform, virtual], tasks: 10}",
+                "{warmup: 1, iterations: 3, forks: %d, sentinel: true}".formatted(forks));
+    }
+
+    private Launcher.End run(Map<String, String> environment, Path file, String... hosts)
+            throws Exception {
+        return Launcher.start(environment, arguments(file, hosts)).end();
+    }
+
+    @Test
+    void eachRunsThePlanAndTheReportComparesThem() throws Exception {
+        lab.lose(IMAGE);
+        Path file = experiment(2);
+
+        Launcher.End end =
+                run(
+                        lab.asContext(),
+                        file,
+                        "--host=here=" + Docker.address(),
+                        "--host=" + OtherHost.NAME);
+
+        assertThat(end.exitCode()).as(end.err()).isZero();
+        assertThat(end.err()).contains("lab lacks the image " + IMAGE + ", so it is brought there");
+        assertThat(study.forks())
+                .hasSize(8)
+                .allSatisfy(fork -> {
+                    assertThat(fork.get("outcome").asText()).isEqualTo("completed");
+                    assertThat(fork.get("node").asText())
+                            .isEqualTo(fork.at("/levels/system").asText());
+                });
+        JsonNode nodes = study.runJson().get("nodes");
+        assertThat(nodes.at("/lab/host/name").asText()).isEqualTo(OtherHost.NAME);
+        assertThat(nodes.at("/here/host/name").asText()).isNotEqualTo(OtherHost.NAME);
+        assertThat(study.rows("summary.csv"))
+                .extracting(row -> row.getField("threads") + " " + row.getField("system"))
+                .containsExactlyInAnyOrder(
+                        "platform here", "platform lab", "virtual here", "virtual lab");
+        assertThat(study.rows("sentinels.csv"))
+                .extracting(row -> row.getField("node"))
+                .contains("here", "lab");
+    }
+
+    @Test
+    void aHostIsReachedOverSshWithTheUsersSettings() throws Exception {
+        OtherHost.assumeSsh();
+        lab.give(IMAGE);
+
+        Launcher.End end = run(lab.overSsh(), experiment(1), "--host=lab=ssh://lab");
+
+        assertThat(end.exitCode()).as(end.err()).isZero();
+        assertThat(study.forks()).hasSize(2);
+        assertThat(study.runJson().at("/host/name").asText()).isEqualTo(OtherHost.NAME);
+    }
+
+    @Test
+    void hostsThatAreAlikeShareOnePlan() throws Exception {
+        lab.give(IMAGE);
+
+        Launcher.End end =
+                run(
+                        lab.asContext(),
+                        experiment(2),
+                        "--spread",
+                        "--host=here=" + Docker.address(),
+                        "--host=" + OtherHost.NAME);
+
+        assertThat(end.exitCode()).as(end.err()).isZero();
+        assertThat(study.forks())
+                .hasSize(4)
+                .extracting(fork -> fork.get("node").asText())
+                .contains("here", OtherHost.NAME);
+        assertThat(end.out()).contains("nodes: the slowest takes ×");
+    }
+
+    @Test
+    void oneHostUnderTwoNamesIsRefused() throws Exception {
+        Launcher.End end =
+                run(
+                        Map.of(),
+                        experiment(1),
+                        "--host=a=" + Docker.address(),
+                        "--host=b=" + Docker.address());
+
+        assertThat(end.exitCode()).isEqualTo(2);
+        assertThat(end.err())
+                .isEqualTo(
+                        """
+                        error: 'a' and 'b' are the same Docker host
+                        remedy: Leave one of the two out.
+                        """);
+    }
+}

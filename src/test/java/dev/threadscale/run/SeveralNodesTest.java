@@ -1,0 +1,181 @@
+package dev.threadscale.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.Failure;
+import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.fixture.FakeEngine;
+import dev.threadscale.fixture.Plans;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.store.ForkRecord;
+import dev.threadscale.store.StoreException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Hosts that share a run work side by side, and none does what is another's. */
+@Timeout(60)
+class SeveralNodesTest {
+
+    private static final Plan PLAN = Plans.study("matrix.system=[laptop, server]");
+    private static final int FORKS_OF_EACH = PLAN.forks().size() / 2;
+
+    @TempDir private Path results;
+
+    private final FakeEngine laptop = new FakeEngine();
+    private final FakeEngine server = new FakeEngine();
+
+    private static Nodes nodes(FakeEngine laptop, FakeEngine server) {
+        return new Nodes(List.of(new Node("laptop", laptop), new Node("server", server)));
+    }
+
+    @Test
+    void eachRunsThePlanOfItsOwnSystem() throws Exception {
+        Sessions sessions = new Sessions(results, PLAN);
+
+        sessions.begin(nodes(laptop, server));
+
+        assertThat(laptop.forks())
+                .hasSize(FORKS_OF_EACH)
+                .doesNotContainAnyElementsOf(server.forks());
+        assertThat(server.forks()).hasSize(FORKS_OF_EACH);
+        assertThat(sessions.directory().forks())
+                .hasSize(PLAN.forks().size())
+                .allSatisfy(fork -> assertThat(fork.node()).isEqualTo(fork.levels().get("system")));
+    }
+
+    @Test
+    void theyDoNotWaitForEachOther() throws Exception {
+        CountDownLatch both = new CountDownLatch(2);
+        FakeEngine.Behaviour meeting = (fork, output) -> meet(both, fork, output);
+
+        new Sessions(results, PLAN).begin(nodes(laptop.at(1, meeting), server.at(1, meeting)));
+
+        assertThat(both.getCount()).isZero();
+    }
+
+    private static ForkEnd meet(CountDownLatch both, Fork fork, Consumer<String> output)
+            throws InterruptedException {
+        both.countDown();
+        assertThat(both.await(30, TimeUnit.SECONDS)).as("the other one began as well").isTrue();
+        return FakeEngine.complete(fork, output);
+    }
+
+    @Test
+    void whenOneIsLostTheOtherGoesOnAndResumeRunsWhatIsLeft() throws Exception {
+        Sessions sessions = new Sessions(results, PLAN);
+        server.at(
+                2,
+                (fork, output) -> {
+                    throw new EngineException("the server is gone", "Bring it back.", null);
+                });
+
+        assertThatExceptionOfType(EngineException.class)
+                .isThrownBy(() -> sessions.begin(nodes(laptop, server)))
+                .withMessage("server: the server is gone");
+
+        assertThat(laptop.forks()).hasSize(FORKS_OF_EACH);
+        assertThat(sessions.heard()).contains("server lost: the server is gone");
+        assertThat(sessions.directory().forks()).hasSize(FORKS_OF_EACH + 1);
+
+        FakeEngine back = new FakeEngine();
+        FakeEngine idle = new FakeEngine();
+        sessions.resume(nodes(idle, back));
+
+        assertThat(idle.forks()).isEmpty();
+        assertThat(back.forks()).hasSize(FORKS_OF_EACH - 1);
+        assertThat(sessions.directory().forks())
+                .extracting(ForkRecord::id)
+                .containsExactlyInAnyOrderElementsOf(PLAN.forks().stream().map(Fork::id).toList());
+    }
+
+    private static final Plan SHARED = Plans.study("measure.forks=6");
+
+    @Test
+    void forksOfNoSystemAreSharedAndABlockStaysWithOne() throws Exception {
+        Sessions sessions = new Sessions(results, SHARED);
+
+        sessions.begin(nodes(laptop, server));
+
+        assertThat(laptop.forks().size() + server.forks().size()).isEqualTo(SHARED.forks().size());
+        assertThat(sessions.directory().forks())
+                .extracting(ForkRecord::id)
+                .containsExactlyInAnyOrderElementsOf(sessions.planned());
+    }
+
+    @Test
+    void theOthersRunTheShareOfOneThatIsLost() throws Exception {
+        Sessions sessions = new Sessions(results, SHARED);
+        server.always((fork, output) -> {
+            throw new EngineException("the server is gone", "Bring it back.", null);
+        });
+
+        sessions.begin(nodes(laptop, server));
+
+        assertThat(laptop.forks()).hasSize(SHARED.forks().size());
+        assertThat(sessions.directory().record().finished()).isNotNull();
+    }
+
+    @Test
+    void aNodeWithoutTheImageLeavesTheForksToTheOthers() throws Exception {
+        Sessions sessions = new Sessions(results, SHARED);
+        server.always((fork, output) ->
+                FakeEngine.failure(
+                        new Failure(Failure.Kind.PROGRAM_GONE, "the image was removed")));
+
+        sessions.begin(nodes(laptop, server));
+
+        assertThat(laptop.forks()).hasSize(SHARED.forks().size());
+        assertThat(server.forks()).hasSizeLessThanOrEqualTo(1);
+        assertThat(sessions.directory().record().finished()).isNotNull();
+    }
+
+    @Test
+    void aRunIsContinuedOnTheHostsThatItWasBegunOn() throws Exception {
+        Sessions sessions = new Sessions(results, SHARED);
+        sessions.begin(nodes(laptop, server));
+
+        assertThatExceptionOfType(StoreException.class)
+                .isThrownBy(() ->
+                        Resumption.prepare(sessions.directory(), SHARED, Nodes.only(laptop), "1.0"))
+                .withMessageEndingWith(
+                        "was begun on the hosts laptop, server, and this is one host")
+                .extracting(StoreException::remedy)
+                .isEqualTo(
+                        "Resume with the same --host options, or begin a new run without --resume.");
+    }
+
+    @Test
+    void theRecordKeepsWhatEachSaysOfItself() throws Exception {
+        Sessions sessions = new Sessions(results, PLAN);
+
+        sessions.begin(nodes(laptop.host("cpus", "8"), server.host("cpus", "64")));
+
+        var record = sessions.directory().record();
+        assertThat(record.host()).containsKey("kernel").doesNotContainKey("cpus");
+        assertThat(record.hostOf("laptop")).containsEntry("cpus", "8");
+        assertThat(record.hostOf("server")).containsEntry("cpus", "64");
+        assertThat(record.digestsOf("server")).isNotEmpty();
+    }
+
+    @Test
+    void aSystemWithoutAHostIsUnavailable() throws Exception {
+        Sessions sessions = new Sessions(results, PLAN);
+
+        sessions.begin(new Nodes(List.of(new Node("laptop", laptop))));
+
+        assertThat(sessions.directory().record().unavailable())
+                .hasSize(PLAN.configurations().size() / 2)
+                .allSatisfy(one ->
+                        assertThat(one.reason())
+                                .isEqualTo("there is no host for the system 'server'"));
+    }
+}
