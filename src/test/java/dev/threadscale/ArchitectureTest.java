@@ -154,6 +154,7 @@ class ArchitectureTest {
     @Test
     void eachLibraryHasOneUser() {
         onlyIn("dev.threadscale.engine.docker..", "com.github.dockerjava..");
+        onlyIn("dev.threadscale.engine.kubernetes..", "io.fabric8..");
         onlyIn("dev.threadscale.report.chart..", "org.jfree..");
         onlyIn("dev.threadscale.report.chart..", "org.apache.batik..");
         onlyIn("dev.threadscale.report.page..", "gg.jte..");

@@ -20,15 +20,17 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "clean",
         description =
-                "Removes the containers, networks and volumes that carry the kit's label and lists"
-                        + " them: what a launcher leaves that is killed. What a run that goes on needs"
-                        + " is refused without --force. Results are not touched.",
+                "Removes the containers, networks and volumes (of a cluster: Jobs, pods and config"
+                        + " maps) that carry the kit's label and lists them: what a launcher leaves"
+                        + " that is killed. What a run that goes on needs is refused without --force."
+                        + " Results are not touched.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  threadscale clean --dry-run",
             "  threadscale clean",
             "  threadscale clean --run 20260301-101500 --force",
             "  threadscale clean --engine local",
+            "  threadscale clean --engine kubernetes --namespace threadscale",
             "  threadscale clean --host lab=ssh://me@lab"
         })
 final class CleanCommand implements Callable<Integer> {

@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
             "0:everything ended as it should",
             "1:some forks failed",
             "2:wrong usage, or an invalid experiment",
-            "3:Docker or the host cannot be used",
+            "3:Docker, the cluster or the host cannot be used",
             "4:an error in threadscale itself",
             "130:interrupted (143 by SIGTERM)"
         },

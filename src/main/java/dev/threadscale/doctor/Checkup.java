@@ -10,12 +10,22 @@ import java.util.stream.Stream;
 /** All checks. */
 public final class Checkup {
 
+    private static final String KUBERNETES = "kubernetes";
+
+    /** Of a cluster. */
+    private static final List<EngineCheck> CLUSTER =
+            List.of(
+                    new ClusterCheck(),
+                    new ImagesCheck(any ->
+                            Remedy.advice(
+                                    "docs/kubernetes.md says how nodes get to know images.")));
+
     /** Of an engine with containers. */
     private static final List<EngineCheck> CONTAINERS =
             List.of(
                     new DockerCheck(),
                     new CgroupCheck(),
-                    new ImagesCheck(),
+                    new ImagesCheck(ImagesCheck::build),
                     new ContainerSupportCheck());
 
     private static final List<HostCheck> STATE =
@@ -81,7 +91,7 @@ public final class Checkup {
         }
         List<Finding> findings = new ArrayList<>();
         try {
-            for (EngineCheck check : CONTAINERS) {
+            for (EngineCheck check : engine.name().equals(KUBERNETES) ? CLUSTER : CONTAINERS) {
                 findings.addAll(check.look(engine, files));
             }
         } catch (EngineException lost) {

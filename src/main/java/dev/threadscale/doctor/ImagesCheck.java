@@ -6,12 +6,24 @@ import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.host.HostFiles;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Whether the images of the kit's runtimes are there. */
 final class ImagesCheck implements EngineCheck {
 
     private static final String SUBJECT = "images";
+
+    private final Function<List<RuntimeLevel>, Remedy> remedy;
+
+    /**
+     * Looks for them.
+     *
+     * @param remedy for those that are missing
+     */
+    ImagesCheck(Function<List<RuntimeLevel>, Remedy> remedy) {
+        this.remedy = remedy;
+    }
 
     @Override
     public List<Finding> look(Engine engine, HostFiles files) throws EngineException {
@@ -27,7 +39,7 @@ final class ImagesCheck implements EngineCheck {
                             Severity.ERROR,
                             "none of the runtimes' images is there",
                             "Without an image no fork can run.",
-                            build(
+                            remedy.apply(
                                     missing.stream()
                                             .filter(RuntimeLevel::isVirtualMachine)
                                             .toList())));
@@ -41,7 +53,7 @@ final class ImagesCheck implements EngineCheck {
                             runtime.isVirtualMachine() ? Severity.WARNING : Severity.NOTE,
                             runtime.label() + " is missing",
                             "Configurations that name it are unavailable; all others run.",
-                            build(List.of(runtime))));
+                            remedy.apply(List.of(runtime))));
         }
         return findings;
     }
@@ -50,7 +62,8 @@ final class ImagesCheck implements EngineCheck {
         return runtimes.stream().map(RuntimeLevel::label).collect(Collectors.joining(", "));
     }
 
-    private static Remedy build(List<RuntimeLevel> runtimes) {
+    /** Compose builds them. */
+    static Remedy build(List<RuntimeLevel> runtimes) {
         boolean optional = runtimes.stream().anyMatch(runtime -> !runtime.isVirtualMachine());
         return Remedy.run(
                 "docker compose %sbuild %s"

@@ -14,6 +14,9 @@ public record Belonging(Kind kind, String id, String name, String run, boolean a
     /** In the order in which they can be removed: a container holds its network. */
     public enum Kind {
         PROCESS,
+        JOB,
+        POD,
+        CONFIG_MAP,
         CONTAINER,
         NETWORK,
         VOLUME,
@@ -21,7 +24,7 @@ public record Belonging(Kind kind, String id, String name, String run, boolean a
 
         /** The word for people. */
         public String label() {
-            return name().toLowerCase(java.util.Locale.ROOT);
+            return name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ');
         }
     }
 

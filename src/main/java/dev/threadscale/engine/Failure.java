@@ -9,7 +9,7 @@ package dev.threadscale.engine;
 public record Failure(Kind kind, String reason) {
 
     /** Nothing is known of what the fork would have reported. */
-    public static final Failure OUTPUT_CUT = passing("Docker cut its output off while it ran");
+    public static final Failure OUTPUT_CUT = passing("its output was cut off while it ran");
 
     /** What the failure says of other attempts. */
     public enum Kind {

@@ -161,6 +161,8 @@ public record ForkEnd(
     public enum Enforced {
         /** CPUs, quota and memory. */
         ALL,
+        /** The same, but of CPUs how many the fork has to itself, and not which. */
+        COUNT,
         /** CPUs alone. */
         CPUS
     }

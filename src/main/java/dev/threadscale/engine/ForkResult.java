@@ -26,7 +26,7 @@ public record ForkResult(Outcome outcome, String reason) {
     private static final String BY_KERNEL = "the kernel ended it at its memory limit";
 
     private static final String FROM_OUTSIDE =
-            ", and not the kernel at its memory limit: somebody stopped it, Docker was stopped, or the"
+            ", and not the kernel at its memory limit: somebody stopped it, the engine was stopped, or the"
                     + " host itself ran out of memory";
 
     /** The reason may hold what a worker said, and an image may be a stranger's. */

@@ -7,6 +7,7 @@ import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.protocol.Seen;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Compares the limits that were asked for with what the worker saw: a limit that failed is no data.
@@ -80,6 +81,9 @@ final class LimitCheck {
     }
 
     private Optional<String> affinity() {
+        if (ownCpus().isPresent()) {
+            return ownAffinity(ownCpus().getAsInt());
+        }
         if (end.cpuset().isEmpty()) {
             return Optional.empty();
         }
@@ -90,6 +94,22 @@ final class LimitCheck {
                 : Optional.of(
                         "the worker was to run on the CPUs %s and saw %s"
                                 .formatted(asked, orUnknown(seen)));
+    }
+
+    /** How many CPUs it was to have to itself, where nobody says which. */
+    private OptionalInt ownCpus() {
+        return end.enforced() == ForkEnd.Enforced.COUNT
+                ? configuration.cpus().count()
+                : OptionalInt.empty();
+    }
+
+    private Optional<String> ownAffinity(int count) {
+        Optional<CpuSet> seen = report.seen(Seen.AFFINITY).flatMap(LimitCheck::cpuSet);
+        return seen.map(CpuSet::size).equals(Optional.of(count))
+                ? Optional.empty()
+                : Optional.of(
+                        "the worker was to have %d of the node's CPUs to itself and saw %s, which it shares: the node's kubelet needs cpuManagerPolicy: static, CPUs reserved for the system, and a restart without its file cpu_manager_state"
+                                .formatted(count, orUnknown(seen)));
     }
 
     /**
@@ -117,12 +137,16 @@ final class LimitCheck {
     }
 
     private Optional<String> quota() {
-        if (end.enforced() != ForkEnd.Enforced.ALL) {
+        if (end.enforced() == ForkEnd.Enforced.CPUS) {
             return Optional.empty();
         }
         double asked = configuration.cpus().quota().map(Number::doubleValue).orElse(0.0);
         Optional<String> seen = report.seen(Seen.QUOTA_CPUS);
         double quota = seen.flatMap(LimitCheck::number).orElse(0.0);
+        if (ownCpus().isPresent() && quota == ownCpus().getAsInt()) {
+            // Kubelets before 1.33 set it besides, and it takes nothing away.
+            return Optional.empty();
+        }
         return Math.abs(asked - quota) <= QUOTA_TOLERANCE * asked
                 ? Optional.empty()
                 : Optional.of(
@@ -131,7 +155,7 @@ final class LimitCheck {
     }
 
     private Optional<String> memory() {
-        if (end.enforced() != ForkEnd.Enforced.ALL) {
+        if (end.enforced() == ForkEnd.Enforced.CPUS) {
             return Optional.empty();
         }
         long asked = configuration.limits().memoryBytes();

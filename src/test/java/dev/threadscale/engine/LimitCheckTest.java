@@ -256,4 +256,28 @@ class LimitCheckTest {
                                     .formatted(vm.replace('+', ' '), version));
         }
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1, affinity=1 processors=1,",
+        "2, affinity=2-3 processors=2,",
+        // Older kubelets set a quota besides, which takes nothing away.
+        "2, affinity=2-3 processors=2 quota_cpus=2.0,",
+        "1, affinity=0-1 processors=2, '0,1'",
+        "2, affinity=1 processors=1, 1",
+        "1, processors=1, none",
+    })
+    void cpusThatTheNodeChoosesAreTheForksOwn(String cpus, String host, String seen) {
+        ForkResult result =
+                judge(cpus, null, ForkEnd.Enforced.COUNT, host + " memory_limit_bytes=" + GIB);
+        assertJudged(
+                result,
+                seen == null
+                        ? null
+                        : ("the worker was to have %s of the node's CPUs to itself and saw %s, which"
+                                        + " it shares: the node's kubelet needs cpuManagerPolicy:"
+                                        + " static, CPUs reserved for the system, and a restart"
+                                        + " without its file cpu_manager_state")
+                                .formatted(cpus, seen));
+    }
 }

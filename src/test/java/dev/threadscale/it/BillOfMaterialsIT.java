@@ -35,7 +35,12 @@ class BillOfMaterialsIT {
     void theLaunchersNamesItsLibraries() throws Exception {
         assertThat(components("threadscale.cdx.json"))
                 .contains(
-                        "picocli", "docker-java-core", "jfreechart", "jackson-databind", "fastcsv")
+                        "picocli",
+                        "docker-java-core",
+                        "kubernetes-client",
+                        "jfreechart",
+                        "jackson-databind",
+                        "fastcsv")
                 .doesNotContain("junit-jupiter", "testcontainers", "assertj-core");
         assertThat(has("threadscale.jar", "picocli/")).isTrue();
         assertThat(has("threadscale.jar", "org/junit/")).isFalse();

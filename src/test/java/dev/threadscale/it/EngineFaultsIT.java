@@ -49,7 +49,7 @@ class EngineFaultsIT extends StudyOnFaultyDocker {
 
         assertThat(assertBothCompleted(end))
                 .containsExactly(
-                        "attempt 1 counts for nothing: Docker cut its output off while it ran");
+                        "attempt 1 counts for nothing: its output was cut off while it ran");
     }
 
     @Test

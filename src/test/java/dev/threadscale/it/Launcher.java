@@ -86,6 +86,16 @@ final class Launcher {
             process.destroyForcibly().waitFor();
         }
 
+        boolean hasEnded() {
+            return !process.isAlive();
+        }
+
+        /** What it has said of what went wrong. */
+        @Override
+        public String toString() {
+            return err.soFar();
+        }
+
         boolean endsWithin(Duration time) throws InterruptedException {
             return process.waitFor(time.toMillis(), TimeUnit.MILLISECONDS);
         }
@@ -142,6 +152,12 @@ final class Launcher {
                     }
                     text.wait(TimeUnit.SECONDS.toMillis(1));
                 }
+            }
+        }
+
+        private String soFar() {
+            synchronized (text) {
+                return text.toString();
             }
         }
 

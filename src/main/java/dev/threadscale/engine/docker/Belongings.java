@@ -6,6 +6,7 @@ import com.github.dockerjava.api.model.Container;
 import com.github.dockerjava.api.model.Network;
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.Belonging.Kind;
+import dev.threadscale.engine.Labels;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** What runs have on an Engine: all that carries the kit's label. */
 final class Belongings {
 
-    private static final List<String> LABELLED = List.of(ContainerSpec.LABEL_RUN);
+    private static final List<String> LABELLED = List.of(Labels.RUN);
     private static final String RUNNING = "running";
 
     private final DockerClient docker;
@@ -73,7 +74,7 @@ final class Belongings {
     }
 
     private static String run(@Nullable Map<String, String> labels) {
-        return labels == null ? "" : labels.getOrDefault(ContainerSpec.LABEL_RUN, "");
+        return labels == null ? "" : labels.getOrDefault(Labels.RUN, "");
     }
 
     void remove(Belonging one) {
@@ -81,7 +82,8 @@ final class Belongings {
             case CONTAINER -> Removal.container(docker, one.id());
             case NETWORK -> ForkNetwork.remove(docker, one.id());
             case VOLUME -> Removal.volume(docker, one.id());
-            case PROCESS, FOLDER -> throw new IllegalArgumentException(one.text());
+            case PROCESS, JOB, POD, CONFIG_MAP, FOLDER ->
+                    throw new IllegalArgumentException(one.text());
         }
     }
 }

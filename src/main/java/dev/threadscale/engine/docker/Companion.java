@@ -4,6 +4,7 @@ import dev.threadscale.engine.CompanionFailedException;
 import dev.threadscale.engine.CompanionReport;
 import dev.threadscale.engine.ShellCommand;
 import dev.threadscale.engine.StopSignal;
+import dev.threadscale.engine.WorkerCommand;
 import dev.threadscale.experiment.CpuSet;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.protocol.Serve;
@@ -50,8 +51,8 @@ final class Companion {
                 PIDS,
                 Set.of(),
                 Access.ofCompanion(worker.access().network().orElseThrow()),
-                ContainerSpec.program(runtime),
-                ContainerSpec.arguments(
+                WorkerCommand.program(runtime),
+                WorkerCommand.arguments(
                         runtime,
                         options,
                         List.of(

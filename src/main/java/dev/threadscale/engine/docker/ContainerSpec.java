@@ -1,8 +1,9 @@
 package dev.threadscale.engine.docker;
 
+import dev.threadscale.engine.Labels;
+import dev.threadscale.engine.WorkerCommand;
 import dev.threadscale.experiment.Capability;
 import dev.threadscale.experiment.CpuSet;
-import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import java.math.BigDecimal;
@@ -12,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * A fork's container: what is created, and the same as a {@code docker run} line.
@@ -36,15 +36,11 @@ record ContainerSpec(
         String entrypoint,
         List<String> arguments) {
 
-    /** Any user but root; the images need no account for it. */
-    static final String USER = "10001:10001";
+    static final String USER = WorkerCommand.USER + ":" + WorkerCommand.USER;
 
     private static final String ROOT = "0:0";
 
     static final String NO_NEW_PRIVILEGES = "no-new-privileges";
-
-    static final String LABEL_RUN = "dev.threadscale.run";
-    static final String LABEL_FORK = "dev.threadscale.fork";
 
     /**
      * Compose marks the images that it builds, and containers inherit it: unless it is taken back,
@@ -52,20 +48,15 @@ record ContainerSpec(
      */
     static final String LABEL_COMPOSE_PROJECT = "com.docker.compose.project";
 
-    private static final String WORKER_JAR = "/opt/threadscale/worker.jar";
-    private static final String WORKER_BINARY = "/opt/threadscale/worker";
-
     static ContainerSpec of(String run, Fork fork, PinnedImage image, Optional<CpuSet> cpuset) {
         Configuration configuration = fork.configuration();
-        String name =
-                "threadscale-%s-%s-%04x"
-                        .formatted(run, fork.id(), ThreadLocalRandom.current().nextInt(1 << 16));
+        String name = Labels.name(run, fork);
         Access access = Access.of(configuration, name);
         List<String> settings = new ArrayList<>(configuration.workerArguments());
         settings.addAll(access.workerArguments());
         Map<String, String> labels = new LinkedHashMap<>();
-        labels.put(LABEL_RUN, run);
-        labels.put(LABEL_FORK, fork.id());
+        labels.put(Labels.RUN, run);
+        labels.put(Labels.FORK, fork.id());
         labels.put(LABEL_COMPOSE_PROJECT, "");
         return new ContainerSpec(
                 name,
@@ -77,24 +68,9 @@ record ContainerSpec(
                 configuration.limits().pids(),
                 configuration.limits().capabilities(),
                 access,
-                program(configuration.runtime()),
-                arguments(configuration.runtime(), configuration.runtimeArguments(), settings));
-    }
-
-    /** What an image of a runtime runs. */
-    static String program(RuntimeLevel runtime) {
-        return runtime.isVirtualMachine() ? "java" : WORKER_BINARY;
-    }
-
-    /** The arguments of that program: first the runtime's, then the worker's. */
-    static List<String> arguments(
-            RuntimeLevel runtime, List<String> options, List<String> settings) {
-        List<String> arguments = new ArrayList<>(options);
-        if (runtime.isVirtualMachine()) {
-            arguments.addAll(List.of("-jar", WORKER_JAR));
-        }
-        arguments.addAll(settings);
-        return arguments;
+                WorkerCommand.program(configuration.runtime()),
+                WorkerCommand.arguments(
+                        configuration.runtime(), configuration.runtimeArguments(), settings));
     }
 
     /**

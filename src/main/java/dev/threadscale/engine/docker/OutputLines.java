@@ -3,9 +3,8 @@ package dev.threadscale.engine.docker;
 import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.model.Frame;
 import com.github.dockerjava.api.model.StreamType;
-import java.io.ByteArrayOutputStream;
+import dev.threadscale.engine.LineSplitter;
 import java.io.Closeable;
-import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -14,11 +13,8 @@ import java.util.function.Consumer;
 /** Splits a container's output into lines, standard output and standard error each for itself. */
 final class OutputLines extends ResultCallback.Adapter<Frame> {
 
-    /** Longer lines are cut: output without line breaks must not fill the launcher's memory. */
-    private static final int LONGEST = 16_384;
-
     private final Consumer<String> lines;
-    private final Map<StreamType, ByteArrayOutputStream> pending = new EnumMap<>(StreamType.class);
+    private final Map<StreamType, LineSplitter> pending = new EnumMap<>(StreamType.class);
 
     private final CompletableFuture<Void> started = new CompletableFuture<>();
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
@@ -33,15 +29,9 @@ final class OutputLines extends ResultCallback.Adapter<Frame> {
         if (stopped) {
             return;
         }
-        ByteArrayOutputStream line =
-                pending.computeIfAbsent(frame.getStreamType(), type -> new ByteArrayOutputStream());
-        for (byte b : frame.getPayload()) {
-            if (b == '\n') {
-                flush(line);
-            } else if (line.size() < LONGEST) {
-                line.write(b);
-            }
-        }
+        byte[] bytes = frame.getPayload();
+        pending.computeIfAbsent(frame.getStreamType(), type -> new LineSplitter(lines))
+                .accept(bytes, bytes.length);
     }
 
     @Override
@@ -53,7 +43,7 @@ final class OutputLines extends ResultCallback.Adapter<Frame> {
 
     private synchronized void flushRest() {
         if (!stopped) {
-            pending.values().stream().filter(line -> line.size() > 0).forEach(this::flush);
+            pending.values().forEach(LineSplitter::end);
         }
     }
 
@@ -83,10 +73,5 @@ final class OutputLines extends ResultCallback.Adapter<Frame> {
     /** Completes with the output's end. */
     CompletableFuture<Void> ended() {
         return ended;
-    }
-
-    private void flush(ByteArrayOutputStream line) {
-        lines.accept(line.toString(StandardCharsets.UTF_8).stripTrailing());
-        line.reset();
     }
 }

@@ -65,7 +65,8 @@ final class LocalBelongings {
                     throw unremovable(one.text() + " cannot be removed", failed);
                 }
             }
-            case CONTAINER, NETWORK, VOLUME -> throw new IllegalArgumentException(one.text());
+            case JOB, POD, CONFIG_MAP, CONTAINER, NETWORK, VOLUME ->
+                    throw new IllegalArgumentException(one.text());
         }
     }
 

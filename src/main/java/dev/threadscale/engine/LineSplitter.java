@@ -1,0 +1,42 @@
+package dev.threadscale.engine;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
+
+/** Splits bytes into lines. */
+public final class LineSplitter {
+
+    /** Longer lines are cut: output without line breaks must not fill the launcher's memory. */
+    private static final int LONGEST = 16_384;
+
+    private final Consumer<String> lines;
+    private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+
+    public LineSplitter(Consumer<String> lines) {
+        this.lines = lines;
+    }
+
+    /** Takes the first bytes of some. */
+    public void accept(byte[] bytes, int count) {
+        for (int i = 0; i < count; i++) {
+            if (bytes[i] == '\n') {
+                flush();
+            } else if (line.size() < LONGEST) {
+                line.write(bytes[i]);
+            }
+        }
+    }
+
+    /** Passes on what came behind the last line break, at the end of everything. */
+    public void end() {
+        if (line.size() > 0) {
+            flush();
+        }
+    }
+
+    private void flush() {
+        lines.accept(line.toString(StandardCharsets.UTF_8).stripTrailing());
+        line.reset();
+    }
+}

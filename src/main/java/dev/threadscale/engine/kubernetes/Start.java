@@ -1,0 +1,75 @@
+package dev.threadscale.engine.kubernetes;
+
+import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.Failure;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A fork until its container runs: how long what is waited for, and who says why it does not. */
+final class Start {
+
+    private final Cluster cluster;
+    private final String job;
+    private final Patience patience;
+    private final Deadline begin;
+    private Deadline ask;
+    private @Nullable Deadline room;
+
+    Start(Cluster cluster, String job, Patience patience) {
+        this.cluster = cluster;
+        this.job = job;
+        this.patience = patience;
+        this.begin = Deadline.in(patience.begin());
+        this.ask = Deadline.in(patience.look());
+    }
+
+    /**
+     * Why it is not waited for any longer, or empty if it is.
+     *
+     * @param made whether there is a pod
+     * @throws EngineException if no node has had room for it for a long time
+     */
+    Optional<Failure> failure(PodState.Waiting waiting, boolean made) throws EngineException {
+        if (waiting.noRoom().isPresent()) {
+            room = room == null ? Deadline.in(patience.room()) : room;
+            if (room.isPassed()) {
+                throw new EngineException(
+                        "no node has room for a fork that had it when the run began: "
+                                + waiting.noRoom().get(),
+                        "See what else is there ('kubectl get pods -A -o wide'); forks that have"
+                                + " ended are kept, and --resume continues.",
+                        null);
+            }
+            return Optional.empty();
+        }
+        room = null;
+        if (!made && ask.isPassed()) {
+            ask = Deadline.in(patience.look());
+            Optional<Failure> why = complaint();
+            if (why.isPresent()) {
+                return why;
+            }
+        }
+        return begin.isPassed()
+                ? Optional.of(
+                        Failure.passing(
+                                "its container did not run within %d s"
+                                        .formatted(patience.begin().toSeconds())))
+                : Optional.empty();
+    }
+
+    /** Quotas of the namespace, and its Pod Security, refuse the pod and not the Job. */
+    private Optional<Failure> complaint() {
+        try {
+            List<String> all = cluster.complaints(job);
+            return all.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(Failure.refused("no pod could be made for it: " + all.getLast()));
+        } catch (KubernetesClientException unknown) {
+            // Who may not see events waits in vain, and is told so.
+            return Optional.empty();
+        }
+    }
+}

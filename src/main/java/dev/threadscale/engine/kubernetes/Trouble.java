@@ -1,0 +1,103 @@
+package dev.threadscale.engine.kubernetes;
+
+import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.Failure;
+import io.fabric8.kubernetes.api.model.Status;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.net.ConnectException;
+import java.net.HttpURLConnection;
+import java.util.Optional;
+
+/** What a refused request says: of the fork, of the cluster, or of who asks. */
+final class Trouble {
+
+    static final String STOPPED = "Kubernetes stopped answering: ";
+
+    /** From here on HTTP's codes blame the server. */
+    private static final int SERVERS_OWN = 500;
+
+    private static final int TOO_MANY_REQUESTS = 429;
+    private static final String DOCS = "docs/kubernetes.md has a Role with all that is needed";
+
+    private Trouble() {}
+
+    /** Whether the same request may be answered another time. */
+    static boolean passes(KubernetesClientException thrown) {
+        int code = thrown.getCode();
+        return code <= 0
+                || code >= SERVERS_OWN
+                || code == TOO_MANY_REQUESTS
+                || code == HttpURLConnection.HTTP_CLIENT_TIMEOUT;
+    }
+
+    /**
+     * Of a request that makes a fork.
+     *
+     * @throws EngineException if no other fork can be made either
+     */
+    static Failure failure(KubernetesClientException thrown) throws EngineException {
+        if (passes(thrown)) {
+            return Failure.passing(STOPPED + reason(thrown));
+        }
+        return switch (thrown.getCode()) {
+            case HttpURLConnection.HTTP_UNAUTHORIZED,
+                    HttpURLConnection.HTTP_FORBIDDEN,
+                    HttpURLConnection.HTTP_NOT_FOUND ->
+                    throw of(thrown);
+            default -> Failure.refused("Kubernetes refused the fork: " + reason(thrown));
+        };
+    }
+
+    /** Of any other request. */
+    static EngineException of(KubernetesClientException thrown) {
+        String reason = reason(thrown);
+        return switch (thrown.getCode()) {
+            case HttpURLConnection.HTTP_UNAUTHORIZED ->
+                    new EngineException(
+                            "Kubernetes does not know who asks: " + reason,
+                            "Log in again: 'kubectl auth whoami' shows whether that has helped.",
+                            thrown);
+            case HttpURLConnection.HTTP_FORBIDDEN ->
+                    new EngineException(
+                            "Kubernetes refuses: " + reason,
+                            "Give the user or service account this right ('kubectl auth can-i --list'"
+                                    + " shows those it has): "
+                                    + DOCS
+                                    + ".",
+                            thrown);
+            case HttpURLConnection.HTTP_NOT_FOUND ->
+                    new EngineException(
+                            "Kubernetes does not find what is needed: " + reason,
+                            "Create the namespace ('kubectl create namespace NAME'), or name another:"
+                                    + " --namespace.",
+                            thrown);
+            default ->
+                    new EngineException(
+                            (passes(thrown) ? STOPPED : "Kubernetes refused: ") + reason,
+                            "See that 'kubectl get nodes' answers again; forks that have ended are"
+                                    + " kept, and --resume continues.",
+                            thrown);
+        };
+    }
+
+    /** The server's own words, else the innermost message: the outer ones name classes. */
+    static String reason(Throwable thrown) {
+        Optional<String> told =
+                thrown instanceof KubernetesClientException answer
+                        ? Optional.ofNullable(answer.getStatus()).map(Status::getMessage)
+                        : Optional.empty();
+        if (told.isPresent()) {
+            return told.get().strip();
+        }
+        Throwable cause = thrown;
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
+            if (cause instanceof ConnectException) {
+                // The JDK's client says no more of it.
+                return "nobody listens there, or nothing leads there";
+            }
+        }
+        String message = cause.getMessage();
+        return message == null ? cause.getClass().getSimpleName() : message.strip();
+    }
+}

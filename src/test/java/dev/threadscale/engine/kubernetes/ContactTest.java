@@ -1,0 +1,55 @@
+package dev.threadscale.engine.kubernetes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.threadscale.engine.EngineException;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.net.ConnectException;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A cluster that cannot be used is told with what, where and what to do, before anything is made.
+ */
+class ContactTest {
+
+    private static void assertRefused(FakeCluster cluster, String problem, String remedy) {
+        EngineException refused =
+                catchThrowableOfType(EngineException.class, () -> Contact.nodes(cluster));
+        assertThat(refused).hasMessage(problem);
+        assertThat(refused.remedy()).contains(remedy);
+    }
+
+    @Test
+    void oneThatDoesNotAnswerIsNamedByItsAddress() {
+        assertRefused(
+                new FakeCluster()
+                        .refusing(
+                                new KubernetesClientException(
+                                        "An error has occurred.", new ConnectException())),
+                "Kubernetes does not answer at https://cluster:6443/: nobody listens there, or"
+                        + " nothing leads there",
+                "kubectl config current-context");
+    }
+
+    @Test
+    void aMissingNamespaceIsToBeMade() {
+        assertRefused(
+                new FakeCluster().without("studies"),
+                "the cluster has no namespace 'studies'",
+                "kubectl create namespace studies");
+    }
+
+    @Test
+    void whoMaySeeNoNodesIsToldWhichRightIsMissing() {
+        assertRefused(
+                new FakeCluster()
+                        .refusing(
+                                403,
+                                "nodes is forbidden: User \"me\" cannot list resource \"nodes\" in API"
+                                        + " group \"\" at the cluster scope"),
+                "Kubernetes refuses: nodes is forbidden: User \"me\" cannot list resource \"nodes\" in"
+                        + " API group \"\" at the cluster scope",
+                "docs/kubernetes.md");
+    }
+}

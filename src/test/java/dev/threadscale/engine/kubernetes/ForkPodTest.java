@@ -1,0 +1,249 @@
+package dev.threadscale.engine.kubernetes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.Failure;
+import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.StopSignal;
+import dev.threadscale.fixture.Plans;
+import io.fabric8.kubernetes.api.model.OwnerReference;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Whatever becomes of a pod, the fork ends in one way that says what to do next, no row of it is
+ * lost or doubled, and nothing of it is left.
+ */
+class ForkPodTest {
+
+    private static final Duration LONG = Duration.ofHours(1);
+
+    /** Nothing that is due takes longer here. */
+    private static final Patience SHORT =
+            new Patience(
+                    Duration.ofMillis(200),
+                    Duration.ofMillis(20),
+                    Duration.ofMillis(20),
+                    Duration.ofMillis(50),
+                    Duration.ofMillis(50),
+                    Duration.ofMillis(5),
+                    Duration.ofMillis(5));
+
+    private final FakeCluster cluster = new FakeCluster();
+    private final List<String> lines = new ArrayList<>();
+    private final StopSignal stop = new StopSignal();
+
+    private ForkEnd run(Duration timeout) throws EngineException, InterruptedException {
+        ForkJob job =
+                ForkJob.of(
+                        "20260301-101500",
+                        Plans.fork("matrix.cpus=[1]"),
+                        "worker:jvm-25",
+                        Map.of("kubernetes.io/hostname", "node-1"));
+        return new ForkPod(cluster, job, Optional.of(Pods.IMAGE), SHORT, stop)
+                .run(new OwnerReference(), timeout, lines::add);
+    }
+
+    private ForkEnd run() throws EngineException, InterruptedException {
+        return run(LONG);
+    }
+
+    private void assertNothingLeft() {
+        assertThat(cluster.deleted()).contains("Job");
+    }
+
+    private void assertFailure(ForkEnd end, Failure.Kind kind, String reason) {
+        assertThat(end.failure().map(Failure::kind)).contains(kind);
+        assertThat(end.failure().orElseThrow().reason()).contains(reason);
+        assertNothingLeft();
+    }
+
+    @Test
+    void allLinesOfAForkThatEndsArePassedOnOnce() throws Exception {
+        cluster.thenNoPod()
+                .then(Pods.fresh(), Pods.waiting("ContainerCreating", null), Pods.running())
+                .then(Pods.running(), Pods.ended(0, "Completed"))
+                .logging("@host", "@iteration", "@end");
+
+        ForkEnd end = run();
+
+        assertThat(end.failure()).isEmpty();
+        assertThat(end.exitCode()).isEqualTo(OptionalInt.of(0));
+        assertThat(lines).containsExactly("@host", "@iteration", "@end");
+        assertNothingLeft();
+    }
+
+    @Test
+    void aForkThatWasNeverSeenRunningIsReadToItsEnd() throws Exception {
+        cluster.then(Pods.ended(0, "Completed")).logging("@host", "@end");
+        assertThat(run().exitCode()).isEqualTo(OptionalInt.of(0));
+        assertThat(lines).containsExactly("@host", "@end");
+    }
+
+    @Test
+    void theKernelsKillIsToldFromSomebodyElses() throws Exception {
+        cluster.then(Pods.running(), Pods.ended(137, "OOMKilled"));
+        ForkEnd end = run();
+        assertThat(end.oomKilled()).isTrue();
+        assertThat(end.isFromOutside()).isFalse();
+    }
+
+    @Test
+    void aKillFromOutsideIsNoEndOfItsOwn() throws Exception {
+        cluster.then(Pods.running(), Pods.ended(137, "Error"));
+        assertThat(run().isFromOutside()).isTrue();
+    }
+
+    @Test
+    void anEvictionIsMeasuredAgain() throws Exception {
+        cluster.then(Pods.running(), Pods.evicted("The node was low on resource: memory."));
+        assertFailure(
+                run(),
+                Failure.Kind.PASSING,
+                "the cluster ended its pod: Evicted, The node was low on resource: memory.");
+    }
+
+    @Test
+    void aLostNodesPodIsMeasuredAgain() throws Exception {
+        cluster.then(
+                Pods.running(),
+                Pods.disrupted(
+                        "DeletionByTaintManager", "Taint manager: deleting due to NoExecute"));
+        assertFailure(run(), Failure.Kind.PASSING, "DeletionByTaintManager");
+    }
+
+    @Test
+    void aPodThatSomebodyDeletesIsMeasuredAgain() throws Exception {
+        cluster.then(Pods.running(), Pods.deleted(Pods.running()));
+        assertFailure(run(), Failure.Kind.PASSING, "somebody else deleted its pod");
+    }
+
+    @Test
+    void aPodThatVanishesIsMeasuredAgain() throws Exception {
+        cluster.then(Pods.running()).thenNoPod();
+        assertFailure(run(), Failure.Kind.PASSING, "somebody else deleted its pod");
+    }
+
+    @Test
+    void anImageThatIsGoneLeavesTheForkForAnotherSession() throws Exception {
+        cluster.then(Pods.waiting("ErrImagePull", "not found"));
+        assertFailure(run(), Failure.Kind.PROGRAM_GONE, "ErrImagePull, not found");
+    }
+
+    @Test
+    void anImageThatWasReplacedIsNotMeasured() throws Exception {
+        var other = Pods.ended(0, "Completed");
+        other.getStatus().getContainerStatuses().getFirst().setImageID("sha256:other");
+        cluster.then(other).logging("@host");
+        assertFailure(run(), Failure.Kind.PROGRAM_GONE, "the image worker:jvm-25 was replaced");
+        assertThat(lines).isEmpty();
+    }
+
+    @Test
+    void aContainerThatCannotStartIsRefused() throws Exception {
+        cluster.then(Pods.ended(128, "StartError", "exec: java: not found").build());
+        assertFailure(run(), Failure.Kind.REFUSED, "exec: java: not found");
+    }
+
+    @Test
+    void aPodThatTheNamespaceRefusesIsSaidInItsWords() throws Exception {
+        cluster.thenNoPod().complaining("exceeded quota: compute");
+        assertFailure(run(), Failure.Kind.REFUSED, "exceeded quota: compute");
+    }
+
+    @Test
+    void aPodThatNeverBeginsIsTriedAgain() throws Exception {
+        cluster.then(Pods.waiting("ContainerCreating", null));
+        assertFailure(run(), Failure.Kind.PASSING, "its container did not run within");
+    }
+
+    @Test
+    void wantOfRoomEndsTheRunAndNotTheFork() {
+        cluster.then(Pods.unschedulable("0/1 nodes are available: 1 Insufficient cpu."));
+        assertThatThrownBy(this::run)
+                .isInstanceOf(EngineException.class)
+                .hasMessageContaining("1 Insufficient cpu.");
+        assertNothingLeft();
+    }
+
+    @Test
+    void anApiServerThatRestartsIsWaitedFor() throws Exception {
+        cluster.then(Pods.running())
+                .thenTrouble(503, "starting")
+                .thenTrouble(500, "etcd")
+                .then(Pods.ended(0, "Completed"))
+                .logging("@host", "@end");
+        assertThat(run().exitCode()).isEqualTo(OptionalInt.of(0));
+        assertThat(lines).containsExactly("@host", "@end");
+    }
+
+    @Test
+    void anApiServerThatStaysAwayIsAnEndThatIsTriedAgain() throws Exception {
+        cluster.then(Pods.running()).thenTrouble(503, "starting");
+        ForkEnd end = run();
+        assertThat(end.failure())
+                .contains(Failure.passing("Kubernetes stopped answering: starting"));
+        assertThat(end.isFromOutside()).isTrue();
+    }
+
+    @Test
+    void whoMayNotMakeJobsIsToldSoAtOnce() {
+        cluster.refusing(403, "jobs.batch is forbidden: User \"me\" cannot create resource");
+        assertThatThrownBy(this::run)
+                .isInstanceOf(EngineException.class)
+                .hasMessageContaining("cannot create resource")
+                .extracting(thrown -> ((EngineException) thrown).remedy())
+                .asString()
+                .contains("docs/kubernetes.md");
+    }
+
+    @Test
+    void atItsTimeOutTheWorkerIsAskedForItsThreads() throws Exception {
+        cluster.then(Pods.running()).logging("@host");
+        ForkEnd end = run(Duration.ofMillis(20));
+        assertThat(end.timedOut()).isTrue();
+        assertThat(cluster.executed()).isEqualTo("sh -c kill -QUIT 1");
+        assertNothingLeft();
+    }
+
+    @Test
+    void aNodeThatIsSilentAtTheTimeOutSaysNothingOfTheFork() throws Exception {
+        cluster.then(Pods.running(), Pods.silent());
+        assertFailure(run(Duration.ofMillis(20)), Failure.Kind.PASSING, "its node node-1 stopped");
+    }
+
+    @Test
+    void aLogThatCannotBeReadIsNoEmptyLog() throws Exception {
+        cluster.then(Pods.ended(0, "Completed")).withoutLog();
+        assertFailure(run(), Failure.Kind.PASSING, "its log cannot be read");
+    }
+
+    @Test
+    void aStopRemovesTheJob() {
+        cluster.then(Pods.running());
+        stop.request();
+        assertThatThrownBy(this::run).isInstanceOf(InterruptedException.class);
+        assertNothingLeft();
+    }
+
+    @Test
+    void theJobTriesOnceAndEndsWithoutItsLauncher() throws Exception {
+        cluster.then(Pods.ended(0, "Completed"));
+        run(Duration.ofMinutes(1));
+        Job job = cluster.created(Job.class);
+        assertThat(job.getSpec().getBackoffLimit()).isZero();
+        assertThat(job.getSpec().getTemplate().getSpec().getRestartPolicy()).isEqualTo("Never");
+        assertThat(job.getSpec().getActiveDeadlineSeconds()).isGreaterThan(60);
+        assertThat(job.getSpec().getTtlSecondsAfterFinished()).isPositive();
+        assertThat(job.getMetadata().getName()).hasSizeLessThanOrEqualTo(63);
+        assertThat(job.getMetadata().getOwnerReferences()).hasSize(1);
+    }
+}

@@ -1,0 +1,61 @@
+package dev.threadscale.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** Whatever happens to a fork on a cluster, in the end it is there once. */
+class KubernetesFaultsIT extends KubernetesStudy {
+
+    private Path slow(int forks) throws Exception {
+        return study.write(
+                SLOW,
+                "{cpus: 1, threads: sequential, tasks: 1}",
+                "{warmup: 0, iterations: 60, forks: %d}".formatted(forks));
+    }
+
+    @Test
+    void aPodThatSomebodyDeletesIsMeasuredAgainOnce() throws Exception {
+        Launcher.Running launcher = start(slow(1));
+        Pod pod = awaitFork(launcher);
+        cluster.resource(pod).delete();
+
+        assertThat(assertCompleted(launcher.end(), 1, 60))
+                .containsExactly("attempt 1 counts for nothing: somebody else deleted its pod");
+    }
+
+    @Test
+    void aRunWhoseOwnerIsDeletedGoesOnWithAnother() throws Exception {
+        Launcher.Running launcher = start(slow(1));
+        Pod pod = awaitFork(launcher);
+        cluster.configMaps().inNamespace(pod.getMetadata().getNamespace()).withLabel(RUN).delete();
+
+        assertThat(assertCompleted(launcher.end(), 1, 60)).hasSize(1);
+    }
+
+    @Test
+    void aLauncherThatIsKilledIsResumed() throws Exception {
+        Path file = slow(2);
+        Launcher.Running launcher = start(file);
+        Pod pod = awaitFork(launcher);
+        launcher.kill();
+        String run = pod.getMetadata().getLabels().get(RUN);
+
+        assertThat(command("clean").end().err()).contains("of run " + run + " is running");
+        assertCompleted(run(file, "--resume"), 2, 60);
+        assertThat(study.run().getFileName()).hasToString(run);
+    }
+
+    @Test
+    void whatAKilledLauncherLeftIsListedAndRemoved() throws Exception {
+        Launcher.Running launcher = start(slow(1));
+        String run = awaitFork(launcher).getMetadata().getLabels().get(RUN);
+        launcher.kill();
+
+        assertThat(command("clean", "--force").end().out())
+                .contains("removed job threadscale-" + run)
+                .contains("removed config map threadscale-" + run);
+    }
+}

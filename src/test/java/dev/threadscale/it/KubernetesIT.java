@@ -1,0 +1,81 @@
+package dev.threadscale.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** On a real cluster a fork has the CPUs that it asked for and no others, or says why not. */
+class KubernetesIT extends KubernetesStudy {
+
+    @Test
+    void aForkHasItsCpusToItselfAndWhatNoNodeHasIsUnavailable() throws Exception {
+        int tooMany = mostCpus() + 1;
+        Path file =
+                study.write(
+                        QUICK,
+                        "{cpus: [1, %d], threads: virtual, tasks: 10}".formatted(tooMany),
+                        "{warmup: 1, iterations: 3, forks: 1}");
+
+        Launcher.End end = run(file);
+
+        assertCompleted(end, 1, 4);
+        JsonNode fork = study.fork();
+        assertThat(fork.get("seen").get("affinity").asText()).matches("[0-9]+");
+        assertThat(fork.get("seen").get("processors").asText()).isEqualTo("1");
+        assertThat(end.err()).contains("Insufficient cpu");
+        assertThat(study.runJson().get("unavailable")).hasSize(1);
+        assertThat(study.runJson().get("unavailable").get(0).get("reason").asText())
+                .contains("nodes are available")
+                .contains("Insufficient cpu");
+        assertThat(study.runJson().get("host").get("kubelet").asText()).startsWith("v1.");
+        assertThat(study.iterations())
+                .hasSize(4)
+                .allMatch(row -> row.getField("engine").equals("kubernetes"));
+    }
+
+    @Test
+    void aQuotaIsAQuotaAndScratchIsAFolder() throws Exception {
+        Path file =
+                study.write(
+                        "{name: file-random, bytes: 1000}",
+                        "{cpus: [{quota: 0.5}], threads: sequential, tasks: 1}",
+                        "{warmup: 0, iterations: 1, forks: 1}");
+
+        assertCompleted(run(file), 1, 1);
+
+        assertThat(study.fork().get("seen").get("quota_cpus").asText()).isEqualTo("0.5");
+    }
+
+    @Test
+    void aDeadlockIsSeenInAPodAsWell() throws Exception {
+        Path file =
+                study.write(
+                        "{name: starvation}",
+                        "{cpus: 1, threads: single-pool, tasks: 1}",
+                        "{warmup: 0, iterations: 1, forks: 1, " + Study.timeout(12) + "}");
+
+        Launcher.End end = run(file);
+
+        assertThat(end.exitCode()).as(end.err()).isEqualTo(1);
+        assertThat(study.fork().get("outcome").asText()).isEqualTo("deadlocked");
+        assertThat(study.forkFolder().resolve("threads.txt")).content().contains("Starvation.run");
+    }
+
+    @Test
+    void anImageThatIsNotThereIsUnavailable() throws Exception {
+        Path file =
+                study.write(
+                        QUICK,
+                        "{cpus: 1, threads: virtual, tasks: 10}",
+                        "{warmup: 0, iterations: 1, forks: 1}");
+
+        Launcher.End end = run(file, IMAGES + "localhost:1/nowhere");
+
+        assertThat(end.exitCode()).isEqualTo(3);
+        assertThat(end.err())
+                .contains("the cluster cannot run the image localhost:1/nowhere:jvm-25")
+                .contains("remedy: Build it");
+    }
+}
