@@ -166,6 +166,9 @@ final class ExperimentRun {
     }
 
     private void abandon(Engine engine) {
+        if (current.isEmpty()) {
+            return;
+        }
         try {
             for (Belonging one : engine.belongings()) {
                 if (one.run().equals(current)) {

@@ -81,8 +81,9 @@ public final class Resumption {
                     null);
         }
         for (Node node : nodes.all()) {
-            refuseAnother(node, run, plan);
+            // First: what is still there may take the room that a look at the images needs.
             Leftovers.remove(node.engine(), record.run());
+            refuseAnother(node, run, plan);
         }
     }
 

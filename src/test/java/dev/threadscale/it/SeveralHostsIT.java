@@ -124,10 +124,6 @@ class SeveralHostsIT extends StudyOnDocker {
 
         assertThat(end.exitCode()).isEqualTo(2);
         assertThat(end.err())
-                .isEqualTo(
-                        """
-                        error: 'a' and 'b' are the same Docker host
-                        remedy: Leave one of the two out.
-                        """);
+                .startsWith("error: 'a' and 'b' are the same Docker host\nremedy: Leave one");
     }
 }

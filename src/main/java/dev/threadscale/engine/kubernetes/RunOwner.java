@@ -42,11 +42,12 @@ final class RunOwner {
 
     /**
      * Both directions are named and nothing is allowed; the cluster's network has to enforce it.
+     * Its name tells the owner: that of an earlier one may be there still, and goes with it.
      */
     private static NetworkPolicy noNetwork(String run, OwnerReference owner) {
         return new NetworkPolicyBuilder()
                 .withNewMetadata()
-                .withName(Labels.name(run))
+                .withName(owner.getName() + "-" + owner.getUid())
                 .withLabels(Map.of(Labels.RUN, run))
                 .withOwnerReferences(owner)
                 .endMetadata()
