@@ -3,9 +3,8 @@ package dev.threadscale.plan;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Level;
+import dev.threadscale.protocol.Checksum;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -41,19 +40,11 @@ final class Identity {
         line(text, "collector", experiment.jvm().collector().label());
         line(text, "heap", experiment.jvm().heapBytes());
         experiment.jvm().options().forEach(option -> line(text, "option", option));
-        byte[] hash = sha256().digest(text.toString().getBytes(StandardCharsets.UTF_8));
+        byte[] hash = Checksum.digest().digest(text.toString().getBytes(StandardCharsets.UTF_8));
         return HexFormat.of().formatHex(hash, 0, BYTES);
     }
 
     private static void line(StringBuilder text, String key, Object value) {
         text.append(key).append('=').append(value).append('\n');
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException(impossible);
-        }
     }
 }

@@ -2,9 +2,9 @@ package dev.threadscale.store;
 
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.protocol.Checksum;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** Tells whether two plans measure the same forks, whatever their order, and search alike. */
@@ -13,15 +13,11 @@ public final class PlanHash {
     private PlanHash() {}
 
     public static String of(Plan plan) {
-        try {
-            MessageDigest hash = MessageDigest.getInstance("SHA-256");
-            plan.forks().stream().map(Fork::id).sorted().forEach(id -> update(hash, id));
-            // Left out where there is none: plans keep the hashes that they had before.
-            plan.searched().ifPresent(search -> update(hash, search));
-            return HexFormat.of().formatHex(hash.digest());
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException(impossible);
-        }
+        MessageDigest hash = Checksum.digest();
+        plan.forks().stream().map(Fork::id).sorted().forEach(id -> update(hash, id));
+        // Left out where there is none: plans keep the hashes that they had before.
+        plan.searched().ifPresent(search -> update(hash, search));
+        return HexFormat.of().formatHex(hash.digest());
     }
 
     private static void update(MessageDigest hash, Object part) {
