@@ -6,8 +6,12 @@ import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.Usual;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * What the nodes change that the forks of a run were spread over.
@@ -53,42 +57,52 @@ record NodeEffects(List<OfNode> nodes, OptionalDouble range) {
     }
 
     static Optional<NodeEffects> of(List<ForkMeans> forks, Sentinels sentinels) {
-        List<String> names = forks.stream().map(ForkMeans::node).distinct().sorted().toList();
-        List<String> configurations =
-                forks.stream().map(ForkMeans::configuration).distinct().toList();
-        if (names.size() < 2) {
+        Map<String, Long> counts =
+                forks.stream()
+                        .collect(
+                                Collectors.groupingBy(
+                                        ForkMeans::node, TreeMap::new, Collectors.counting()));
+        if (counts.size() < 2) {
             return Optional.empty();
         }
+        List<String> names = List.copyOf(counts.keySet());
+        Map<String, Integer> blocks = numbered(names);
+        Map<String, Integer> treatments =
+                numbered(forks.stream().map(ForkMeans::configuration).distinct().toList());
         Optional<BlockEffects> effects =
                 BlockEffects.of(
                         forks.stream()
                                 .map(fork ->
                                         new Observation(
-                                                configurations.indexOf(fork.configuration()),
-                                                names.indexOf(fork.node()),
+                                                treatments.getOrDefault(fork.configuration(), 0),
+                                                blocks.getOrDefault(fork.node(), 0),
                                                 fork.nanos()))
                                 .toList(),
-                        configurations.size(),
-                        names.size());
+                        treatments.size(),
+                        blocks.size());
         return Optional.of(
                 new NodeEffects(
                         names.stream()
-                                .map(name -> {
-                                    int block = names.indexOf(name);
-                                    return new OfNode(
-                                            name,
-                                            forks.stream()
-                                                    .filter(fork -> fork.node().equals(name))
-                                                    .count(),
-                                            effects.map(all ->
-                                                    new Effect(
-                                                            all.factor(block),
-                                                            all.interval(block))),
-                                            overOthers(name, names, sentinels));
-                                })
+                                .map(name ->
+                                        new OfNode(
+                                                name,
+                                                counts.getOrDefault(name, 0L),
+                                                effects.map(all ->
+                                                        effect(all, blocks.getOrDefault(name, 0))),
+                                                overOthers(name, names, sentinels)))
                                 .toList(),
                         effects.map(all -> OptionalDouble.of(all.range()))
                                 .orElseGet(OptionalDouble::empty)));
+    }
+
+    private static Map<String, Integer> numbered(List<String> names) {
+        return IntStream.range(0, names.size())
+                .boxed()
+                .collect(Collectors.toMap(names::get, number -> number));
+    }
+
+    private static Effect effect(BlockEffects all, int block) {
+        return new Effect(all.factor(block), all.interval(block));
     }
 
     private static OptionalDouble overOthers(String name, List<String> names, Sentinels sentinels) {

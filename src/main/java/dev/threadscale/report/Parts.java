@@ -12,12 +12,14 @@ import java.util.List;
  *     searched
  * @param ends forks that ended otherwise or were disturbed, and what their nodes change
  * @param observed starts and sizes, observations, logged tasks
+ * @param nodes that forks were spread over, if they were
  */
-record Parts(List<Block> scaling, List<Block> ends, List<Block> observed) {
+record Parts(List<Block> scaling, List<Block> ends, List<Block> observed, NodeTable nodes) {
 
     static Parts of(
             Path directory, Evidence evidence, List<FittedSeries> models, List<PoolAdvice> advice) {
         Run run = evidence.run();
+        NodeTable nodes = new NodeTable(NodeEffects.read(directory, evidence));
         ObservationTables observations = new ObservationTables(evidence);
         return new Parts(
                 join(
@@ -30,12 +32,13 @@ record Parts(List<Block> scaling, List<Block> ends, List<Block> observed) {
                         List.of(
                                 new ForkEnds(directory, run).blocks(),
                                 new DisturbedForks(directory, run).blocks(),
-                                new NodeTable(NodeEffects.read(directory, evidence)).blocks())),
+                                nodes.blocks())),
                 join(
                         List.of(
                                 observations.ofForks(),
                                 observations.blocks(),
-                                new TaskTables(run, evidence.logs()).blocks())));
+                                new TaskTables(run, evidence.logs()).blocks())),
+                nodes);
     }
 
     List<Block> all() {

@@ -58,8 +58,7 @@ final class RunPages {
                                                 json,
                                                 new DisturbedForks(directory, run))
                                         .all(),
-                                new NodeTable(NodeEffects.read(directory, evidence))
-                                        .notices(findings.judgements()),
+                                parts.nodes().notices(findings.judgements()),
                                 leftOut.stream().toList())
                         .flatMap(List::stream)
                         .toList(),
