@@ -6,6 +6,7 @@ import com.github.dockerjava.core.DockerClientConfig;
 import com.github.dockerjava.core.DockerClientImpl;
 import com.github.dockerjava.zerodep.ZerodepDockerHttpClient;
 import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.Innermost;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.URI;
@@ -67,14 +68,17 @@ final class DockerConnection implements Closeable {
     private static DockerConnection open(DockerClientConfig config) throws EngineException {
         URI address = config.getDockerHost();
         if (!SSH.equals(address.getScheme())) {
-            return answering(address, config, () -> {}, failed -> reason(failed));
+            return answering(address, config, () -> {}, Innermost::message);
         }
         SshRelay relay = relay(address);
         return answering(
                 address,
                 new DockerAddress(relay.address(), Optional.empty()).config(),
                 relay,
-                failed -> relay.complaint().isEmpty() ? reason(failed) : relay.complaint());
+                failed ->
+                        relay.complaint().isEmpty()
+                                ? Innermost.message(failed)
+                                : relay.complaint());
     }
 
     private static SshRelay relay(URI address) throws EngineException {
@@ -164,14 +168,14 @@ final class DockerConnection implements Closeable {
             }
             return config;
         } catch (RuntimeException unreadable) {
-            throw unusable("Docker cannot be found: " + reason(unreadable), unreadable);
+            throw unusable("Docker cannot be found: " + Innermost.message(unreadable), unreadable);
         }
     }
 
     /** An Engine that answered before. */
     static EngineException stopped(RuntimeException cause) {
         return new EngineException(
-                STOPPED + reason(cause),
+                STOPPED + Innermost.message(cause),
                 "See that 'docker info' answers again; forks that have ended are kept, and --resume"
                         + " continues.",
                 cause);
@@ -184,15 +188,5 @@ final class DockerConnection implements Closeable {
                         + " group if permission is denied, or measure without containers:"
                         + " --engine local.",
                 cause);
-    }
-
-    /** The innermost message: the outer ones name classes. */
-    static String reason(Throwable thrown) {
-        Throwable cause = thrown;
-        while (cause.getCause() != null) {
-            cause = cause.getCause();
-        }
-        String message = cause.getMessage();
-        return message == null ? cause.getClass().getSimpleName() : message.strip();
     }
 }

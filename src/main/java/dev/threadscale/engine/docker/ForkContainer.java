@@ -7,6 +7,7 @@ import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.model.Capability;
 import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.LogConfig;
+import dev.threadscale.engine.Ends;
 import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.StopSignal;
@@ -16,7 +17,6 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Consumer;
 
 /** One container from its creation to its removal. */
@@ -59,7 +59,11 @@ final class ForkContainer {
 
     /** The end of a fork that could not be run. */
     ForkEnd failed(Failure why) {
-        return end(OptionalInt.empty(), false, false, Optional.of(why));
+        return ends().failed(why);
+    }
+
+    private Ends ends() {
+        return new Ends(spec.dockerRun(), spec.cpuset(), ForkEnd.Enforced.ALL);
     }
 
     static String create(DockerClient docker, ContainerSpec spec) {
@@ -116,7 +120,7 @@ final class ForkContainer {
             docker.startContainerCmd(id).exec();
             exit = ContainerExit.of(connections.streams(), id);
             if (!stop.await(lines.ended(), timeout)) {
-                return end(OptionalInt.empty(), true, false, Optional.empty())
+                return ends().timedOut()
                         .with(dumps.take(() -> quit(id), pause -> stop.await(lines.ended(), pause)))
                         .startedAt(started(state(id)));
             }
@@ -130,7 +134,7 @@ final class ForkContainer {
         int code = exit.code().join();
         ContainerState state = state(id);
         boolean oomKilled = code != 0 && Boolean.TRUE.equals(state.getOOMKilled());
-        return end(OptionalInt.of(code), false, oomKilled, Optional.empty())
+        return ends().exited(code, oomKilled)
                 .startedAt(started(state))
                 .outlivingOutput(outlivedOutput);
     }
@@ -154,17 +158,5 @@ final class ForkContainer {
         } catch (DateTimeParseException unknown) {
             return Optional.empty();
         }
-    }
-
-    private ForkEnd end(
-            OptionalInt exit, boolean timedOut, boolean oomKilled, Optional<Failure> failure) {
-        return new ForkEnd(
-                exit,
-                timedOut,
-                oomKilled,
-                failure,
-                spec.dockerRun(),
-                spec.cpuset(),
-                ForkEnd.Enforced.ALL);
     }
 }

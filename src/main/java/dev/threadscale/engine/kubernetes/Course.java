@@ -1,5 +1,6 @@
 package dev.threadscale.engine.kubernetes;
 
+import dev.threadscale.engine.Ends;
 import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.StopSignal;

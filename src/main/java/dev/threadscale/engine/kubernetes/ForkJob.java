@@ -1,7 +1,8 @@
 package dev.threadscale.engine.kubernetes;
 
+import dev.threadscale.engine.Ends;
+import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.Labels;
-import dev.threadscale.engine.ShellCommand;
 import dev.threadscale.engine.WorkerCommand;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
@@ -17,6 +18,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A fork as a Job that tries once.
@@ -110,8 +112,8 @@ record ForkJob(String name, Map<String, String> labels, String image, PodSpec po
                 "--overrides=" + overrides);
     }
 
-    /** That as a line for a shell. */
-    String byHand(String namespace) {
-        return ShellCommand.quote(kubectlRun(namespace));
+    /** Which CPUs it gets is the kubelet's choice, and when its process began nobody knows. */
+    Ends ends(String namespace) {
+        return new Ends(kubectlRun(namespace), Optional.empty(), ForkEnd.Enforced.COUNT);
     }
 }

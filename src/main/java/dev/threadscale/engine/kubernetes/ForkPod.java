@@ -1,5 +1,6 @@
 package dev.threadscale.engine.kubernetes;
 
+import dev.threadscale.engine.Ends;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
@@ -39,7 +40,7 @@ final class ForkPod {
         this.digest = digest;
         this.patience = patience;
         this.stop = stop;
-        this.ends = new Ends(job.kubectlRun(cluster.namespace()));
+        this.ends = job.ends(cluster.namespace());
     }
 
     ForkEnd run(OwnerReference owner, Duration timeout, Consumer<String> output)

@@ -141,7 +141,7 @@ public final class KubernetesEngine implements Engine {
         try {
             owner = owners.computeIfAbsent(run, id -> RunOwner.of(cluster, id));
         } catch (KubernetesClientException refused) {
-            return new Ends(job.kubectlRun(cluster.namespace())).failed(Trouble.failure(refused));
+            return job.ends(cluster.namespace()).failed(Trouble.failure(refused));
         }
         ForkEnd end = new ForkPod(cluster, job, digest, patience, stop).run(owner, timeout, output);
         if (end.isFromOutside()) {

@@ -2,6 +2,7 @@ package dev.threadscale.engine.kubernetes;
 
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.Failure;
+import dev.threadscale.engine.Innermost;
 import io.fabric8.kubernetes.api.model.Status;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.net.ConnectException;
@@ -89,15 +90,9 @@ final class Trouble {
         if (told.isPresent()) {
             return told.get().strip();
         }
-        Throwable cause = thrown;
-        while (cause.getCause() != null) {
-            cause = cause.getCause();
-            if (cause instanceof ConnectException) {
+        return Innermost.chain(thrown).anyMatch(ConnectException.class::isInstance)
                 // The JDK's client says no more of it.
-                return "nobody listens there, or nothing leads there";
-            }
-        }
-        String message = cause.getMessage();
-        return message == null ? cause.getClass().getSimpleName() : message.strip();
+                ? "nobody listens there, or nothing leads there"
+                : Innermost.message(thrown);
     }
 }

@@ -1,5 +1,6 @@
 package dev.threadscale.engine.local;
 
+import dev.threadscale.engine.Ends;
 import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.StopSignal;
@@ -11,7 +12,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -22,7 +22,7 @@ final class ForkProcess {
             Set.of("JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS");
 
     private final List<String> command;
-    private final Optional<CpuSet> cpuset;
+    private final Ends ends;
     private final StopSignal stop;
     private final DumpRequest.Patience patience;
 
@@ -34,7 +34,7 @@ final class ForkProcess {
         this.patience = patience;
         this.stop = stop;
         this.command = command;
-        this.cpuset = cpuset;
+        this.ends = new Ends(command, cpuset, ForkEnd.Enforced.CPUS);
     }
 
     static Process start(List<String> command) throws IOException {
@@ -50,16 +50,13 @@ final class ForkProcess {
         try {
             process = start(command);
         } catch (IOException failed) {
-            return end(
-                    OptionalInt.empty(),
-                    false,
-                    Optional.of(Failure.refused(String.valueOf(failed.getMessage()))));
+            return ends.failed(Failure.refused(String.valueOf(failed.getMessage())));
         }
         DumpRequest dumps = new DumpRequest(output, patience);
         Thread reader = Thread.ofVirtual().start(() -> read(process, dumps));
         try {
             if (!stop.await(process.onExit(), timeout)) {
-                return end(OptionalInt.empty(), true, Optional.empty())
+                return ends.timedOut()
                         .with(
                                 dumps.take(
                                         () -> quit(process),
@@ -68,8 +65,7 @@ final class ForkProcess {
             }
             // All output is read before the process is destroyed, which also closes its streams.
             reader.join();
-            return end(OptionalInt.of(process.exitValue()), false, Optional.empty())
-                    .startedAt(Optional.of(started));
+            return ends.exited(process.exitValue(), false).startedAt(Optional.of(started));
         } finally {
             process.destroyForcibly().waitFor();
             reader.join();
@@ -96,9 +92,5 @@ final class ForkProcess {
         } catch (IOException closed) {
             // The process was ended in the middle of a line.
         }
-    }
-
-    private ForkEnd end(OptionalInt exit, boolean timedOut, Optional<Failure> failure) {
-        return new ForkEnd(exit, timedOut, false, failure, command, cpuset, ForkEnd.Enforced.CPUS);
     }
 }

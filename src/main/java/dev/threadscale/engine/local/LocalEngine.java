@@ -3,6 +3,7 @@ package dev.threadscale.engine.local;
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.CompanionFailedException;
 import dev.threadscale.engine.CompanionPlace;
+import dev.threadscale.engine.Ends;
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.Failure;
@@ -36,7 +37,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
@@ -222,14 +222,8 @@ public final class LocalEngine implements Engine {
                             ? end.noting(place.notes())
                             : end);
         } catch (IOException | CompanionFailedException failed) {
-            return new ForkEnd(
-                    OptionalInt.empty(),
-                    false,
-                    false,
-                    Optional.of(Failure.refused(String.valueOf(failed.getMessage()))),
-                    command,
-                    cpuset,
-                    ForkEnd.Enforced.CPUS);
+            return new Ends(command, cpuset, ForkEnd.Enforced.CPUS)
+                    .failed(Failure.refused(String.valueOf(failed.getMessage())));
         }
     }
 

@@ -80,17 +80,4 @@ class DockerConnectionTest {
         assertThat(refused).hasMessage(message);
         assertThat(refused.remedy()).contains("point DOCKER_HOST at it");
     }
-
-    @Test
-    void theReasonIsTheInnermostMessage() {
-        Exception inner = new IllegalStateException(" permission denied\n");
-        assertThat(DockerConnection.reason(new RuntimeException("outer", inner)))
-                .isEqualTo("permission denied");
-    }
-
-    @Test
-    void aReasonWithoutWordsIsNamedByItsClass() {
-        assertThat(DockerConnection.reason(new RuntimeException("outer", new StackOverflowError())))
-                .isEqualTo("StackOverflowError");
-    }
 }
