@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -50,19 +51,38 @@ final class Pictures {
     }
 
     /**
-     * Writes each as PNG and as SVG, and removes those of an earlier report.
+     * Writes each as PNG and as SVG, and removes those of an earlier report. When one cannot be
+     * written, the others still are.
      *
      * @return the PNGs
+     * @throws ReportException the first in the order of the report
      */
     List<Path> write() {
-        IntStream.range(0, charts.size())
-                .parallel()
-                .forEach(i -> write(charts.get(i), figures.get(i)));
+        // Thrown only when all are done: a parallel stream ends with the first exception, and what
+        // it has begun goes on writing behind the back of whoever caught that.
+        List<ReportException> failures =
+                IntStream.range(0, charts.size())
+                        .parallel()
+                        .mapToObj(i -> failure(() -> write(charts.get(i), figures.get(i))))
+                        .flatMap(Optional::stream)
+                        .toList();
+        if (!failures.isEmpty()) {
+            throw failures.getFirst();
+        }
         List<Path> pictures = paths(Chart::fileName);
         Set<Path> files = new HashSet<>(pictures);
         files.addAll(paths(Chart::svgName));
         removeOthers(files);
         return pictures;
+    }
+
+    private static Optional<ReportException> failure(Runnable writing) {
+        try {
+            writing.run();
+            return Optional.empty();
+        } catch (ReportException e) {
+            return Optional.of(e);
+        }
     }
 
     private void write(Chart chart, Figure figure) {

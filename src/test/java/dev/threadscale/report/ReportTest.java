@@ -148,6 +148,23 @@ class ReportTest {
                 .withMessageContainingAll("report", "cannot be written");
     }
 
+    @Test
+    void aPictureThatCannotBeWrittenCostsNoOtherOne() throws IOException {
+        Report report = Report.of(SyntheticRun.factorization().in(directory));
+        List<Path> files = report.writeCharts();
+        Path inTheWay = files.getFirst();
+        for (Path file : files) {
+            Files.delete(file);
+        }
+        Files.createDirectories(inTheWay.resolve("a folder where the picture should be"));
+
+        assertThatExceptionOfType(ReportException.class)
+                .isThrownBy(report::writeCharts)
+                .withMessageContainingAll(inTheWay.getFileName().toString(), "cannot be written");
+
+        assertThat(files).allMatch(Files::exists);
+    }
+
     private static SyntheticRun withGapsAndQuota() {
         return SyntheticRun.factorization()
                 .axis(Axis.CPUS, "1", "quota:0.5", "active-processors:1")
