@@ -1,13 +1,11 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.engine.Belonging;
-import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
-import dev.threadscale.engine.StopSignal;
-import dev.threadscale.run.Node;
-import dev.threadscale.run.Nodes;
+import dev.threadscale.engine.Premises;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -59,17 +57,20 @@ final class CleanCommand implements Callable<Integer> {
     @Override
     public Integer call() throws EngineException, RefusedException {
         PrintWriter out = spec.commandLine().getOut();
-        PrintWriter err = spec.commandLine().getErr();
-        try (Nodes nodes = hosts.open(engines, List.of(), new StopSignal(), err)) {
+        Map<String, ? extends Premises> opened = hosts.premises(engines);
+        try {
             boolean any = false;
-            for (Node node : nodes.all()) {
-                any |= clean(node.engine(), node.name().isEmpty() ? "" : node.name() + ": ", out);
+            for (Map.Entry<String, ? extends Premises> host : opened.entrySet()) {
+                String where = host.getKey().isEmpty() ? "" : host.getKey() + ": ";
+                any |= clean(host.getValue(), where, out);
             }
             if (!any) {
                 out.println("There is nothing to remove.");
             }
             out.flush();
             return ExitCode.OK;
+        } finally {
+            opened.values().forEach(Premises::close);
         }
     }
 
@@ -79,21 +80,21 @@ final class CleanCommand implements Callable<Integer> {
      * @param where begins each line
      * @return whether there was anything
      */
-    private boolean clean(Engine engine, String where, PrintWriter out) throws EngineException {
+    private boolean clean(Premises host, String where, PrintWriter out) throws EngineException {
         List<Belonging> all =
-                engine.belongings().stream()
+                host.belongings().stream()
                         .filter(one -> run == null || run.equals(one.run()))
                         .toList();
         List<Belonging> active = all.stream().filter(Belonging::active).toList();
         if (!dryRun && !force && !active.isEmpty()) {
             throw new EngineException(
-                    "%s%s is running".formatted(where, active.getFirst().text()),
+                    "%s%s is in use".formatted(where, active.getFirst().text()),
                     "Let its study end, or stop it; if its launcher was killed, use --force.",
                     null);
         }
         for (Belonging one : all) {
             if (!dryRun) {
-                engine.remove(one);
+                host.remove(one);
             }
             out.println(where + (dryRun ? "would remove " : "removed ") + one.text());
         }

@@ -2,11 +2,13 @@ package dev.threadscale.cli;
 
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.Premises;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.docker.DockerEngine;
-import dev.threadscale.engine.kubernetes.KubernetesEngine;
+import dev.threadscale.engine.kubernetes.ClusterPlace;
 import dev.threadscale.engine.local.LocalEngine;
 import dev.threadscale.experiment.RuntimeLevel;
+import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -39,18 +41,27 @@ final class EngineOptions {
 
     @Mixin private KubernetesOptions cluster = new KubernetesOptions();
 
+    boolean areOfKubernetes() {
+        return engine == EngineName.kubernetes;
+    }
+
     /**
      * Makes contact with another Docker host than the environment names.
      *
      * @param where as the option --host takes it
      */
     DockerEngine open(String where, StopSignal stop) throws EngineException, RefusedException {
+        refuseHosts();
+        return DockerEngine.connect(where, repository, stop);
+    }
+
+    /** For where hosts are named. */
+    void refuseHosts() throws RefusedException {
         if (engine != EngineName.docker) {
             throw new RefusedException(
                     "--host names a host of Docker, and --engine is %s".formatted(engine),
                     "Leave one of the two out.");
         }
-        return DockerEngine.connect(where, repository, stop);
     }
 
     /**
@@ -59,16 +70,50 @@ final class EngineOptions {
      * @param stop gives up the running fork
      */
     Engine open(StopSignal stop) throws EngineException, RefusedException {
-        if (engine != EngineName.kubernetes && cluster.areGiven()) {
-            throw new RefusedException(
-                    "--namespace, --context and --node are of Kubernetes, and --engine is %s"
-                            .formatted(engine),
-                    "Leave them out, or add --engine kubernetes.");
-        }
+        refuseOthers();
         return switch (engine) {
             case docker -> DockerEngine.connect(repository, stop);
-            case kubernetes -> KubernetesEngine.connect(cluster.place(), repository, stop);
+            case kubernetes -> cluster.place().connect(repository, stop);
             case local -> LocalEngine.open(stop);
         };
+    }
+
+    /** Makes contact with all nodes of a cluster that are meant. */
+    ClusterPlace.Together openAll(StopSignal stop) throws EngineException, RefusedException {
+        return cluster.places().connectAll(repository, stop);
+    }
+
+    /** The nodes of a cluster on which forks would run. */
+    List<String> nodeNames() throws EngineException, RefusedException {
+        return cluster.places().nodeNames();
+    }
+
+    /** Where runs may have left something. */
+    Premises premises() throws EngineException, RefusedException {
+        if (!areOfKubernetes()) {
+            return open(new StopSignal());
+        }
+        if (cluster.nodesAreGiven()) {
+            throw new RefusedException(
+                    "--node and --node-selector choose where forks run, and what runs have left"
+                            + " is looked for on all nodes",
+                    "Leave them out; --run ID names one run.");
+        }
+        return cluster.places().premises();
+    }
+
+    /** What names more nodes than one that runs all forks. */
+    void refuseSeveralNodes() throws RefusedException {
+        cluster.place();
+    }
+
+    /** Options of another engine. */
+    void refuseOthers() throws RefusedException {
+        if (!areOfKubernetes() && cluster.areGiven()) {
+            throw new RefusedException(
+                    "--namespace, --context, --node and --node-selector are of Kubernetes, and"
+                            + " --engine is %s".formatted(engine),
+                    "Leave them out, or add --engine kubernetes.");
+        }
     }
 }

@@ -21,8 +21,10 @@ import dev.threadscale.store.StoreException;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -44,6 +46,9 @@ final class ExperimentRun {
 
     /** The id of the run that goes on; empty if none does. */
     private volatile String current = "";
+
+    /** The ids of all that went on before; what they have may be there still. */
+    private final Set<String> own = new HashSet<>();
 
     /**
      * Runs on nodes.
@@ -81,10 +86,20 @@ final class ExperimentRun {
     int of(Plan plan, Optional<String> resume, boolean several)
             throws EngineException, StoreException {
         String name = plan.experiment().name();
-        Optional<RunDirectory> directory =
-                resume.isEmpty() || (several && results.runs(name).isEmpty())
-                        ? Optional.of(create(plan))
-                        : resume(plan, resume.get());
+        Optional<RunDirectory> directory;
+        try {
+            directory =
+                    resume.isEmpty() || (several && results.runs(name).isEmpty())
+                            ? Optional.of(create(plan))
+                            : resume(plan, resume.get());
+        } catch (InterruptedException stopped) {
+            err.printf(
+                    "%nInterrupted. No fork of %s was begun%s.%n",
+                    name, resume.isEmpty() ? "" : " this time; --resume continues");
+            left(stopped);
+            err.flush();
+            return ExitCode.INTERRUPTED;
+        }
         if (directory.isPresent()) {
             return run(plan, directory.get());
         }
@@ -101,9 +116,17 @@ final class ExperimentRun {
         return ExitCode.OK;
     }
 
-    private RunDirectory create(Plan plan) throws EngineException, StoreException {
+    private RunDirectory create(Plan plan)
+            throws EngineException, StoreException, InterruptedException {
         Instant now = clock.instant();
         RunRecord record = RunRecords.run(plan, nodes, Threadscale.version(), now.toString());
+        record.warnings().forEach(unlike -> err.println("warning: " + unlike));
+        if (!record.warnings().isEmpty()) {
+            err.println(
+                    "remedy: Bring the same image to all of them (docs/scale.md); between"
+                            + " architectures it differs in any case.");
+            err.flush();
+        }
         return results.create(
                 plan.experiment().name(), now, calibrated(record), RunRecords.references(plan));
     }
@@ -118,7 +141,7 @@ final class ExperimentRun {
     }
 
     private Optional<RunDirectory> resume(Plan plan, String id)
-            throws EngineException, StoreException {
+            throws EngineException, StoreException, InterruptedException {
         String name = plan.experiment().name();
         Optional<RunDirectory> found =
                 id.equals(NEWEST)
@@ -133,6 +156,7 @@ final class ExperimentRun {
 
     private int run(Plan plan, RunDirectory directory) throws EngineException, StoreException {
         current = directory.record().run();
+        own.add(current);
         place(plan, directory);
         RunTotals totals;
         try {
@@ -143,6 +167,7 @@ final class ExperimentRun {
                     directory.endedForks().size(),
                     directory.record().forks(),
                     ReportOutput.relative(directory.path()));
+            left(stopped);
             err.flush();
             if (directory.forks().stream().anyMatch(ForkRecord::completed)) {
                 ReportOutput.write(directory.path(), Instant.now(), out);
@@ -155,6 +180,15 @@ final class ExperimentRun {
                         : 0;
         int code = summarize(plan.experiment().name(), totals);
         return failOnFindings && notReproduced > 0 ? Math.max(code, ExitCode.FORKS_FAILED) : code;
+    }
+
+    /** An engine that cannot be reached keeps what it has of the fork that was given up. */
+    private void left(InterruptedException stopped) {
+        for (Throwable left : stopped.getSuppressed()) {
+            if (left instanceof EngineException what) {
+                err.printf("warning: %s%nremedy: %s%n", what.getMessage(), what.remedy());
+            }
+        }
     }
 
     /** Removes what the run has on the host, as far as one attempt does; from any thread. */
@@ -170,11 +204,7 @@ final class ExperimentRun {
             return;
         }
         try {
-            for (Belonging one : engine.belongings()) {
-                if (one.run().equals(current)) {
-                    engine.remove(one);
-                }
-            }
+            engine.abandon(current);
         } catch (EngineException lost) {
             // There is no time to wait for it: --resume and clean remove the same.
         }
@@ -196,10 +226,12 @@ final class ExperimentRun {
         }
     }
 
-    /** Other studies on the host. Nothing of this one runs yet, or any longer. */
-    private static List<String> others(Engine engine) throws EngineException {
+    /** Other studies on the host. Nothing of this launcher's runs yet, or any longer. */
+    private List<String> others(Engine engine) throws EngineException {
+        Set<String> seen = new HashSet<>(own);
         return engine.belongings().stream()
                 .filter(Belonging::active)
+                .filter(other -> other.run().isEmpty() || seen.add(other.run()))
                 .map(other ->
                         "%s is on this host as well: both studies disturb each other"
                                 .formatted(other.text()))

@@ -2,6 +2,7 @@ package dev.threadscale.cli;
 
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.Premises;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.docker.DockerEngine;
 import dev.threadscale.experiment.Level;
@@ -75,6 +76,37 @@ final class HostOptions {
         if (areUsual()) {
             return Nodes.only(engines.open(stop));
         }
+        Map<String, DockerEngine> opened = connect(engines, stop);
+        boolean all = false;
+        try {
+            for (Map.Entry<String, DockerEngine> host : opened.entrySet()) {
+                supply(host, opened.values(), runtimes, err);
+            }
+            all = true;
+            return new Nodes(
+                    opened.entrySet().stream()
+                            .map(host -> new Node(host.getKey(), host.getValue()))
+                            .toList());
+        } finally {
+            if (!all) {
+                opened.values().forEach(Engine::close);
+            }
+        }
+    }
+
+    /**
+     * Makes contact with all of them, to see what runs have there.
+     *
+     * @param engines what to do where no host is given
+     * @return by their names; without a name if it is the only one
+     */
+    Map<String, ? extends Premises> premises(EngineOptions engines)
+            throws EngineException, RefusedException {
+        return areUsual() ? Map.of("", engines.premises()) : connect(engines, new StopSignal());
+    }
+
+    private Map<String, DockerEngine> connect(EngineOptions engines, StopSignal stop)
+            throws EngineException, RefusedException {
         Map<String, DockerEngine> opened = new LinkedHashMap<>();
         boolean all = false;
         try {
@@ -82,15 +114,8 @@ final class HostOptions {
                 opened.put(host.getKey(), engines.open(host.getValue(), stop));
             }
             refuseTheSame(opened);
-            for (Map.Entry<String, DockerEngine> host : opened.entrySet()) {
-                supply(host, opened.values(), runtimes, err);
-            }
-            differences(opened, runtimes, err);
             all = true;
-            return new Nodes(
-                    opened.entrySet().stream()
-                            .map(host -> new Node(host.getKey(), host.getValue()))
-                            .toList());
+            return opened;
         } finally {
             if (!all) {
                 opened.values().forEach(Engine::close);
@@ -127,29 +152,6 @@ final class HostOptions {
                     err.flush();
                     host.getValue().load(image, other);
                 }
-            }
-        }
-    }
-
-    /** What is compared then is not the hosts alone. */
-    private static void differences(
-            Map<String, DockerEngine> opened, Collection<RuntimeLevel> runtimes, PrintWriter err)
-            throws EngineException {
-        for (RuntimeLevel runtime : runtimes) {
-            Map<String, String> names = new LinkedHashMap<>();
-            for (Map.Entry<String, DockerEngine> host : opened.entrySet()) {
-                host.getValue()
-                        .image(runtime)
-                        .ifPresent(image -> names.putIfAbsent(image.digest(), host.getKey()));
-            }
-            if (names.size() > 1) {
-                err.printf(
-                        "warning: the image of %s is not the same on %s%n",
-                        runtime.label(), String.join(" and ", names.values()));
-                err.println(
-                        "remedy: 'docker image rm' it on all hosts but one: this command brings it"
-                                + " there. Between architectures it differs in any case.");
-                err.flush();
             }
         }
     }

@@ -43,8 +43,15 @@ final class Interruption {
     int guard(Callable<Integer> work) throws Exception {
         try (Signals _ = Signals.handle(this::told)) {
             int code = work.call();
-            return code == ExitCode.INTERRUPTED && first > 0 ? BY_SIGNAL + first : code;
+            return code == ExitCode.INTERRUPTED ? exitCode() : code;
+        } catch (InterruptedException stopped) {
+            say("Interrupted.");
+            return exitCode();
         }
+    }
+
+    private int exitCode() {
+        return first > 0 ? BY_SIGNAL + first : ExitCode.INTERRUPTED;
     }
 
     private void told(int signal) {

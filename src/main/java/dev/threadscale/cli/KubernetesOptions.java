@@ -1,8 +1,10 @@
 package dev.threadscale.cli;
 
-import dev.threadscale.engine.kubernetes.KubernetesEngine;
+import dev.threadscale.engine.kubernetes.ClusterPlace;
+import dev.threadscale.engine.kubernetes.NodeChoice;
+import dev.threadscale.engine.kubernetes.NodeSelector;
+import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -24,20 +26,59 @@ final class KubernetesOptions {
     @Option(
             names = "--node",
             paramLabel = "NAME",
-            description = "The node for all forks; default: the one with the most CPUs.")
-    private @Nullable String node;
+            description =
+                    "The node for all forks; default: the one with the most CPUs. Repeatable with"
+                            + " --spread.")
+    private List<String> nodes = List.of();
+
+    @Option(
+            names = "--node-selector",
+            paramLabel = "LABELS",
+            description =
+                    "KEY=VALUE, or KEY for any value, or several with commas: only nodes that have"
+                            + " all of these labels.")
+    private @Nullable String selector;
 
     /** Whether any is given. */
     boolean areGiven() {
-        return Stream.of(optional(namespace), optional(context), optional(node))
-                .anyMatch(Optional::isPresent);
+        return namespace != null || context != null || nodesAreGiven();
     }
 
-    private static Optional<String> optional(@Nullable String value) {
-        return Optional.ofNullable(value);
+    /** Whether any says which nodes are meant. */
+    boolean nodesAreGiven() {
+        return selector != null || !nodes.isEmpty();
     }
 
-    KubernetesEngine.Place place() {
-        return new KubernetesEngine.Place(optional(context), optional(namespace), optional(node));
+    /** With one node for all forks. */
+    ClusterPlace place() throws RefusedException {
+        if (nodes.size() > 1) {
+            throw new RefusedException(
+                    "--node names %d nodes, and without --spread one runs all forks"
+                            .formatted(nodes.size()),
+                    "Add --spread, or name one.");
+        }
+        return places();
+    }
+
+    /** With as many nodes as there are. */
+    ClusterPlace places() throws RefusedException {
+        return new ClusterPlace(
+                Optional.ofNullable(context),
+                Optional.ofNullable(namespace),
+                new NodeChoice(nodes, selector()));
+    }
+
+    private Optional<NodeSelector> selector() throws RefusedException {
+        if (selector == null) {
+            return Optional.empty();
+        }
+        Optional<NodeSelector> parsed = NodeSelector.parse(selector);
+        if (parsed.isEmpty()) {
+            throw new RefusedException(
+                    "--node-selector '%s' is no label of a node".formatted(selector),
+                    "Write KEY=VALUE, or KEY for any value; several with commas, of which a node"
+                            + " is to have all.");
+        }
+        return parsed;
     }
 }

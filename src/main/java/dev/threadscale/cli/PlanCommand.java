@@ -1,5 +1,6 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.engine.EngineException;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Reference;
@@ -27,7 +28,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** Shows what a run would do; needs no Docker. */
+/** Shows what a run would do; asks no engine but a cluster for its nodes. */
 @Command(
         name = "plan",
         description =
@@ -36,25 +37,29 @@ import picocli.CommandLine.Spec;
         footerHeading = "%nExamples:%n",
         footer = {
             "  threadscale plan experiments/factorization.yaml",
-            "  threadscale plan experiments --profile quick"
+            "  threadscale plan experiments --profile quick",
+            "  threadscale plan FILE --engine kubernetes --spread"
         })
 final class PlanCommand implements Callable<Integer> {
 
     @Spec private CommandSpec spec;
     @ParentCommand private Threadscale root;
     @Mixin private ExperimentOptions options;
+    @Mixin private EngineOptions engines;
     @Mixin private SharingOptions sharing;
 
     @SuppressWarnings("NullAway.Init") // picocli sets the fields
     PlanCommand() {}
 
     @Override
-    public Integer call() throws InvalidExperimentException, PlanException, RefusedException {
-        sharing.override().ifPresent(options::override);
+    public Integer call()
+            throws InvalidExperimentException, PlanException, RefusedException, EngineException {
+        sharing.override(engines).ifPresent(options::override);
         PrintWriter out = spec.commandLine().getOut();
         List<Plan> plans = options.plans();
+        List<String> nodes = sharing.nodes(engines);
         for (Plan plan : plans) {
-            print(plan, out);
+            print(plan, nodes, out);
         }
         if (plans.size() > 1) {
             out.println("Together: " + PlanSize.of(plans) + PlanSize.ROUGHLY);
@@ -62,7 +67,7 @@ final class PlanCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    private void print(Plan plan, PrintWriter out) {
+    private void print(Plan plan, List<String> nodes, PrintWriter out) {
         Experiment experiment = plan.experiment();
         Measure measure = experiment.measure();
         out.printf(
@@ -104,10 +109,15 @@ final class PlanCommand implements Callable<Integer> {
                 bytes(experiment.jvm().heapBytes()),
                 experiment.jvm().collector().label(),
                 HumanDuration.of(measure.timeout()));
+        if (!nodes.isEmpty()) {
+            out.printf(
+                    "Spread over %s, one fork at a time on each: %s.%n",
+                    Counted.of(nodes.size(), "node"), String.join(", ", nodes));
+        }
         trust(plan).forEach(note -> out.println("Note: " + note));
         // Of the hosts that are named nothing is known here.
         Optional.of(root.files)
-                .filter(files -> sharing.hosts().areUsual())
+                .filter(files -> sharing.areUsual(engines))
                 .flatMap(TopologyReader::read)
                 .map(topology -> onThisHost(plan, HostCpus.of(topology)))
                 .ifPresent(notes ->

@@ -3,7 +3,6 @@ package dev.threadscale.cli;
 import dev.threadscale.doctor.Checkup;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.experiment.RuntimeLevel;
-import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.protocol.TimeText;
 import dev.threadscale.report.ResultsIndex;
@@ -42,7 +41,8 @@ import picocli.CommandLine.Spec;
             "  threadscale run experiments/factorization.yaml --profile quick",
             "  threadscale run experiments/factorization.yaml --only cpus=1",
             "  threadscale run experiments/factorization.yaml --resume",
-            "  threadscale run FILE --host lab=ssh://me@lab --host arm=ssh://me@arm"
+            "  threadscale run FILE --host lab=ssh://me@lab --host arm=ssh://me@arm",
+            "  threadscale run FILE --engine kubernetes --spread --node-selector pool=bench"
         })
 final class RunCommand implements Callable<Integer> {
 
@@ -139,7 +139,7 @@ final class RunCommand implements Callable<Integer> {
             }
             options.override("measure.seed=" + seed);
         }
-        sharing.override().ifPresent(options::override);
+        sharing.override(engines).ifPresent(options::override);
         List<Plan> plans = options.plans();
         Interruption interruption = new Interruption(stop, spec.commandLine().getErr());
         return interruption.guard(() -> run(plans, interruption));
@@ -149,8 +149,7 @@ final class RunCommand implements Callable<Integer> {
         int code = ExitCode.OK;
         // The engine first: where there is none, nothing is made.
         try (Nodes opened =
-                        sharing.hosts()
-                                .open(engines, runtimes(plans), stop, spec.commandLine().getErr());
+                        sharing.open(engines, runtimes(plans), stop, spec.commandLine().getErr());
                 ResultsLock _ = Results.open(results).lock(Instant.now())) {
             ExperimentRun run =
                     new ExperimentRun(
@@ -183,11 +182,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private static List<RuntimeLevel> runtimes(List<Plan> plans) {
-        return plans.stream()
-                .flatMap(plan -> plan.configurations().stream())
-                .map(Configuration::runtime)
-                .distinct()
-                .toList();
+        return plans.stream().flatMap(plan -> plan.runtimes().stream()).distinct().toList();
     }
 
     /** What disturbs the host now; said once, and kept with every run. */

@@ -79,7 +79,8 @@ public final class Checkup {
                 .toList();
     }
 
-    private static List<Finding> engine(Engine engine, HostFiles files) {
+    private static List<Finding> engine(Engine engine, HostFiles files)
+            throws InterruptedException {
         if (!engine.isolated()) {
             return List.of(
                     new Finding(

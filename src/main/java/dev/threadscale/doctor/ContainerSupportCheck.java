@@ -29,7 +29,8 @@ final class ContainerSupportCheck implements EngineCheck {
     private static final Set<String> LOOKED_FOR = Set.of("cpuset", "memory");
 
     @Override
-    public List<Finding> look(Engine engine, HostFiles files) throws EngineException {
+    public List<Finding> look(Engine engine, HostFiles files)
+            throws EngineException, InterruptedException {
         String kernel = engine.host().getOrDefault("kernel", "");
         boolean hides =
                 !"1".equals(engine.host().get("cgroup_version"))

@@ -14,5 +14,5 @@ interface EngineCheck {
      *
      * @param files of the launcher's host, which may be another than the engine's
      */
-    List<Finding> look(Engine engine, HostFiles files) throws EngineException;
+    List<Finding> look(Engine engine, HostFiles files) throws EngineException, InterruptedException;
 }

@@ -26,7 +26,8 @@ final class ImagesCheck implements EngineCheck {
     }
 
     @Override
-    public List<Finding> look(Engine engine, HostFiles files) throws EngineException {
+    public List<Finding> look(Engine engine, HostFiles files)
+            throws EngineException, InterruptedException {
         List<RuntimeLevel> there = new ArrayList<>();
         List<RuntimeLevel> missing = new ArrayList<>();
         for (RuntimeLevel runtime : RuntimeLevel.TABLE) {

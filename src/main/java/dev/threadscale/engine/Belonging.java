@@ -7,7 +7,7 @@ package dev.threadscale.engine;
  * @param id by which its engine knows it
  * @param name for people
  * @param run id of the run; empty if nothing tells
- * @param active whether it takes time from others, as a container that runs does
+ * @param active whether a study that goes on may need it, as a container that runs
  */
 public record Belonging(Kind kind, String id, String name, String run, boolean active) {
 
@@ -26,6 +26,11 @@ public record Belonging(Kind kind, String id, String name, String run, boolean a
         public String label() {
             return name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ');
         }
+    }
+
+    /** The same where it takes no time from others. */
+    public Belonging passive() {
+        return new Belonging(kind, id, name, run, false);
     }
 
     /** {@code container NAME of run RUN}. */

@@ -7,13 +7,12 @@ import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Runs forks, one at a time. */
-public interface Engine extends AutoCloseable {
+public interface Engine extends Premises {
 
     /** The name on the command line and in the results. */
     String name();
@@ -35,11 +34,23 @@ public interface Engine extends AutoCloseable {
     /** What the results record of the host, in words: name to value. */
     Map<String, String> host();
 
-    /** The program of a runtime, or empty if it is missing. */
-    Optional<RuntimeImage> image(RuntimeLevel runtime) throws EngineException;
+    /**
+     * The program of a runtime, or empty if it is missing.
+     *
+     * @throws InterruptedException if the launcher is told to stop before that is known
+     */
+    Optional<RuntimeImage> image(RuntimeLevel runtime) throws EngineException, InterruptedException;
 
-    /** Why a configuration cannot run here, or empty if it can. */
-    Optional<Unavailable> unavailable(Configuration configuration) throws EngineException;
+    /** How people bring back the very same program of a runtime, in a few words. */
+    String waysBack();
+
+    /**
+     * Why a configuration cannot run here, or empty if it can.
+     *
+     * @throws InterruptedException if the launcher is told to stop before that is known
+     */
+    Optional<Unavailable> unavailable(Configuration configuration)
+            throws EngineException, InterruptedException;
 
     /**
      * Runs a fork to its end and leaves nothing of it behind, as far as the engine can be reached.
@@ -54,12 +65,11 @@ public interface Engine extends AutoCloseable {
     ForkEnd run(String run, Fork fork, Duration timeout, Consumer<String> output)
             throws EngineException, InterruptedException;
 
-    /** What runs have on the host now, in an order in which it can be removed. */
-    List<Belonging> belongings() throws EngineException;
-
-    /** Removes something, also if it is in use; nothing if it is gone already. */
-    void remove(Belonging one) throws EngineException;
-
-    @Override
-    void close();
+    /**
+     * Removes all that a run has, as far as one attempt does: its launcher leaves at once. Other
+     * engines of the run are told so, too.
+     */
+    default void abandon(String run) throws EngineException {
+        removeAllOf(run);
+    }
 }

@@ -37,6 +37,22 @@ public final class StopSignal {
     }
 
     /**
+     * Lets time pass.
+     *
+     * @throws InterruptedException if the stop was requested before it was over
+     */
+    public void pause(Duration time) throws InterruptedException {
+        try {
+            requested.get(time.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException over) {
+            return;
+        } catch (ExecutionException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+        check();
+    }
+
+    /**
      * Waits until something has ended.
      *
      * @return whether it ended in time

@@ -13,8 +13,7 @@ public final class Parity {
 
     /** A sentence for each difference; none where there is nothing to compare. */
     public static List<String> notes(Plan plan) {
-        List<RuntimeLevel> runtimes =
-                plan.configurations().stream().map(Configuration::runtime).distinct().toList();
+        List<RuntimeLevel> runtimes = plan.runtimes();
         if (runtimes.size() < 2) {
             return List.of();
         }

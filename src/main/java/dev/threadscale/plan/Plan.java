@@ -3,6 +3,7 @@ package dev.threadscale.plan;
 import dev.threadscale.experiment.CpuLimit;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Measure;
+import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.protocol.Observed;
 import dev.threadscale.search.KneeSearch;
@@ -101,6 +102,11 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
     /** Each limit of CPUs that a configuration has. */
     public List<CpuLimit> cpuLimits() {
         return configurations.stream().map(Configuration::cpus).distinct().toList();
+    }
+
+    /** Each runtime that a configuration has. */
+    public List<RuntimeLevel> runtimes() {
+        return configurations.stream().map(Configuration::runtime).distinct().toList();
     }
 
     /** What the workload observes besides times. */

@@ -73,6 +73,7 @@ final class RunFacts {
                                             system(host),
                                             "CPUs: " + cpus(host))
                                     .filter(words -> !words.isEmpty())
+                                    .filter(words -> !words.equals(node.getKey()))
                                     .collect(Collectors.joining(", ")));
                 });
     }

@@ -25,7 +25,7 @@ final class ForkRuns {
     private final RunListener listener;
     private final RunClock clock;
     private final Recovery recovery;
-    private final GonePrograms gone = new GonePrograms();
+    private final GonePrograms gone;
 
     /** Begins to store something. */
     @FunctionalInterface
@@ -38,6 +38,7 @@ final class ForkRuns {
         this.node = node;
         this.listener = listener;
         this.clock = clock;
+        this.gone = new GonePrograms(node.engine().waysBack());
         this.recovery = new Recovery(node, listener, clock);
     }
 

@@ -14,8 +14,18 @@ import java.util.Map;
  */
 final class GonePrograms {
 
+    private final String waysBack;
     private final Map<RuntimeLevel, String> reasons = new LinkedHashMap<>();
     private int leftOut;
+
+    /**
+     * None is gone.
+     *
+     * @param waysBack how one comes back
+     */
+    GonePrograms(String waysBack) {
+        this.waysBack = waysBack;
+    }
 
     /** Whether a fork that was tried found its program gone. */
     boolean isGone(Fork fork, ForkEnd end) {
@@ -46,8 +56,8 @@ final class GonePrograms {
             throw new EngineException(
                     "%s during the run; %d of its forks were left out"
                             .formatted(String.join(", and ", reasons.values()), leftOut),
-                    "Bring back the very same image ('docker load', 'docker pull', 'docker tag'):"
-                            + " then --resume continues. Else begin a new run.",
+                    "Bring back the very same image (%s): then --resume continues. Else begin a new run."
+                            .formatted(waysBack),
                     null);
         }
     }

@@ -2,15 +2,9 @@ package dev.threadscale.run;
 
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.store.StoreException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.stream.Stream;
 
 /**
@@ -90,19 +84,12 @@ final class Lanes {
             work.of(lanes.getFirst());
             return;
         }
-        List<Future<?>> ends = new ArrayList<>();
-        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            for (Lane lane : some) {
-                ends.add(
-                        threads.submit(() -> {
-                            on(lane, work, stop);
-                            return lane;
-                        }));
-            }
-        }
-        for (Future<?> end : ends) {
-            rethrow(end);
-        }
+        SideBySide.each(
+                some,
+                (Lane lane) -> {
+                    on(lane, work, stop);
+                    return lane;
+                });
     }
 
     private void on(Lane lane, Work work, Runnable stop)
@@ -126,17 +113,12 @@ final class Lanes {
         listener.nodeLost(lane.node().name(), String.valueOf(why.getMessage()));
     }
 
-    private static void rethrow(Future<?> end) throws StoreException, InterruptedException {
-        try {
-            end.get();
-        } catch (ExecutionException failed) {
-            switch (Objects.requireNonNull(failed.getCause())) {
-                case StoreException full -> throw full;
-                case InterruptedException stopped -> throw stopped;
-                case RuntimeException slip -> throw slip;
-                case Error grave -> throw grave;
-                default -> throw new IllegalStateException(failed);
-            }
-        }
+    /** What is to be kept of those that are lost. */
+    synchronized List<String> doubts() {
+        return lost.entrySet().stream()
+                .map(one ->
+                        "%s was lost while the run went on: %s"
+                                .formatted(one.getKey().node().name(), one.getValue().getMessage()))
+                .toList();
     }
 }

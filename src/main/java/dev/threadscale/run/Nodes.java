@@ -4,6 +4,7 @@ import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.Unavailable;
 import dev.threadscale.plan.Configuration;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,45 +40,71 @@ public record Nodes(List<Node> all) implements AutoCloseable {
         return all.size() > 1;
     }
 
-    /** Why a configuration cannot run on every node that may get it, or empty if it can. */
-    Optional<Unavailable> unavailable(Configuration configuration) throws EngineException {
-        boolean any = false;
-        for (Node node : all) {
+    /** Asks all of them at once: an answer may need a pod of its own. */
+    <T> List<T> ask(SideBySide.Step<Node, T, RuntimeException> question)
+            throws EngineException, InterruptedException {
+        return SideBySide.each(
+                all,
+                (Node node) -> {
+                    try {
+                        return question.of(node);
+                    } catch (EngineException failed) {
+                        throw node.name().isEmpty()
+                                ? failed
+                                : new EngineException(
+                                        node.named(String.valueOf(failed.getMessage())),
+                                        failed.remedy(),
+                                        failed);
+                    }
+                });
+    }
+
+    /** Why configurations cannot run on every node that may get them; not of those that can. */
+    Map<Configuration, Unavailable> unavailable(List<Configuration> configurations)
+            throws EngineException, InterruptedException {
+        List<Map<Configuration, Unavailable>> nodes = ask(node -> reasons(node, configurations));
+        Map<Configuration, Unavailable> unavailable = new LinkedHashMap<>();
+        for (Configuration configuration : configurations) {
+            nodes.stream()
+                    .flatMap(reasons -> Optional.ofNullable(reasons.get(configuration)).stream())
+                    .findFirst()
+                    .or(() -> withoutHost(configuration))
+                    .ifPresent(reason -> unavailable.put(configuration, reason));
+        }
+        return unavailable;
+    }
+
+    private static Map<Configuration, Unavailable> reasons(
+            Node node, List<Configuration> configurations)
+            throws EngineException, InterruptedException {
+        Map<Configuration, Unavailable> reasons = new HashMap<>();
+        // Many share a few of them.
+        Map<Unavailable, Unavailable> few = new HashMap<>();
+        for (Configuration configuration : configurations) {
             if (node.takes(configuration)) {
-                any = true;
-                Optional<Unavailable> reason = node.engine().unavailable(configuration);
-                if (reason.isPresent()) {
-                    return configuration.system().isPresent()
-                            ? reason
-                            : reason.map(
-                                    why -> new Unavailable(node.named(why.reason()), why.remedy()));
-                }
+                node.engine()
+                        .unavailable(configuration)
+                        .map(why ->
+                                configuration.system().isPresent()
+                                        ? why
+                                        : new Unavailable(node.named(why.reason()), why.remedy()))
+                        .map(why -> few.computeIfAbsent(why, same -> same))
+                        .ifPresent(why -> reasons.put(configuration, why));
             }
         }
-        return any
+        return reasons;
+    }
+
+    private Optional<Unavailable> withoutHost(Configuration configuration) {
+        return all.stream().anyMatch(node -> node.takes(configuration))
                 ? Optional.empty()
                 : configuration
                         .system()
                         .map(system ->
                                 new Unavailable(
                                         "there is no host for the system '%s'".formatted(system),
-                                        "Say where it is: --host %s=ADDRESS.".formatted(system)));
-    }
-
-    /** A question to a node's engine. */
-    @FunctionalInterface
-    interface Question<T> {
-        Map<String, T> of(Engine engine) throws EngineException;
-    }
-
-    /** What all of them answer alike, by name. */
-    <T> Map<String, T> inCommon(Question<T> question) throws EngineException {
-        Map<String, T> common = new LinkedHashMap<>(question.of(kind()));
-        for (Node node : all.subList(1, all.size())) {
-            Map<String, T> its = question.of(node.engine());
-            common.entrySet().removeIf(one -> !one.getValue().equals(its.get(one.getKey())));
-        }
-        return common;
+                                        "Say where it is: --engine docker --host %s=ADDRESS."
+                                                .formatted(system)));
     }
 
     @Override

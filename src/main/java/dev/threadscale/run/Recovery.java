@@ -34,7 +34,7 @@ final class Recovery {
             // First of all, too: an engine that has just failed would do so again.
             clock.pause(PAUSE);
             try {
-                Leftovers.remove(node.engine(), run);
+                node.engine().removeAllOf(run);
                 if (away) {
                     listener.engineBack();
                 }

@@ -3,7 +3,6 @@ package dev.threadscale.run;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.experiment.RuntimeLevel;
-import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.protocol.RunFormat;
 import dev.threadscale.store.PlanHash;
@@ -29,13 +28,20 @@ public final class Resumption {
      * interrupted launcher left of it.
      */
     public static void prepare(RunDirectory run, Plan plan, Nodes nodes, String version)
-            throws StoreException, EngineException {
+            throws StoreException, EngineException, InterruptedException {
         RunRecord record = run.record();
         if (record.format() != RunFormat.CURRENT) {
             throw new StoreException(
                     "the run %s has the format %d, and this version writes %d"
                             .formatted(run.path(), record.format(), RunFormat.CURRENT),
                     "Resume with the version that began it, " + NEW_RUN,
+                    null);
+        }
+        if (!record.engine().equals(nodes.kind().name())) {
+            throw new StoreException(
+                    "the run %s was begun with the engine %s"
+                            .formatted(run.path(), record.engine()),
+                    "Resume with --engine %s, %s".formatted(record.engine(), NEW_RUN),
                     null);
         }
         Set<String> began = record.nodes() == null ? Set.of() : record.nodes().keySet();
@@ -47,7 +53,9 @@ public final class Resumption {
             throw new StoreException(
                     "the run %s was begun on %s, and this is %s"
                             .formatted(run.path(), hosts(began), hosts(given)),
-                    "Resume with the same --host options, " + NEW_RUN,
+                    "Resume with the same --host options (of a cluster: --spread, and --node for"
+                            + " each), "
+                            + NEW_RUN,
                     null);
         }
         if (!record.plan().equals(PlanHash.of(plan))) {
@@ -55,13 +63,6 @@ public final class Resumption {
                     "the run %s measures other configurations than '%s' has now"
                             .formatted(run.path(), record.experiment()),
                     "Resume with the same file, --profile, --set and --only, " + NEW_RUN,
-                    null);
-        }
-        if (!record.engine().equals(nodes.kind().name())) {
-            throw new StoreException(
-                    "the run %s was begun with the engine %s"
-                            .formatted(run.path(), record.engine()),
-                    "Resume with --engine %s, %s".formatted(record.engine(), NEW_RUN),
                     null);
         }
         if (!record.version().equals(version)) {
@@ -82,7 +83,7 @@ public final class Resumption {
         }
         for (Node node : nodes.all()) {
             // First: what is still there may take the room that a look at the images needs.
-            Leftovers.remove(node.engine(), record.run());
+            node.engine().removeAllOf(record.run());
             refuseAnother(node, run, plan);
         }
     }
@@ -94,7 +95,7 @@ public final class Resumption {
     }
 
     private static void refuseAnother(Node node, RunDirectory run, Plan plan)
-            throws StoreException, EngineException {
+            throws StoreException, EngineException, InterruptedException {
         Map<String, String> then = run.record().hostOf(node.name());
         Map<String, String> now = node.engine().host();
         if (!then.equals(now)) {
@@ -104,8 +105,7 @@ public final class Resumption {
                     "Resume on that host, " + NEW_RUN,
                     null);
         }
-        for (RuntimeLevel runtime :
-                plan.configurations().stream().map(Configuration::runtime).distinct().toList()) {
+        for (RuntimeLevel runtime : plan.runtimes()) {
             String began = run.record().digestsOf(node.name()).get(runtime.label());
             String digest = node.engine().image(runtime).map(RuntimeImage::digest).orElse(null);
             if (began != null && digest != null && !began.equals(digest)) {

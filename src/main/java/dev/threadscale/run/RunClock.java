@@ -4,7 +4,6 @@ import dev.threadscale.engine.StopSignal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.concurrent.CompletableFuture;
 
 /**
  * Time as a run needs it. The wall clock says when something was. It does not say how long it took:
@@ -37,7 +36,7 @@ public interface RunClock extends InstantSource {
 
             @Override
             public void pause(Duration time) throws InterruptedException {
-                stop.await(new CompletableFuture<>(), time);
+                stop.pause(time);
             }
         };
     }

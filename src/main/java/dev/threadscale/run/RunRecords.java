@@ -1,10 +1,8 @@
 package dev.threadscale.run;
 
-import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.ForkResult;
-import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.engine.Unavailable;
 import dev.threadscale.engine.WorkerReport;
 import dev.threadscale.experiment.Axis;
@@ -16,7 +14,6 @@ import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Limits;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Reference;
-import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Configuration;
@@ -26,7 +23,6 @@ import dev.threadscale.protocol.Outcome;
 import dev.threadscale.protocol.RunFormat;
 import dev.threadscale.store.ForkRecord;
 import dev.threadscale.store.MeasureKeys;
-import dev.threadscale.store.NodeRecord;
 import dev.threadscale.store.PlacementRecord;
 import dev.threadscale.store.PlanHash;
 import dev.threadscale.store.RunRecord;
@@ -42,7 +38,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -54,8 +49,9 @@ public final class RunRecords {
 
     /** The record of a run that is about to begin, and has no id yet. */
     public static RunRecord run(Plan plan, Nodes nodes, String version, String started)
-            throws EngineException {
+            throws EngineException, InterruptedException {
         Experiment experiment = plan.experiment();
+        NodeFacts facts = NodeFacts.of(plan, nodes);
         Map<String, Object> workload = new LinkedHashMap<>();
         workload.put("name", experiment.workload());
         workload.putAll(experiment.parameters());
@@ -87,12 +83,12 @@ public final class RunRecords {
                 experiment.references().stream().map(Reference::name).toList(),
                 experiment.references().stream().flatMap(one -> one.curve().stream()).toList(),
                 experiment.findings(),
-                nodes.inCommon(engine -> digests(plan, engine)),
-                nodes.inCommon(engine -> imageBytes(plan, engine)),
-                nodes.inCommon(Engine::host),
+                facts.digests(),
+                facts.imageBytes(),
+                facts.host(),
                 null,
-                nodes.areSeveral() ? each(plan, nodes) : null,
-                List.of(),
+                facts.each(),
+                facts.unlikeImages(),
                 null,
                 List.of(),
                 Map.of());
@@ -182,44 +178,6 @@ public final class RunRecords {
         values.put("collector", jvm.collector().label());
         values.put("heap_bytes", jvm.heapBytes());
         values.put("options", jvm.options());
-        return values;
-    }
-
-    private static Map<String, NodeRecord> each(Plan plan, Nodes nodes) throws EngineException {
-        Map<String, NodeRecord> each = new LinkedHashMap<>();
-        for (Node node : nodes.all()) {
-            each.put(
-                    node.name(),
-                    new NodeRecord(node.engine().host(), null, digests(plan, node.engine())));
-        }
-        return each;
-    }
-
-    private static Map<String, String> digests(Plan plan, Engine engine) throws EngineException {
-        return images(plan, engine, image -> Optional.of(image.digest()));
-    }
-
-    private static Map<String, Long> imageBytes(Plan plan, Engine engine) throws EngineException {
-        return images(
-                plan,
-                engine,
-                image ->
-                        image.bytes().isPresent()
-                                ? Optional.of(image.bytes().getAsLong())
-                                : Optional.empty());
-    }
-
-    /** Something of each runtime's program, by runtime; unknown is left out. */
-    private static <T> Map<String, T> images(
-            Plan plan, Engine engine, Function<RuntimeImage, Optional<T>> what)
-            throws EngineException {
-        Map<String, T> values = new LinkedHashMap<>();
-        for (RuntimeLevel runtime :
-                plan.configurations().stream().map(Configuration::runtime).distinct().toList()) {
-            engine.image(runtime)
-                    .flatMap(what)
-                    .ifPresent(value -> values.put(runtime.label(), value));
-        }
         return values;
     }
 

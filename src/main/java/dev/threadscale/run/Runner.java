@@ -1,7 +1,6 @@
 package dev.threadscale.run;
 
 import dev.threadscale.engine.EngineException;
-import dev.threadscale.engine.Unavailable;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
@@ -10,10 +9,7 @@ import dev.threadscale.store.RunDirectory;
 import dev.threadscale.store.StoreException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -52,9 +48,10 @@ public final class Runner {
             throws EngineException, StoreException, InterruptedException {
         Budget spending = Budget.from(budget, clock);
         Set<String> ended = directory.endedForks();
-        Scope scope = Scope.of(plan, ended, unavailable(plan));
+        Scope scope = Scope.of(plan, ended, nodes.unavailable(plan.configurations()));
         directory.unavailable(RunRecords.unavailable(scope.unavailable()));
-        ForkSequence sequence = new ForkSequence(lanes(scope, directory), listener, spending);
+        Lanes lanes = lanes(scope, directory);
+        ForkSequence sequence = new ForkSequence(lanes, listener, spending);
         Rounds further = further(scope, directory);
         try {
             listener.runBegins(scope);
@@ -70,9 +67,13 @@ public final class Runner {
                 listener.runEnds();
             }
         } finally {
-            directory.collect();
-            Sentinels.collect(plan, directory);
-            directory.settle();
+            try {
+                directory.doubted(lanes.doubts());
+            } finally {
+                directory.collect();
+                Sentinels.collect(plan, directory);
+                directory.settle();
+            }
         }
         further.end();
         // Last: a run whose rows could not be collected can be resumed to do so.
@@ -142,17 +143,5 @@ public final class Runner {
             lanes.add(new Lane(node, scope.plan().experiment().measure(), runs, sentinels));
         }
         return new Lanes(lanes, listener);
-    }
-
-    private Map<Configuration, Unavailable> unavailable(Plan plan) throws EngineException {
-        Map<Configuration, Unavailable> unavailable = new LinkedHashMap<>();
-        // Many share a few reasons.
-        Map<Unavailable, Unavailable> reasons = new HashMap<>();
-        for (Configuration configuration : plan.configurations()) {
-            nodes.unavailable(configuration)
-                    .map(reason -> reasons.computeIfAbsent(reason, same -> same))
-                    .ifPresent(reason -> unavailable.put(configuration, reason));
-        }
-        return unavailable;
     }
 }

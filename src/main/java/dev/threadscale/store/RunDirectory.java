@@ -158,7 +158,14 @@ public final class RunDirectory {
     /** Records on which CPUs the run is, and what there is to doubt of it. */
     public void placed(String node, PlacementRecord placement, List<String> warnings)
             throws StoreException {
-        save(record.placed(node, placement, warnings));
+        save(record.placed(node, placement).doubted(warnings));
+    }
+
+    /** Records what there is to doubt of the run. */
+    public void doubted(List<String> warnings) throws StoreException {
+        if (!warnings.isEmpty()) {
+            save(record.doubted(warnings));
+        }
     }
 
     /** Records that a search goes on with further levels of its axis. */

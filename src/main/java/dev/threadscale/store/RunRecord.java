@@ -184,11 +184,11 @@ public record RunRecord(
     }
 
     /**
-     * The same on some CPUs of a node; what was said before, when the run was begun, holds on.
+     * The same on some CPUs of a node.
      *
      * @param node without a name if it is the only one
      */
-    RunRecord placed(String node, PlacementRecord where, List<String> more) {
+    RunRecord placed(String node, PlacementRecord where) {
         return with(changes -> {
             if (nodes == null) {
                 changes.placement = where;
@@ -196,8 +196,14 @@ public record RunRecord(
                 changes.nodes = new LinkedHashMap<>(nodes);
                 changes.nodes.computeIfPresent(node, (name, its) -> its.placed(where));
             }
-            changes.warnings = Stream.concat(warnings.stream(), more.stream()).distinct().toList();
         });
+    }
+
+    /** The same with more to doubt; what was said before, when the run was begun, holds on. */
+    RunRecord doubted(List<String> more) {
+        return with(changes ->
+                changes.warnings =
+                        Stream.concat(warnings.stream(), more.stream()).distinct().toList());
     }
 
     /**

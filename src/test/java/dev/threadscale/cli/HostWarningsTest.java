@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.threadscale.engine.Belonging;
+import dev.threadscale.engine.EngineException;
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
@@ -69,7 +70,8 @@ class HostWarningsTest {
     @Test
     void aStudyThatRunsOnTheSameHostIsNamedAndWhatAnotherHasLeftIsNot() throws Exception {
         engine.has(new Belonging(Belonging.Kind.CONTAINER, "c", "left", "20260101-000000", false))
-                .has(new Belonging(Belonging.Kind.CONTAINER, "d", "busy", "20260102-000000", true));
+                .has(new Belonging(Belonging.Kind.CONTAINER, "d", "busy", "20260102-000000", true))
+                .has(new Belonging(Belonging.Kind.NETWORK, "e", "busy", "20260102-000000", true));
 
         JsonNode warnings = run("1").get("warnings");
 
@@ -78,5 +80,21 @@ class HostWarningsTest {
                         "container busy of run 20260102-000000 is on this host as well: both studies"
                                 + " disturb each other");
         assertThat(err.toString()).contains("warning: container busy ").doesNotContain("left");
+    }
+
+    @Test
+    void whatAnEngineThatIsNotReachedMayKeepOfAnInterruptedRunIsSaid() throws Exception {
+        engine.always((fork, output) -> {
+            InterruptedException stopped = new InterruptedException();
+            stopped.addSuppressed(
+                    new EngineException("the job j could not be removed", "Use clean.", null));
+            throw stopped;
+        });
+
+        run("1");
+
+        assertThat(err.toString())
+                .contains("Interrupted.")
+                .contains("warning: the job j could not be removed\nremedy: Use clean.\n");
     }
 }

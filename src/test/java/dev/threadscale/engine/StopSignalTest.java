@@ -48,6 +48,14 @@ class StopSignalTest {
     }
 
     @Test
+    void aPauseLastsUntilItsEndOrAStop() throws InterruptedException {
+        stop.pause(Duration.ZERO);
+        Thread other = Thread.ofVirtual().start(stop::request);
+        assertThatThrownBy(() -> stop.pause(LONG)).isInstanceOf(InterruptedException.class);
+        other.join();
+    }
+
+    @Test
     void aLostConnectionIsNoEnd() {
         IllegalArgumentException lost = new IllegalArgumentException("connection reset");
         end.completeExceptionally(lost);

@@ -62,9 +62,14 @@ final class FaultyDocker implements AutoCloseable {
         appear();
     }
 
+    /** As the option --host takes it. */
+    String address() {
+        return "unix://" + socket;
+    }
+
     /** For the environment of a launcher. */
     Map<String, String> environment() {
-        return Map.of("DOCKER_HOST", "unix://" + socket);
+        return Map.of("DOCKER_HOST", address());
     }
 
     /** Lets something happen to the n-th request that makes a container, from 1. */

@@ -2,7 +2,10 @@ package dev.threadscale.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.ResourceQuotaBuilder;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
@@ -43,7 +46,7 @@ class KubernetesFaultsIT extends KubernetesStudy {
         launcher.kill();
         String run = pod.getMetadata().getLabels().get(RUN);
 
-        assertThat(command("clean").end().err()).contains("of run " + run + " is running");
+        assertThat(command("clean").end().err()).contains("of run " + run + " is in use");
         assertCompleted(run(file, "--resume"), 2, 60);
         assertThat(study.run().getFileName()).hasToString(run);
     }
@@ -57,5 +60,32 @@ class KubernetesFaultsIT extends KubernetesStudy {
         assertThat(command("clean", "--force").end().out())
                 .contains("removed job threadscale-" + run)
                 .contains("removed config map threadscale-" + run);
+    }
+
+    @Test
+    void whatTheNamespacesQuotaDoesNotAdmitIsUnavailableAndTheRestIsMeasured() throws Exception {
+        cluster.resource(
+                        new ResourceQuotaBuilder()
+                                .withNewMetadata()
+                                .withName("half")
+                                .withNamespace(namespace)
+                                .endMetadata()
+                                .withNewSpec()
+                                .addToHard("limits.cpu", new Quantity("500m"))
+                                .endSpec()
+                                .build())
+                .create();
+        Path file =
+                study.write(
+                        QUICK,
+                        "{cpus: [1, {quota: 0.5}], threads: virtual, tasks: 10}",
+                        "{warmup: 0, iterations: 1, forks: 1}");
+
+        assertCompleted(run(file), 1, 1);
+
+        JsonNode unavailable = study.runJson().get("unavailable");
+        assertThat(unavailable).hasSize(1);
+        assertThat(unavailable.get(0).get("reason").asText())
+                .startsWith("the namespace does not admit its pod: exceeded quota: half");
     }
 }

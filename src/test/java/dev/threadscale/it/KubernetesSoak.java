@@ -3,22 +3,29 @@ package dev.threadscale.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A part of the cluster is stopped in mid-fork and started again: its kubelet, say, or its API
- * server. How is said by {@code -Dthreadscale.kubernetes.stop=COMMAND} and {@code
- * -Dthreadscale.kubernetes.start=COMMAND}, which a shell runs on this host.
+ * A part of the cluster is stopped in mid-run and started again. How is said for each part by
+ * {@code -Dthreadscale.kubernetes.PART.stop=COMMAND} and {@code
+ * -Dthreadscale.kubernetes.PART.start=COMMAND}, which a shell runs on this host; a part without
+ * commands is skipped.
  */
 class KubernetesSoak extends KubernetesStudy {
 
-    private static final int ITERATIONS = 200;
-    private static final int AWAY_SECONDS = 15;
+    private static final int FORKS = 3;
 
-    private static void shell(String property) throws Exception {
-        String command = System.getProperty(property);
+    /** A fork takes twenty seconds. */
+    private static final int ITERATIONS = 200;
+
+    /** Shorter than the rest of a fork, than all of it, and than two. */
+    private static final List<Integer> AWAY_SECONDS = List.of(10, 25, 45);
+
+    private static void shell(String command) throws Exception {
         assertThat(
                         new ProcessBuilder("sh", "-c", command)
                                 .redirectErrorStream(true)
@@ -29,25 +36,35 @@ class KubernetesSoak extends KubernetesStudy {
                 .isZero();
     }
 
-    @Test
-    void aPartOfTheClusterThatIsAwayInAForkCostsNoRow() throws Exception {
-        Assumptions.assumeTrue(
-                System.getProperty("threadscale.kubernetes.stop") != null
-                        && System.getProperty("threadscale.kubernetes.start") != null,
-                "needs -Dthreadscale.kubernetes.stop=COMMAND and …start=COMMAND");
+    private static String command(String part, String what) {
+        String property = "threadscale.kubernetes.%s.%s".formatted(part, what);
+        String command = System.getProperty(property, "");
+        Assumptions.assumeFalse(command.isEmpty(), "needs -D" + property + "=COMMAND");
+        return command;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"kubelet", "apiserver"})
+    void aPartOfTheClusterThatIsAwayCostsNoForkAndNoRow(String part) throws Exception {
+        String stop = command(part, "stop");
+        String start = command(part, "start");
         Path file =
                 study.write(
                         SLOW,
                         "{cpus: 1, threads: sequential, tasks: 1}",
-                        "{warmup: 0, iterations: %d, forks: 2}".formatted(ITERATIONS));
+                        "{warmup: 0, iterations: %d, forks: %d}".formatted(ITERATIONS, FORKS));
 
         Launcher.Running launcher = start(file);
-        awaitFork(launcher);
-        shell("threadscale.kubernetes.stop");
-        // That long it is away; the fork needs longer.
-        TimeUnit.SECONDS.sleep(AWAY_SECONDS);
-        shell("threadscale.kubernetes.start");
+        for (int seconds : AWAY_SECONDS) {
+            awaitFork(launcher);
+            shell(stop);
+            try {
+                TimeUnit.SECONDS.sleep(seconds);
+            } finally {
+                shell(start);
+            }
+        }
 
-        assertThat(assertCompleted(launcher.end(), 2, ITERATIONS)).isEmpty();
+        assertThat(assertCompleted(launcher.end(), FORKS, ITERATIONS)).isEmpty();
     }
 }

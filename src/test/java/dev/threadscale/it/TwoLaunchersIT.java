@@ -53,7 +53,7 @@ class TwoLaunchersIT extends StudyOnDocker {
         Launcher.End cleaned = Launcher.run("clean", "--run", run, "--force");
 
         assertThat(refused.exitCode()).as(refused.out()).isEqualTo(3);
-        assertThat(refused.err()).contains(" is running").contains("--force");
+        assertThat(refused.err()).contains(" is in use").contains("--force");
         assertThat(cleaned.exitCode()).as(cleaned.err()).isZero();
         assertThat(cleaned.out())
                 .containsPattern("(?m)^removed container threadscale-\\S+ of run ");

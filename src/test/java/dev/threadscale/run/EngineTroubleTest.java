@@ -168,7 +168,7 @@ class EngineTroubleTest {
                 .hasMessage(
                         "the image threadscale:jvm-21 was removed during the run;"
                                 + " 2 of its forks were left out");
-        assertThat(gone.remedy()).contains("'docker tag'", "--resume continues");
+        assertThat(gone.remedy()).contains("('engine load')", "--resume continues");
         assertThat(two.directory().forks())
                 .hasSize(6)
                 .noneMatch(fork -> fork.outcome().equals("failed"));

@@ -31,8 +31,9 @@ class ManyForksTest {
         run("second", 20);
 
         assertThat(open()).hasSizeLessThanOrEqualTo(before.size());
+        // Virtual threads may have got another carrier.
         assertThat(ManagementFactory.getThreadMXBean().getThreadCount())
-                .isLessThanOrEqualTo(threads);
+                .isLessThanOrEqualTo(threads + Runtime.getRuntime().availableProcessors());
     }
 
     private void run(String name, int forks) throws Exception {

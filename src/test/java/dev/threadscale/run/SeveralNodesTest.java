@@ -6,17 +6,21 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.Unavailable;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
+import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.store.ForkRecord;
 import dev.threadscale.store.StoreException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,6 +64,25 @@ class SeveralNodesTest {
         new Sessions(results, PLAN).begin(nodes(laptop.at(1, meeting), server.at(1, meeting)));
 
         assertThat(both.getCount()).isZero();
+    }
+
+    @Test
+    void whatTheyCanRunTheyAreAskedAtOnce() throws Exception {
+        CountDownLatch both = new CountDownLatch(2);
+        Function<Configuration, Optional<Unavailable>> meeting =
+                configuration -> {
+                    both.countDown();
+                    try {
+                        assertThat(both.await(30, TimeUnit.SECONDS)).isTrue();
+                    } catch (InterruptedException told) {
+                        throw new AssertionError(told);
+                    }
+                    return Optional.empty();
+                };
+
+        new Sessions(results, PLAN).begin(nodes(laptop.without(meeting), server.without(meeting)));
+
+        assertThat(laptop.forks()).hasSize(FORKS_OF_EACH);
     }
 
     private static ForkEnd meet(CountDownLatch both, Fork fork, Consumer<String> output)
@@ -122,6 +145,8 @@ class SeveralNodesTest {
 
         assertThat(laptop.forks()).hasSize(SHARED.forks().size());
         assertThat(sessions.directory().record().finished()).isNotNull();
+        assertThat(sessions.directory().record().warnings())
+                .containsExactly("server was lost while the run went on: the server is gone");
     }
 
     @Test
@@ -150,7 +175,27 @@ class SeveralNodesTest {
                         "was begun on the hosts laptop, server, and this is one host")
                 .extracting(StoreException::remedy)
                 .isEqualTo(
-                        "Resume with the same --host options, or begin a new run without --resume.");
+                        "Resume with the same --host options (of a cluster: --spread, and --node for"
+                                + " each), or begin a new run without --resume.");
+    }
+
+    @Test
+    void theRecordSaysWhoseImagesAreNotThoseOfTheOthers() throws Exception {
+        Sessions sessions = new Sessions(results, SHARED);
+
+        sessions.begin(nodes(laptop, server.digest("sha256:5678")));
+
+        assertThat(sessions.directory().record().warnings())
+                .containsExactly("the image of jvm-25 is not the same on laptop and server");
+    }
+
+    @Test
+    void alikeImagesAreNothingToDoubt() throws Exception {
+        Sessions sessions = new Sessions(results, SHARED);
+
+        sessions.begin(nodes(laptop, server));
+
+        assertThat(sessions.directory().record().warnings()).isEmpty();
     }
 
     @Test

@@ -23,12 +23,13 @@ public final class StoredRuns {
 
     private StoredRuns() {}
 
-    static RunDirectory begin(Path results) throws StoreException, EngineException {
+    static RunDirectory begin(Path results)
+            throws StoreException, EngineException, InterruptedException {
         return begin(results, Plans.study(), FakeClock.BEGIN);
     }
 
     public static RunDirectory begin(Path results, Plan plan, Instant now)
-            throws StoreException, EngineException {
+            throws StoreException, EngineException, InterruptedException {
         RunRecord record =
                 RunRecords.run(plan, Nodes.only(new FakeEngine()), "1.0.0", now.toString());
         return Results.open(results)

@@ -174,6 +174,11 @@ public final class DockerEngine implements Engine {
     }
 
     @Override
+    public String waysBack() {
+        return "'docker load', 'docker pull', 'docker tag'";
+    }
+
+    @Override
     public Optional<Unavailable> unavailable(Configuration configuration) throws EngineException {
         Optional<Unavailable> missing = asking(() -> images.missing(configuration.runtime()));
         return missing.isPresent() ? missing : cpus(configuration);

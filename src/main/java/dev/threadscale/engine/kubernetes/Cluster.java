@@ -32,6 +32,9 @@ interface Cluster extends AutoCloseable {
      */
     <T extends HasMetadata> T create(T thing);
 
+    /** Gives something an annotation, or another value of it. */
+    void annotate(Class<? extends HasMetadata> type, String name, String key, String value);
+
     /** What carries a label, with any value. */
     <T extends HasMetadata> List<T> labelled(Class<T> type, String label);
 
@@ -45,8 +48,16 @@ interface Cluster extends AutoCloseable {
      */
     void delete(Class<? extends HasMetadata> type, String name, Duration grace);
 
+    /**
+     * A warning of the cluster's.
+     *
+     * @param reason in one word
+     * @param message in many
+     */
+    record Complaint(String reason, String message) {}
+
     /** What the cluster has to complain of something, newest last. */
-    List<String> complaints(String name);
+    List<Complaint> complaints(String name);
 
     /**
      * Calls whenever a pod with a label may have changed.

@@ -1,17 +1,13 @@
 package dev.threadscale.engine.kubernetes;
 
-import dev.threadscale.engine.EngineException;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.NodeSystemInfo;
+import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.Quantity;
 import java.math.BigDecimal;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The node on which the forks of an engine run: all on one, since two are two systems. */
@@ -19,37 +15,8 @@ record ClusterNode(Node node) {
 
     private static final String LABEL_HOST = "kubernetes.io/hostname";
 
-    /**
-     * Chooses the node.
-     *
-     * @param wanted its name; empty for the one with the most CPUs, of equal ones the first by name
-     */
-    static ClusterNode choose(List<Node> nodes, Optional<String> wanted) throws EngineException {
-        List<Node> usable = nodes.stream().filter(ClusterNode::isUsable).toList();
-        return usable.stream()
-                .filter(node -> wanted.isEmpty() || wanted.get().equals(name(node)))
-                .min(
-                        Comparator.comparing(ClusterNode::cpus, Comparator.reverseOrder())
-                                .thenComparing(ClusterNode::name))
-                .map(ClusterNode::new)
-                .orElseThrow(() -> none(nodes, wanted));
-    }
-
-    private static EngineException none(List<Node> nodes, Optional<String> wanted) {
-        return new EngineException(
-                wanted.map(name -> "the cluster has no node '%s' that takes pods".formatted(name))
-                        .orElse("the cluster has no node that takes pods"),
-                "It has: %s. See what 'kubectl get nodes' says of them."
-                        .formatted(
-                                nodes.isEmpty()
-                                        ? "none"
-                                        : nodes.stream()
-                                                .map(ClusterNode::name)
-                                                .collect(Collectors.joining(", "))),
-                null);
-    }
-
-    private static boolean isUsable(Node node) {
+    /** Whether it takes pods that know nothing of it. */
+    boolean isUsable() {
         boolean kept =
                 Boolean.TRUE.equals(node.getSpec().getUnschedulable())
                         || node.getSpec().getTaints().stream()
@@ -60,23 +27,26 @@ record ClusterNode(Node node) {
                                 "Ready".equals(one.getType()) && "True".equals(one.getStatus()));
     }
 
-    private static BigDecimal cpus(Node node) {
+    /** Those that pods can have. */
+    BigDecimal podCpus() {
         Quantity cpus = node.getStatus().getAllocatable().get("cpu");
         return cpus == null ? BigDecimal.ZERO : cpus.getNumericalAmount();
     }
 
-    private static String name(Node node) {
-        return node.getMetadata().getName();
-    }
-
     String name() {
-        return name(node);
+        return node.getMetadata().getName();
     }
 
     /** What a pod asks for to be placed there. */
     Map<String, String> selector() {
-        return Map.of(
-                LABEL_HOST, node.getMetadata().getLabels().getOrDefault(LABEL_HOST, name(node)));
+        return Map.of(LABEL_HOST, node.getMetadata().getLabels().getOrDefault(LABEL_HOST, name()));
+    }
+
+    /** Whether pods of this kind are placed there. */
+    boolean has(PodSpec pod) {
+        // A cluster may add to what was asked for.
+        return pod.getNodeSelector() != null
+                && pod.getNodeSelector().entrySet().containsAll(selector().entrySet());
     }
 
     /** All of its CPUs, reserved or not. */
@@ -116,6 +86,8 @@ record ClusterNode(Node node) {
     /** The size of an image, if it is among those that the node names. */
     OptionalLong imageBytes(String image) {
         return node.getStatus().getImages().stream()
+                // One whose name another image was given has none.
+                .filter(one -> one.getNames() != null)
                 .filter(one ->
                         one.getNames().stream()
                                 .anyMatch(name -> name.equals(image) || name.endsWith("/" + image)))

@@ -9,7 +9,6 @@ import io.fabric8.kubernetes.api.model.Pod;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
 /** A fork from the moment that its container runs. */
@@ -24,6 +23,7 @@ final class Course {
     private final PodLog log;
     private final Deadline due;
     private final Deadline silence;
+    private Deadline sure;
 
     Course(
             Cluster cluster,
@@ -42,6 +42,7 @@ final class Course {
         this.log = new PodLog(follow -> cluster.log(pod, follow), dumps, patience.soon());
         this.due = Deadline.in(timeout);
         this.silence = Deadline.in(timeout.plus(patience.away()));
+        this.sure = Deadline.in(Duration.ZERO);
     }
 
     /** Begins to pass on its lines. */
@@ -60,36 +61,40 @@ final class Course {
     }
 
     /**
-     * Its end, if it has reached its time-out. Where its node does not answer, it may have ended
-     * long ago, and nobody could have said so.
+     * Its end, if it is known to run past its time-out. Where nobody can see it, it may have ended
+     * long ago; and a node that was away needs a moment until what it says of the pod is true.
      *
-     * @param silent whether the node has stopped to report
+     * @param unseen whether its state is an old one, or its node has stopped to report
      */
-    Optional<ForkEnd> late(boolean silent) throws InterruptedException {
-        if (!due.isPassed()) {
+    Optional<ForkEnd> late(boolean unseen) throws InterruptedException {
+        boolean over = due.isPassed();
+        boolean seen = !unseen && (over ? log.answers() : !log.isLost());
+        if (!seen) {
+            sure = Deadline.in(patience.look());
+            return silence.isPassed() ? Optional.of(lost()) : Optional.empty();
+        }
+        if (!over || !sure.isPassed()) {
             return Optional.empty();
         }
-        if (log.isConnected() && !silent) {
-            return Optional.of(
-                    ends.timedOut()
-                            .with(dumps.take(this::quit, pause -> stop.await(never(), pause))));
-        }
-        return silence.isPassed()
-                ? Optional.of(
-                        ends.failed(
-                                Failure.passing(
-                                        "its node %s stopped reporting"
-                                                .formatted(pod.getSpec().getNodeName()))))
-                : Optional.empty();
+        log.connectAnew();
+        return Optional.of(ends.timedOut().with(dumps.take(this::quit, this::endsWithin)));
+    }
+
+    /** Its end is not looked at while dumps are taken. */
+    private boolean endsWithin(Duration time) throws InterruptedException {
+        stop.pause(time);
+        return false;
+    }
+
+    private ForkEnd lost() {
+        return ends.failed(
+                Failure.passing(
+                        "its node %s stopped reporting".formatted(pod.getSpec().getNodeName())));
     }
 
     /** The worker is the first process of its container. */
     private void quit() {
         cluster.execute(pod, patience.look(), "sh", "-c", "kill -QUIT 1");
-    }
-
-    private static CompletableFuture<Void> never() {
-        return new CompletableFuture<>();
     }
 
     /** Reads the rest of its log, and judges its end. */
@@ -106,7 +111,7 @@ final class Course {
                     return ends.failed(
                             Failure.passing("its log cannot be read: " + unreadable.getMessage()));
                 }
-                stop.await(never(), patience.soon());
+                stop.pause(patience.soon());
             }
         }
     }

@@ -43,7 +43,50 @@ final class ForkPod {
         this.ends = job.ends(cluster.namespace());
     }
 
+    /**
+     * Runs it, and leaves nothing behind.
+     *
+     * @throws InterruptedException if the launcher is told to stop; suppressed there what may be
+     *     left
+     */
     ForkEnd run(OwnerReference owner, Duration timeout, Consumer<String> output)
+            throws EngineException, InterruptedException {
+        ForkEnd end;
+        try {
+            end = begun(owner, timeout, output);
+        } catch (Exception given) {
+            left().ifPresent(given::addSuppressed);
+            throw given;
+        }
+        Optional<EngineException> left = over ? left() : stillLeft();
+        left.ifPresent(what -> output.accept("warning: " + what.getMessage()));
+        return end;
+    }
+
+    /**
+     * What is left of a pod that has ended takes nothing from the next fork.
+     *
+     * @throws EngineException if its pod may run on, beside whatever would be next on its node
+     */
+    private Optional<EngineException> stillLeft() throws EngineException, InterruptedException {
+        Deadline away = Deadline.in(patience.away());
+        Optional<EngineException> left = left();
+        while (left.isPresent()) {
+            if (away.isPassed()) {
+                throw left.get();
+            }
+            try {
+                stop.pause(patience.soon());
+            } catch (InterruptedException told) {
+                told.addSuppressed(left.get());
+                throw told;
+            }
+            left = left();
+        }
+        return left;
+    }
+
+    private ForkEnd begun(OwnerReference owner, Duration timeout, Consumer<String> output)
             throws EngineException, InterruptedException {
         try {
             cluster.create(job.manifest(owner, timeout));
@@ -53,8 +96,6 @@ final class ForkPod {
             }
         } catch (KubernetesClientException refused) {
             return ends.failed(Trouble.failure(refused));
-        } finally {
-            remove(output);
         }
     }
 
@@ -65,7 +106,12 @@ final class ForkPod {
         Course course = null;
         try {
             while (true) {
-                switch (watch.look()) {
+                PodState state = watch.look();
+                Optional<Failure> other = watch.pod().flatMap(this::otherImage);
+                if (other.isPresent()) {
+                    return ends.failed(other.get());
+                }
+                switch (state) {
                     case PodState.Waiting waiting -> {
                         Optional<Failure> never = start.failure(waiting, watch.pod().isPresent());
                         if (never.isPresent()) {
@@ -78,7 +124,7 @@ final class ForkPod {
                             course = course(running.pod(), timeout, output);
                             course.follow();
                         }
-                        Optional<ForkEnd> late = course.late(running.silent());
+                        Optional<ForkEnd> late = course.late(running.silent() || watch.isAway());
                         if (late.isPresent()) {
                             return late.get();
                         }
@@ -86,10 +132,6 @@ final class ForkPod {
                     }
                     case PodState.Ended end -> {
                         over = true;
-                        Optional<Failure> other = otherImage(end.pod());
-                        if (other.isPresent()) {
-                            return ends.failed(other.get());
-                        }
                         course = course == null ? course(end.pod(), timeout, output) : course;
                         return course.ended(end);
                     }
@@ -125,19 +167,31 @@ final class ForkPod {
                                                 .formatted(job.image(), now, then))));
     }
 
-    /** What stays behind does not make a measurement wrong; it is said with the fork. */
-    private void remove(Consumer<String> output) {
+    /** Removes it, and says what may be left of it nevertheless. */
+    private Optional<EngineException> left() {
         try {
             Removal removal = new Removal(cluster, patience.removal());
             if (over) {
                 removal.endedJob(job.name());
             } else if (!removal.job(job.name())) {
-                output.accept("warning: the pod of the job %s does not end".formatted(job.name()));
+                return Optional.of(
+                        left("the pod of the job %s does not end".formatted(job.name()), null));
             }
+            return Optional.empty();
         } catch (KubernetesClientException failed) {
-            output.accept(
-                    "warning: the job %s could not be removed: %s"
-                            .formatted(job.name(), Trouble.reason(failed)));
+            return Optional.of(
+                    left(
+                            "the job %s could not be removed: %s"
+                                    .formatted(job.name(), Trouble.reason(failed)),
+                            failed));
         }
+    }
+
+    private static EngineException left(String what, @Nullable Exception cause) {
+        return new EngineException(
+                what,
+                "When the cluster answers, 'run FILE --resume' and 'threadscale clean --engine"
+                        + " kubernetes' remove it.",
+                cause);
     }
 }

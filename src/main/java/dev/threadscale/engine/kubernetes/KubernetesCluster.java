@@ -3,12 +3,12 @@ package dev.threadscale.engine.kubernetes;
 import static io.fabric8.kubernetes.api.model.DeletionPropagation.BACKGROUND;
 
 import dev.threadscale.engine.EngineException;
-import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ListOptions;
 import io.fabric8.kubernetes.api.model.ListOptionsBuilder;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Status;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
@@ -17,16 +17,21 @@ import io.fabric8.kubernetes.client.Watch;
 import io.fabric8.kubernetes.client.Watcher;
 import io.fabric8.kubernetes.client.WatcherException;
 import io.fabric8.kubernetes.client.dsl.ExecWatch;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.fabric8.kubernetes.client.http.HttpResponse;
+import io.fabric8.kubernetes.client.utils.Serialization;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.net.HttpURLConnection;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -36,6 +41,9 @@ import org.jspecify.annotations.Nullable;
 final class KubernetesCluster implements Cluster {
 
     private static final int OK = HttpURLConnection.HTTP_OK;
+
+    /** For a node to begin to answer, and for more of an answer that has an end. */
+    private static final Duration ANSWER = Duration.ofSeconds(15);
 
     private final KubernetesClient client;
     private final String namespace;
@@ -56,6 +64,9 @@ final class KubernetesCluster implements Cluster {
         Config config = Kubeconfig.read(context);
         // The engine waits for a cluster that is away in its own way, and says so.
         config.setRequestRetryBackoffLimit(1);
+        // Over HTTP/2 all requests share a connection: were it dead without saying so, all were
+        // lost.
+        config.setHttp2Disable(true);
         KubernetesClient client = new KubernetesClientBuilder().withConfig(config).build();
         return new KubernetesCluster(
                 client,
@@ -87,11 +98,24 @@ final class KubernetesCluster implements Cluster {
         try {
             return client.resource(thing).inNamespace(namespace).create();
         } catch (KubernetesClientException refused) {
-            if (refused.getCode() == HttpURLConnection.HTTP_CONFLICT) {
-                return client.resource(thing).inNamespace(namespace).require();
+            T there =
+                    Trouble.isThere(refused)
+                            ? client.resource(thing).inNamespace(namespace).get()
+                            : null;
+            if (there == null) {
+                throw refused;
             }
-            throw refused;
+            return there;
         }
+    }
+
+    @Override
+    public void annotate(Class<? extends HasMetadata> type, String name, String key, String value) {
+        Map<String, Object> change = Map.of("metadata", Map.of("annotations", Map.of(key, value)));
+        client.resources(type)
+                .inNamespace(namespace)
+                .withName(name)
+                .patch(PatchContext.of(PatchType.JSON_MERGE), Serialization.asJson(change));
     }
 
     @Override
@@ -119,7 +143,7 @@ final class KubernetesCluster implements Cluster {
     }
 
     @Override
-    public List<String> complaints(String name) {
+    public List<Complaint> complaints(String name) {
         return client
                 .v1()
                 .events()
@@ -129,7 +153,7 @@ final class KubernetesCluster implements Cluster {
                 .list()
                 .getItems()
                 .stream()
-                .map(Event::getMessage)
+                .map(event -> new Complaint(event.getReason(), event.getMessage()))
                 .toList();
     }
 
@@ -173,27 +197,45 @@ final class KubernetesCluster implements Cluster {
                                 pod.getMetadata().getName(),
                                 PodSpecs.CONTAINER,
                                 follow);
-        HttpResponse<InputStream> answer;
-        try {
-            answer =
-                    client.getHttpClient()
-                            .sendAsync(
-                                    client.getHttpClient()
-                                            .newHttpRequestBuilder()
-                                            .uri(address)
-                                            .build(),
-                                    InputStream.class)
-                            .join();
-        } catch (CompletionException failed) {
-            throw new IOException(Trouble.reason(failed), failed);
-        }
+        HttpResponse<InputStream> answer = answer(address);
         if (answer.code() != OK) {
-            try (InputStream body = answer.body()) {
-                throw new IOException(
+            try (InputStream body = new TimedStream(answer.body(), ANSWER)) {
+                throw refusal(
+                        answer.code(),
                         new String(body.readAllBytes(), StandardCharsets.UTF_8).strip());
             }
         }
-        return answer.body();
+        return follow ? answer.body() : new TimedStream(answer.body(), ANSWER);
+    }
+
+    /** Of rights that are missing no other look is the answer. */
+    private static IOException refusal(int code, String words) {
+        if (code == HttpURLConnection.HTTP_UNAUTHORIZED
+                || code == HttpURLConnection.HTTP_FORBIDDEN) {
+            throw new KubernetesClientException(Serialization.unmarshal(words, Status.class));
+        }
+        return new IOException(words);
+    }
+
+    /** The client's own time-out would hold for the body, too, which goes on until a pod ends. */
+    private HttpResponse<InputStream> answer(String address) throws IOException {
+        CompletableFuture<HttpResponse<InputStream>> answer =
+                client.getHttpClient()
+                        .sendAsync(
+                                client.getHttpClient().newHttpRequestBuilder().uri(address).build(),
+                                InputStream.class);
+        try {
+            return answer.get(ANSWER.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException failed) {
+            throw new IOException(Trouble.reason(failed), failed);
+        } catch (TimeoutException silent) {
+            throw new IOException("no answer within %d s".formatted(ANSWER.toSeconds()), silent);
+        } catch (InterruptedException told) {
+            throw new InterruptedIOException();
+        } finally {
+            // One that comes later is closed for it.
+            answer.cancel(true);
+        }
     }
 
     @Override

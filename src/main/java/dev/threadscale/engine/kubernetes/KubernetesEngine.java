@@ -4,7 +4,6 @@ import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.ForkEnd;
-import dev.threadscale.engine.Labels;
 import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.Unavailable;
@@ -18,12 +17,9 @@ import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 
 /** Runs each fork in a pod of its own, on one node of a Kubernetes cluster. */
@@ -31,61 +27,28 @@ public final class KubernetesEngine implements Engine {
 
     public static final String NAME = "kubernetes";
 
-    private final Cluster cluster;
+    private final ClusterSession session;
     private final ClusterNode node;
     private final String repository;
-    private final Patience patience;
     private final StopSignal stop;
     private final Offers offers;
+    private final ClusterPremises premises;
 
-    /** What owns all that a run of this engine has. */
-    private final Map<String, OwnerReference> owners = new HashMap<>();
-
-    private final Set<String> runs = new LinkedHashSet<>();
-
-    KubernetesEngine(
-            Cluster cluster,
-            ClusterNode node,
-            String repository,
-            Patience patience,
-            StopSignal stop) {
-        this.cluster = cluster;
+    /** Joins a session, and leaves it when it is closed. */
+    KubernetesEngine(ClusterSession session, ClusterNode node, String repository, StopSignal stop) {
+        this.session = session;
         this.node = node;
         this.repository = repository;
-        this.patience = patience;
         this.stop = stop;
-        this.offers = new Offers(new Probe(cluster, patience, stop), node, repository);
+        this.offers =
+                new Offers(
+                        new Probe(session.cluster(), session.patience(), stop), node, repository);
+        this.premises = new ClusterPremises(session, node::has);
     }
 
-    /**
-     * Where forks are to run.
-     *
-     * @param context of the kubeconfig; empty for its current one
-     * @param namespace empty for that of the context
-     * @param node empty for the one with the most CPUs
-     */
-    public record Place(
-            Optional<String> context, Optional<String> namespace, Optional<String> node) {}
-
-    /**
-     * Connects to the cluster that the environment names.
-     *
-     * @param repository of the runtimes' images
-     * @param stop gives up the running fork
-     */
-    public static KubernetesEngine connect(Place place, String repository, StopSignal stop)
-            throws EngineException {
-        KubernetesCluster cluster = KubernetesCluster.open(place.context(), place.namespace());
-        boolean usable = false;
-        try {
-            ClusterNode node = ClusterNode.choose(Contact.nodes(cluster), place.node());
-            usable = true;
-            return new KubernetesEngine(cluster, node, repository, Patience.USUAL, stop);
-        } finally {
-            if (!usable) {
-                cluster.close();
-            }
-        }
+    /** The name of the node that it is of. */
+    public String node() {
+        return node.name();
     }
 
     @Override
@@ -120,70 +83,83 @@ public final class KubernetesEngine implements Engine {
     }
 
     @Override
-    public Optional<RuntimeImage> image(RuntimeLevel runtime) throws EngineException {
+    public Optional<RuntimeImage> image(RuntimeLevel runtime)
+            throws EngineException, InterruptedException {
         return asking(() -> offers.image(runtime));
     }
 
     @Override
-    public Optional<Unavailable> unavailable(Configuration configuration) throws EngineException {
-        return asking(() -> offers.unavailable(configuration));
+    public String waysBack() {
+        return "push it to where the nodes pull it from, or load it on the node";
+    }
+
+    @Override
+    public Optional<Unavailable> unavailable(Configuration configuration)
+            throws EngineException, InterruptedException {
+        return asking(() ->
+                offers.unavailable(configuration)
+                        .or(() -> PodCpus.shared(configuration.cpus(), node.allCpus())));
     }
 
     @Override
     public ForkEnd run(String run, Fork fork, Duration timeout, Consumer<String> output)
             throws EngineException, InterruptedException {
         stop.check();
-        runs.add(run);
         RuntimeLevel runtime = fork.configuration().runtime();
         Optional<String> digest = image(runtime).map(RuntimeImage::digest);
         ForkJob job = ForkJob.of(run, fork, runtime.image(repository), node.selector());
         OwnerReference owner;
         try {
-            owner = owners.computeIfAbsent(run, id -> RunOwner.of(cluster, id));
+            owner = session.owner(run, stop);
         } catch (KubernetesClientException refused) {
-            return job.ends(cluster.namespace()).failed(Trouble.failure(refused));
+            return job.ends(session.cluster().namespace()).failed(Trouble.failure(refused));
         }
-        ForkEnd end = new ForkPod(cluster, job, digest, patience, stop).run(owner, timeout, output);
+        ForkEnd end =
+                new ForkPod(session.cluster(), job, digest, session.patience(), stop)
+                        .run(owner, timeout, output);
         if (end.isFromOutside()) {
             // It may have been the owner that was removed.
-            owners.remove(run);
+            session.forgetOwner(run);
         }
         return end;
     }
 
+    /** The owner of a study is of no node, and the study may be on others. */
     @Override
     public List<Belonging> belongings() throws EngineException {
-        return asking(() -> new ClusterBelongings(cluster, patience).all());
+        return premises.belongings().stream()
+                .map(one -> one.kind() == Belonging.Kind.CONFIG_MAP ? one.passive() : one)
+                .toList();
     }
 
     @Override
     public void remove(Belonging one) throws EngineException {
+        premises.remove(one);
+    }
+
+    @Override
+    public void abandon(String run) throws EngineException {
         asking(() -> {
-            new ClusterBelongings(cluster, patience).remove(one);
-            return one;
+            session.removeOwner(run);
+            return run;
         });
-        owners.remove(one.run());
+        removeAllOf(run);
     }
 
     @Override
     public void close() {
-        try (cluster) {
-            Removal removal = new Removal(cluster, patience.removal());
-            runs.forEach(run -> removal.owner(Labels.name(run)));
-            runs.forEach(removal::podsOf);
-        } catch (KubernetesClientException lost) {
-            // --resume and clean remove the same.
-        }
+        premises.close();
     }
 
     /** A question to the cluster. */
     @FunctionalInterface
-    private interface Question<T> {
-        T ask() throws EngineException;
+    private interface Question<T, X extends Exception> {
+        T ask() throws EngineException, X;
     }
 
     /** Any failure here is the cluster's: nothing that an experiment says can cause it. */
-    private static <T> T asking(Question<T> question) throws EngineException {
+    private static <T, X extends Exception> T asking(Question<T, X> question)
+            throws EngineException, X {
         try {
             return question.ask();
         } catch (KubernetesClientException failed) {

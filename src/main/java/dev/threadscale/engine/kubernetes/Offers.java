@@ -33,7 +33,7 @@ final class Offers {
     private final ClusterNode node;
     private final String repository;
     private final Map<RuntimeLevel, Probe.Outcome> images = new HashMap<>();
-    private final Map<Size, Optional<String>> refusals = new HashMap<>();
+    private final Map<Size, Probe.Outcome> sizes = new HashMap<>();
 
     /** What a node has to have room for. */
     private record Size(PodCpus cpus, long memoryBytes) {}
@@ -44,7 +44,8 @@ final class Offers {
         this.repository = repository;
     }
 
-    Optional<RuntimeImage> image(RuntimeLevel runtime) throws EngineException {
+    Optional<RuntimeImage> image(RuntimeLevel runtime)
+            throws EngineException, InterruptedException {
         return switch (outcome(runtime)) {
             case Probe.Ran(var pod, var lines) ->
                     PodState.image(pod)
@@ -53,14 +54,15 @@ final class Offers {
                                             id,
                                             node.imageBytes(runtime.image(repository)),
                                             version(lines)));
-            case Probe.DidNotRun none -> Optional.empty();
+            case Probe.DidNotRun _, Probe.NoRoom _, Probe.Refused _ -> Optional.empty();
         };
     }
 
-    private Probe.Outcome outcome(RuntimeLevel runtime) throws EngineException {
+    private Probe.Outcome outcome(RuntimeLevel runtime)
+            throws EngineException, InterruptedException {
         Probe.Outcome known = images.get(runtime);
         if (known == null) {
-            known = probe.end(spec(runtime, new Size(FEW, LITTLE)));
+            known = probe.program(spec(runtime, new Size(FEW, LITTLE)));
             images.put(runtime, known);
         }
         return known;
@@ -88,7 +90,8 @@ final class Offers {
     }
 
     /** Why a configuration cannot run here, or empty if it can. */
-    Optional<Unavailable> unavailable(Configuration configuration) throws EngineException {
+    Optional<Unavailable> unavailable(Configuration configuration)
+            throws EngineException, InterruptedException {
         Optional<Unavailable> ever =
                 rights(configuration)
                         .or(() -> needs(configuration))
@@ -97,31 +100,57 @@ final class Offers {
             return ever;
         }
         RuntimeLevel runtime = configuration.runtime();
-        if (outcome(runtime) instanceof Probe.DidNotRun(String why)) {
-            return Optional.of(
-                    new Unavailable(
-                            "the cluster cannot run the image %s: %s"
-                                    .formatted(runtime.image(repository), why),
-                            "Build it (%s), and push it to a registry that the cluster pulls from"
-                                            .formatted(runtime.command(repository))
-                                    + " (--image-repository), or load it on the node."));
+        if (!(outcome(runtime) instanceof Probe.DidNotRun)) {
+            // A namespace may admit this one, and not the small one that has tried the image.
+            Optional<Unavailable> why = unavailable(size(configuration));
+            if (why.isPresent()) {
+                return why;
+            }
         }
-        return refusal(runtime, configuration)
-                .map(why ->
-                        new Unavailable(
-                                why,
-                                "Measure it on a node with more room for it, or end what else"
-                                        + " requests CPUs there ('kubectl describe node')."));
+        return outcome(runtime) instanceof Probe.DidNotRun(String why)
+                ? Optional.of(withoutImage(runtime, why))
+                : Optional.empty();
     }
 
-    private Optional<String> refusal(RuntimeLevel runtime, Configuration configuration)
-            throws EngineException {
+    private static Optional<Unavailable> unavailable(Probe.Outcome size) {
+        return switch (size) {
+            case Probe.NoRoom(String why) ->
+                    Optional.of(
+                            new Unavailable(
+                                    why,
+                                    "Measure it on a node with more room for it, or end what else"
+                                            + " requests CPUs there ('kubectl describe node')."));
+            case Probe.Refused(String why) ->
+                    Optional.of(
+                            new Unavailable(
+                                    "the namespace does not admit its pod: " + why,
+                                    Admission.REMEDY));
+            case Probe.Ran _, Probe.DidNotRun _ -> Optional.empty();
+        };
+    }
+
+    private Unavailable withoutImage(RuntimeLevel runtime, String why) {
+        return new Unavailable(
+                "the cluster cannot run the image %s: %s".formatted(runtime.image(repository), why),
+                "Build it (%s), and push it to a registry that the cluster pulls from"
+                                .formatted(runtime.command(repository))
+                        + " (--image-repository), or load it on the node.");
+    }
+
+    private Probe.Outcome size(Configuration configuration)
+            throws EngineException, InterruptedException {
+        RuntimeLevel runtime = configuration.runtime();
         Size size =
                 new Size(PodCpus.of(configuration.cpus()), configuration.limits().memoryBytes());
-        Optional<String> known = refusals.get(size);
+        Probe.Outcome known = sizes.get(size);
         if (known == null) {
-            known = probe.refusal(spec(runtime, size));
-            refusals.put(size, known);
+            known = probe.room(spec(runtime, size));
+            if (known instanceof Probe.DidNotRun) {
+                // That says nothing of the size.
+                images.put(runtime, known);
+            } else {
+                sizes.put(size, known);
+            }
         }
         return known;
     }

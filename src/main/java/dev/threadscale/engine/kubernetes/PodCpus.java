@@ -41,6 +41,22 @@ record PodCpus(Optional<Quantity> request, Optional<Quantity> limit) {
         return Optional.empty();
     }
 
+    /**
+     * Why a limit that a node has room for gives no CPUs of its own. A kubelet that gives any
+     * reserves one at least, so that no pod can have all.
+     *
+     * @param all CPUs of the node
+     */
+    static Optional<Unavailable> shared(CpuLimit limit, int all) {
+        return limit.count().orElse(0) < all
+                ? Optional.empty()
+                : Optional.of(
+                        new Unavailable(
+                                "all %d CPUs of the node can be asked for, so that its kubelet keeps none for the system, and gives no pod CPUs of its own"
+                                        .formatted(all),
+                                "Set its kubelet up (docs/kubernetes.md), and ask for fewer CPUs."));
+    }
+
     /** A limit that can be had. */
     static PodCpus of(CpuLimit limit) {
         if (limit.count().isPresent()) {

@@ -1,12 +1,12 @@
 package dev.threadscale.engine.kubernetes;
 
 import dev.threadscale.engine.LineSplitter;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -34,16 +34,23 @@ final class PodLog {
         }
     }
 
+    /**
+     * For a reader that was told to stop; one that does not is left alone, and passes on nothing.
+     */
+    private static final Duration TOLD = Duration.ofSeconds(5);
+
     private static final Pattern TIME =
             Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{8,20}(Z|[+-][0-9:]{5})");
 
     private final Source source;
     private final Consumer<String> lines;
     private final Duration pause;
+    private final Duration told;
     private @Nullable Thread reader;
     private @Nullable InputStream open;
     private final CountDownLatch stopped = new CountDownLatch(1);
-    private final AtomicInteger connections = new AtomicInteger();
+    private boolean broken;
+    private boolean cut;
 
     /** The last line: its time, and how many lines before it have the same. */
     private String last = "";
@@ -58,6 +65,16 @@ final class PodLog {
      * @param pause before a connection is made anew
      */
     PodLog(Source source, Consumer<String> lines, Duration pause) {
+        this(source, lines, pause, TOLD);
+    }
+
+    /**
+     * The same for tests.
+     *
+     * @param told how long a reader is waited for that was told to stop
+     */
+    PodLog(Source source, Consumer<String> lines, Duration pause, Duration told) {
+        this.told = told;
         this.source = source;
         this.lines = lines;
         this.pause = pause;
@@ -69,46 +86,67 @@ final class PodLog {
     }
 
     private void readOn() {
-        while (begin()) {
+        Duration wait = Duration.ZERO;
+        while (begin(wait)) {
             try (InputStream in = source.open(true)) {
                 if (opened(in)) {
-                    read(in);
+                    read(in, true);
                 }
-            } catch (IOException cut) {
-                // Made anew, unless the pod has ended.
+            } catch (IOException | KubernetesClientException ended) {
+                // Made anew, unless the pod has ended: who reads it to its end is told.
             } finally {
                 closed();
             }
+            wait = pause;
         }
     }
 
     /** Waits a little between connections; whether there is to be another. */
-    private boolean begin() {
+    private boolean begin(Duration wait) {
         try {
-            boolean first = connections.getAndIncrement() == 0;
-            return !stopped.await(first ? 0 : pause.toMillis(), TimeUnit.MILLISECONDS);
+            return !stopped.await(wait.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException told) {
             return false;
         }
     }
 
+    private boolean isStopped() {
+        return stopped.getCount() == 0;
+    }
+
     private synchronized boolean opened(InputStream in) {
         open = in;
-        return stopped.getCount() > 0;
+        return !isStopped();
     }
 
     private synchronized void closed() {
         open = null;
+        broken |= !isStopped();
     }
 
-    /** Whether the log is being read now, so that its node is there. */
-    synchronized boolean isConnected() {
-        return open != null;
+    /** Whether a connection has ended and none was made since, as far as this end can tell. */
+    synchronized boolean isLost() {
+        return broken && open == null;
     }
 
-    /** Whether a connection ended and was made anew. */
-    boolean wasCut() {
-        return connections.get() > 1;
+    /** Reads on by a new connection: the one that there is may be dead without saying so. */
+    void connectAnew() {
+        closeOpen();
+    }
+
+    /** Whether its node gives the log now: a connection can be dead without saying so. */
+    boolean answers() {
+        try (InputStream in = source.open(false)) {
+            in.read();
+            return true;
+        } catch (IOException away) {
+            return false;
+        }
+    }
+
+    /** Whether a connection ended before the log did, so that lines may be missing. */
+    synchronized boolean wasCut() {
+        return cut;
     }
 
     /** Passes on no line any more. */
@@ -116,7 +154,7 @@ final class PodLog {
         stopped.countDown();
         closeOpen();
         if (reader != null) {
-            reader.join();
+            reader.join(told);
         }
     }
 
@@ -125,7 +163,7 @@ final class PodLog {
             if (open != null) {
                 open.close();
             }
-        } catch (IOException cut) {
+        } catch (IOException failed) {
             // It was to end.
         }
     }
@@ -138,26 +176,43 @@ final class PodLog {
     void readToEnd() throws IOException, LostException, InterruptedException {
         stop();
         try (InputStream in = source.open(false)) {
-            LineSplitter splitter = read(in);
-            if (toPassOver > 0) {
-                throw new LostException();
-            }
-            splitter.end();
+            read(in, false).end();
+        }
+        if (!complaint.isEmpty()) {
+            throw new IOException(complaint);
+        }
+        if (toPassOver > 0) {
+            throw new LostException();
         }
     }
 
-    private LineSplitter read(InputStream in) throws IOException {
-        toPassOver = sameTime;
-        complaint = "";
-        LineSplitter splitter = new LineSplitter(this::line);
+    private LineSplitter read(InputStream in, boolean following) throws IOException {
+        LineSplitter splitter = begun();
         byte[] buffer = new byte[8192];
-        for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
-            splitter.accept(buffer, n);
-            if (!complaint.isEmpty()) {
-                throw new IOException(complaint);
-            }
+        int n = in.read(buffer);
+        while (n >= 0 && take(splitter, buffer, n, following)) {
+            n = in.read(buffer);
         }
         return splitter;
+    }
+
+    private synchronized LineSplitter begun() {
+        toPassOver = sameTime;
+        complaint = "";
+        return new LineSplitter(this::line);
+    }
+
+    /** Whether to read on: a reader that was left alone must not mix its lines with others'. */
+    private synchronized boolean take(
+            LineSplitter splitter, byte[] bytes, int count, boolean following) throws IOException {
+        if (following && isStopped()) {
+            return false;
+        }
+        splitter.accept(bytes, count);
+        if (!complaint.isEmpty()) {
+            throw new IOException(complaint);
+        }
+        return true;
     }
 
     private void line(String text) {
@@ -171,6 +226,7 @@ final class PodLog {
         } else if (complaint.isEmpty()) {
             sameTime = time.equals(last) ? sameTime + 1 : 1;
             last = time;
+            cut |= broken;
             lines.accept(space < 0 ? "" : text.substring(space + 1));
         }
     }

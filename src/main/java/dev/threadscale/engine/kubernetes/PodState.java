@@ -31,8 +31,28 @@ sealed interface PodState {
     /** Its container has ended by itself. */
     record Ended(Pod pod, int exitCode, boolean oomKilled) implements PodState {}
 
-    /** It has not come to an end of its own. */
-    record Broken(Failure why) implements PodState {}
+    /**
+     * It has not come to an end of its own.
+     *
+     * @param noRoom whether its node had none for it, though the scheduler had found some
+     */
+    record Broken(Failure why, boolean noRoom) implements PodState {
+        Broken(Failure why) {
+            this(why, false);
+        }
+    }
+
+    /**
+     * Why a node does not begin a pod that was given to it; others pass, like a node's pressure.
+     */
+    Set<String> REJECTED =
+            Set.of(
+                    "OutOfcpu",
+                    "OutOfmemory",
+                    "OutOfpods",
+                    "UnexpectedAdmissionError",
+                    "TopologyAffinityError",
+                    "SMTAlignmentError");
 
     /** Why a container cannot be made of its image. */
     Set<String> NO_IMAGE =
@@ -91,17 +111,20 @@ sealed interface PodState {
                         .filter(one -> isTrue(one, "DisruptionTarget"))
                         .findFirst()
                         .map(one -> words(one.getReason(), one.getMessage()));
-        Optional<String> told =
+        Optional<String> reason =
                 "Failed".equals(status.getPhase())
                         ? Optional.ofNullable(status.getReason())
-                                .map(reason -> words(reason, status.getMessage()))
                         : Optional.empty();
-        return told.or(() -> disruption)
+        return reason.map(one -> words(one, status.getMessage()))
+                .or(() -> disruption)
                 .map(why -> "the cluster ended its pod: " + why)
                 .or(() ->
                         Optional.ofNullable(pod.getMetadata().getDeletionTimestamp())
                                 .map(time -> "somebody else deleted its pod"))
-                .map(why -> new Broken(Failure.passing(why)));
+                .map(why ->
+                        new Broken(
+                                Failure.passing(why),
+                                reason.filter(REJECTED::contains).isPresent()));
     }
 
     private static Optional<PodState> waiting(ContainerStateWaiting waiting) {

@@ -67,6 +67,11 @@ final class PodWatch implements AutoCloseable {
                 : new PodState.Broken(Failure.passing("somebody else deleted its pod"));
     }
 
+    /** Whether the last look failed, so that what it gave is what was there before. */
+    boolean isAway() {
+        return away != null;
+    }
+
     /** The pod as it was at the last look. */
     Optional<Pod> pod() {
         return pod;

@@ -1,29 +1,34 @@
 package dev.threadscale.engine.kubernetes;
 
 import dev.threadscale.engine.EngineException;
-import dev.threadscale.engine.Labels;
+import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.StopSignal;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * A pod that ends at once, to see what becomes of one: no list that a user may read tells which
- * images a node can have, and the scheduler's word is the only one that counts of its room.
+ * images a node can have, and the scheduler's word is the only one that counts of its room. What
+ * passes is no answer: it is tried again.
  */
 final class Probe {
 
-    /** Of no run, so that nobody takes it for a fork. */
-    private static final Map<String, String> LABELS = Map.of(Labels.RUN, "");
+    private static final int ATTEMPTS = 3;
 
-    private static final String LABEL_PROBE = "dev.threadscale.probe";
+    /** What a registry says for good. */
+    private static final List<String> NO_SUCH_IMAGE =
+            List.of(
+                    "not found",
+                    "manifest unknown",
+                    "pull access denied",
+                    "InvalidImageName",
+                    "ErrImageNeverPull");
 
     private final Cluster cluster;
     private final Patience patience;
@@ -35,86 +40,141 @@ final class Probe {
         this.stop = stop;
     }
 
-    /** Says whether a state of the pod is an answer. */
-    @FunctionalInterface
-    private interface Answer<T> extends Function<PodState, Optional<T>> {}
+    /** What becomes of such a pod. */
+    sealed interface Outcome {}
 
-    /** How the pod ends, with what it says; or why it does not run. */
-    Outcome end(PodSpec spec) throws EngineException {
-        return on(
-                spec,
-                state ->
-                        switch (state) {
-                            case PodState.Ended end -> Optional.of(new Ran(end.pod(), log(end)));
-                            case PodState.Broken broken ->
-                                    Optional.of(new DidNotRun(broken.why().reason()));
-                            case PodState.Waiting waiting -> waiting.noRoom().map(DidNotRun::new);
-                            case PodState.Running running -> Optional.empty();
-                        });
+    /** It ran, and said something, if it was waited for. */
+    record Ran(Pod pod, List<String> lines) implements Outcome {}
+
+    /** Its program cannot be run. */
+    record DidNotRun(String why) implements Outcome {}
+
+    /** No node has room for it. */
+    record NoRoom(String why) implements Outcome {}
+
+    /** The namespace does not admit it. */
+    record Refused(String why) implements Outcome {}
+
+    /** What one of them is to tell. */
+    private enum Question {
+        /** What its program says. Room for it is waited for. */
+        PROGRAM,
+        /** Whether a node has room for it. */
+        ROOM
     }
 
-    /** Why no node takes the pod, or empty if one does. */
-    Optional<String> refusal(PodSpec spec) throws EngineException {
-        return on(
-                        spec,
-                        state ->
-                                switch (state) {
-                                    case PodState.Waiting waiting ->
-                                            waiting.noRoom().map(Room::new);
-                                    case PodState.Broken broken ->
-                                            Optional.of(new Room(broken.why().reason()));
-                                    case PodState.Running running -> Optional.of(Room.IS_THERE);
-                                    case PodState.Ended end -> Optional.of(Room.IS_THERE);
-                                })
-                .refusal();
-    }
+    /** One attempt was disturbed. */
+    private static final class DisturbedException extends Exception {
+        private static final long serialVersionUID = 1;
 
-    /**
-     * Whether there is room.
-     *
-     * @param refusal why not; empty if there is
-     */
-    private record Room(Optional<String> refusal) {
-        static final Room IS_THERE = new Room(Optional.empty());
+        private final transient Failure why;
 
-        Room(String why) {
-            this(Optional.of(why));
+        DisturbedException(Failure why) {
+            super(why.reason());
+            this.why = why;
         }
     }
 
-    private <T> T on(PodSpec spec, Answer<T> answer) throws EngineException {
-        String name = Labels.name("probe-" + Labels.random() + Labels.random());
-        spec.setActiveDeadlineSeconds(patience.begin().toSeconds());
-        Pod pod =
-                new PodBuilder()
-                        .withNewMetadata()
-                        .withName(name)
-                        .withLabels(LABELS)
-                        .addToLabels(LABEL_PROBE, name)
-                        .endMetadata()
-                        .withSpec(spec)
-                        .build();
-        try {
-            cluster.create(pod);
-            return await(name, answer);
-        } finally {
-            new Removal(cluster, patience.removal()).pod(name);
-        }
+    /** Runs the pod to its end, with what it says; want of room is no answer. */
+    Outcome program(PodSpec spec) throws EngineException, InterruptedException {
+        return ask(Question.PROGRAM, spec);
     }
 
-    private <T> T await(String name, Answer<T> answer) throws EngineException {
-        Deadline end = Deadline.in(patience.begin());
-        Deadline sure = Deadline.in(patience.sure());
-        try (PodWatch watch = new PodWatch(cluster, LABEL_PROBE, name, patience, stop)) {
-            while (true) {
-                PodState state = watch.look();
-                // Room that a pod has just left is not known at once.
-                boolean early = state instanceof PodState.Waiting && !sure.isPassed();
-                Optional<T> found = early ? Optional.empty() : answer.apply(state);
-                if (found.isPresent()) {
-                    return found.get();
+    /** Sees whether a node takes the pod, now. */
+    Outcome room(PodSpec spec) throws EngineException, InterruptedException {
+        return ask(Question.ROOM, spec);
+    }
+
+    private Outcome ask(Question question, PodSpec spec)
+            throws EngineException, InterruptedException {
+        for (int attempt = 1; ; attempt++) {
+            stop.check();
+            try {
+                return attempt(question, spec);
+            } catch (DisturbedException passing) {
+                if (attempt == ATTEMPTS) {
+                    return stays(passing.why);
                 }
-                if (end.isPassed()) {
+            } catch (KubernetesClientException failed) {
+                if (attempt == ATTEMPTS || !Trouble.passes(failed)) {
+                    throw failed;
+                }
+            }
+            stop.pause(patience.look());
+        }
+    }
+
+    /** The trouble of a registry, or of making a container, is that of this image alone. */
+    private static Outcome stays(Failure why) throws EngineException {
+        if (why.kind() != Failure.Kind.PASSING) {
+            return new DidNotRun(why.reason());
+        }
+        throw new EngineException(
+                "the pods that try images and sizes were disturbed %d times: %s"
+                        .formatted(ATTEMPTS, why.reason()),
+                "See what disturbs pods there ('kubectl get events', 'kubectl describe node'), and"
+                        + " begin again.",
+                null);
+    }
+
+    private Outcome attempt(Question question, PodSpec spec)
+            throws EngineException, DisturbedException, InterruptedException {
+        try (ProbePod pod = new ProbePod(cluster, spec, patience)) {
+            Optional<Outcome> refused = refusal(pod);
+            return refused.isPresent() ? refused.get() : await(question, pod.name());
+        }
+    }
+
+    /** Makes the pod; what one before it had of a quota is not known at once to be free again. */
+    private Optional<Outcome> refusal(ProbePod pod) throws InterruptedException {
+        Deadline sure = Deadline.in(patience.sure());
+        while (true) {
+            try {
+                pod.create();
+                return Optional.empty();
+            } catch (KubernetesClientException refused) {
+                if (Trouble.passes(refused) || !Trouble.isAdmissions(refused)) {
+                    throw refused;
+                }
+                String words = Trouble.reason(refused);
+                if (sure.isPassed() || !Admission.isQuota(words)) {
+                    return Optional.of(new Refused(Admission.why(words)));
+                }
+            }
+            stop.pause(patience.soon());
+        }
+    }
+
+    private Outcome await(Question question, String name)
+            throws EngineException, DisturbedException, InterruptedException {
+        Deadline sure = Deadline.in(patience.sure());
+        Deadline room = Deadline.in(patience.room());
+        Deadline begin = Deadline.in(patience.begin());
+        try (PodWatch watch = new PodWatch(cluster, ForkJob.LABEL_JOB, name, patience, stop)) {
+            while (true) {
+                switch (watch.look()) {
+                    case PodState.Ended end -> {
+                        return new Ran(end.pod(), log(end));
+                    }
+                    case PodState.Running running when question == Question.ROOM -> {
+                        return new Ran(running.pod(), List.of());
+                    }
+                    case PodState.Broken broken -> {
+                        return broken(question, broken);
+                    }
+                    case PodState.Waiting(Optional<String> noRoom) when noRoom.isPresent() -> {
+                        // Room that a pod has just left is not known at once.
+                        if (question == Question.ROOM && sure.isPassed()) {
+                            return new NoRoom(noRoom.get());
+                        }
+                        if (room.isPassed()) {
+                            throw noRoom(noRoom.get());
+                        }
+                        begin = Deadline.in(patience.begin());
+                    }
+                    case PodState.Waiting _, PodState.Running _ -> {}
+                }
+                if (begin.isPassed()) {
                     throw new EngineException(
                             "the cluster did not run the pod %s within %d s"
                                     .formatted(name, patience.begin().toSeconds()),
@@ -123,28 +183,44 @@ final class Probe {
                 }
                 watch.pause(patience.soon());
             }
-        } catch (InterruptedException told) {
-            throw new EngineException("told to stop", "Begin again.", told);
         }
     }
 
-    private List<String> log(PodState.Ended end) {
+    private static Outcome broken(Question question, PodState.Broken broken)
+            throws DisturbedException {
+        Failure why = broken.why();
+        if (broken.noRoom() && question == Question.ROOM) {
+            return new NoRoom(why.reason());
+        }
+        boolean isFinal =
+                switch (why.kind()) {
+                    // The kubelet tries again what it could not make, and may then be able to.
+                    case REFUSED, PASSING -> false;
+                    case PROGRAM_GONE -> NO_SUCH_IMAGE.stream().anyMatch(why.reason()::contains);
+                };
+        if (isFinal) {
+            return new DidNotRun(why.reason());
+        }
+        throw new DisturbedException(why);
+    }
+
+    private EngineException noRoom(String why) {
+        return new EngineException(
+                "no node has had room for %d s for the small pod that tries an image: %s"
+                        .formatted(patience.room().toSeconds(), why),
+                "See what else is there ('kubectl get pods -A -o wide'), or choose another node"
+                        + " (--node).",
+                null);
+    }
+
+    private List<String> log(PodState.Ended end) throws InterruptedException {
         List<String> lines = new ArrayList<>();
         try {
             new PodLog(follow -> cluster.log(end.pod(), follow), lines::add, Duration.ZERO)
                     .readToEnd();
-        } catch (IOException | PodLog.LostException | InterruptedException unknown) {
+        } catch (IOException | PodLog.LostException unknown) {
             // It does not have to say anything.
         }
         return lines;
     }
-
-    /** What became of the pod. */
-    sealed interface Outcome {}
-
-    /** It ran, and said something. */
-    record Ran(Pod pod, List<String> lines) implements Outcome {}
-
-    /** It did not, for a reason. */
-    record DidNotRun(String why) implements Outcome {}
 }

@@ -3,12 +3,14 @@ package dev.threadscale.engine.kubernetes;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.Failure;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A fork until its container runs: how long what is waited for, and who says why it does not. */
 final class Start {
+
+    /** The event of a Job whose pod cannot be made. */
+    private static final String NOT_MADE = "FailedCreate";
 
     private final Cluster cluster;
     private final String job;
@@ -16,6 +18,7 @@ final class Start {
     private final Deadline begin;
     private Deadline ask;
     private @Nullable Deadline room;
+    private Optional<String> complaint = Optional.empty();
 
     Start(Cluster cluster, String job, Patience patience) {
         this.cluster = cluster;
@@ -47,26 +50,35 @@ final class Start {
         room = null;
         if (!made && ask.isPassed()) {
             ask = Deadline.in(patience.look());
-            Optional<Failure> why = complaint();
-            if (why.isPresent()) {
-                return why;
-            }
+            complaint = complaint().or(() -> complaint);
+        }
+        if (complaint.filter(Admission::refuses).isPresent()) {
+            return complaint.map(why -> Failure.refused("no pod could be made for it: " + why));
         }
         return begin.isPassed()
                 ? Optional.of(
                         Failure.passing(
-                                "its container did not run within %d s"
-                                        .formatted(patience.begin().toSeconds())))
+                                "its container did not run within %d s%s"
+                                        .formatted(
+                                                patience.begin().toSeconds(),
+                                                complaint
+                                                        .filter(why -> !made)
+                                                        .map(why -> ": " + why)
+                                                        .orElse(""))))
                 : Optional.empty();
     }
 
-    /** Quotas of the namespace, and its Pod Security, refuse the pod and not the Job. */
-    private Optional<Failure> complaint() {
+    /**
+     * Why the Job has no pod, in the words of the controller that makes it, and tries on: quotas of
+     * the namespace, and its Pod Security, refuse the pod and not the Job. Whatever else is
+     * complained of, the pod can be made.
+     */
+    private Optional<String> complaint() {
         try {
-            List<String> all = cluster.complaints(job);
-            return all.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(Failure.refused("no pod could be made for it: " + all.getLast()));
+            return cluster.complaints(job).stream()
+                    .filter(one -> one.reason().equals(NOT_MADE))
+                    .map(Cluster.Complaint::message)
+                    .reduce((before, last) -> last);
         } catch (KubernetesClientException unknown) {
             // Who may not see events waits in vain, and is told so.
             return Optional.empty();

@@ -3,11 +3,12 @@ package dev.threadscale.engine.local;
 import dev.threadscale.engine.Ends;
 import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.LineSplitter;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.dump.DumpRequest;
 import dev.threadscale.experiment.CpuSet;
-import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -20,6 +21,8 @@ final class ForkProcess {
 
     private static final Set<String> OPTION_VARIABLES =
             Set.of("JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS");
+
+    private static final int BUFFER = 8_192;
 
     private final List<String> command;
     private final Ends ends;
@@ -85,10 +88,13 @@ final class ForkProcess {
     }
 
     private static void read(Process process, Consumer<String> output) {
-        try (BufferedReader lines = process.inputReader()) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                output.accept(line);
+        try (InputStream in = process.getInputStream()) {
+            LineSplitter lines = new LineSplitter(output);
+            byte[] buffer = new byte[BUFFER];
+            for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+                lines.accept(buffer, n);
             }
+            lines.end();
         } catch (IOException closed) {
             // The process was ended in the middle of a line.
         }

@@ -166,6 +166,11 @@ public final class LocalEngine implements Engine {
     }
 
     @Override
+    public String waysBack() {
+        return "the JDK of the launcher";
+    }
+
+    @Override
     public Optional<Unavailable> unavailable(Configuration configuration) {
         RuntimeLevel runtime = configuration.runtime();
         if (!runs(runtime)) {

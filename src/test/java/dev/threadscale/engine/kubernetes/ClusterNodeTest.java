@@ -1,90 +1,20 @@
 package dev.threadscale.engine.kubernetes;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.threadscale.engine.EngineException;
-import io.fabric8.kubernetes.api.model.Node;
-import io.fabric8.kubernetes.api.model.NodeBuilder;
-import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.ContainerImage;
+import io.fabric8.kubernetes.api.model.PodSpec;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** All forks of a run are on one node, the same whenever it is resumed, and the results name it. */
+/** The results describe a node, and its pods are placed there and nowhere else. */
 class ClusterNodeTest {
 
-    private static NodeBuilder node(String name, String cpus, String ready) {
-        return new NodeBuilder()
-                .withNewMetadata()
-                .withName(name)
-                .addToLabels("kubernetes.io/hostname", "host-of-" + name)
-                .endMetadata()
-                .withNewSpec()
-                .endSpec()
-                .withNewStatus()
-                .addToCapacity("cpu", new Quantity("8"))
-                .addToCapacity("memory", new Quantity("1024Ki"))
-                .addToAllocatable("cpu", new Quantity(cpus))
-                .addNewCondition()
-                .withType("Ready")
-                .withStatus(ready)
-                .endCondition()
-                .withNewNodeInfo()
-                .withKernelVersion("6.12.0")
-                .withOsImage("Debian GNU/Linux 13")
-                .withArchitecture("amd64")
-                .withKubeletVersion("v1.34.2")
-                .withContainerRuntimeVersion("containerd://2.1.0")
-                .endNodeInfo()
-                .endStatus();
-    }
-
-    private static String chosen(Optional<String> wanted, Node... nodes) throws EngineException {
-        return ClusterNode.choose(List.of(nodes), wanted).name();
-    }
+    private final ClusterNode node = new ClusterNode(FakeNodes.node("a", "7500m", "True").build());
 
     @Test
-    void itIsTheOneWithTheMostCpusThatTakesPods() throws Exception {
-        Node tainted =
-                node("control", "8", "True")
-                        .editSpec()
-                        .addNewTaint()
-                        .withKey("node-role.kubernetes.io/control-plane")
-                        .withEffect("NoSchedule")
-                        .endTaint()
-                        .endSpec()
-                        .build();
-        Node drained =
-                node("drained", "8", "True").editSpec().withUnschedulable(true).endSpec().build();
-        assertThat(
-                        chosen(
-                                Optional.empty(),
-                                tainted,
-                                drained,
-                                node("dead", "8", "Unknown").build(),
-                                node("small", "1500m", "True").build(),
-                                node("b", "7", "True").build(),
-                                node("a", "7", "True").build()))
-                .isEqualTo("a");
-    }
-
-    @Test
-    void oneCanBeNamed() throws Exception {
-        Node[] nodes = {node("a", "7", "True").build(), node("b", "1", "True").build()};
-        assertThat(chosen(Optional.of("b"), nodes)).isEqualTo("b");
-        assertThatThrownBy(() -> chosen(Optional.of("c"), nodes))
-                .hasMessage("the cluster has no node 'c' that takes pods")
-                .extracting(thrown -> ((EngineException) thrown).remedy())
-                .asString()
-                .startsWith("It has: a, b.");
-    }
-
-    @Test
-    void theResultsDescribeIt() throws Exception {
-        ClusterNode node =
-                ClusterNode.choose(List.of(node("a", "7500m", "True").build()), Optional.empty());
+    void theResultsDescribeIt() {
         assertThat(node.describe())
                 .containsExactlyInAnyOrderEntriesOf(
                         Map.of(
@@ -97,6 +27,37 @@ class ClusterNodeTest {
                                 "architecture", "amd64",
                                 "kubelet", "v1.34.2",
                                 "container_runtime", "containerd://2.1.0"));
+    }
+
+    @Test
+    void podsFindItByItsLabelSinceANameMayBeTooLongForOne() {
         assertThat(node.selector()).isEqualTo(Map.of("kubernetes.io/hostname", "host-of-a"));
+    }
+
+    @Test
+    void theSizeOfAnImageIsThatOfItsNameAlsoIfOthersHaveNone() {
+        ClusterNode with =
+                new ClusterNode(
+                        FakeNodes.node("a", "8", "True")
+                                .editStatus()
+                                .addToImages(new ContainerImage(null, 7L))
+                                .addToImages(
+                                        new ContainerImage(
+                                                List.of("docker.io/library/worker:1"), 11L))
+                                .endStatus()
+                                .build());
+
+        assertThat(with.imageBytes("worker:1")).hasValue(11);
+        assertThat(with.imageBytes("other:1")).isEmpty();
+    }
+
+    @Test
+    void podsToWhichAClusterAddsAWishAreStillPlacedThere() {
+        PodSpec pod = new PodSpec();
+        assertThat(node.has(pod)).isFalse();
+        pod.setNodeSelector(Map.of("kubernetes.io/hostname", "host-of-a", "pool", "bench"));
+        assertThat(node.has(pod)).isTrue();
+        pod.setNodeSelector(Map.of("kubernetes.io/hostname", "host-of-b"));
+        assertThat(node.has(pod)).isFalse();
     }
 }

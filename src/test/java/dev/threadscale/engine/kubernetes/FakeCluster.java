@@ -1,14 +1,11 @@
 package dev.threadscale.engine.kubernetes;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.StatusBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
@@ -16,7 +13,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** A cluster with one pod, which goes through what a test says, a step at each look. */
 final class FakeCluster implements Cluster {
@@ -24,13 +24,21 @@ final class FakeCluster implements Cluster {
     private final Deque<Supplier<List<Pod>>> looks = new ArrayDeque<>();
     private final List<HasMetadata> created = new ArrayList<>();
     private final List<String> deleted = new ArrayList<>();
-    private List<String> complaints = List.of();
+    private final Semaphore annotated = new Semaphore(0);
+    private final CountDownLatch asked = new CountDownLatch(1);
+    private CountDownLatch answer = new CountDownLatch(0);
+    private final Deque<KubernetesClientException> refusals = new ArrayDeque<>();
+    private List<Complaint> complaints = List.of();
     private KubernetesClientException refusal;
     private String missing = "";
     private String log = "";
     private boolean unreadable;
+    private boolean unanswered;
+    private boolean stuck;
+    private int annotating;
     private boolean removed;
     private String executed = "";
+    private int closes;
 
     /** What an API server answers. */
     static KubernetesClientException answer(int code, String message) {
@@ -59,8 +67,19 @@ final class FakeCluster implements Cluster {
         return this;
     }
 
+    /** Of a Job that gets no pod. */
     FakeCluster complaining(String... of) {
-        complaints = List.of(of);
+        return complaining(Stream.of(of).map(why -> new Complaint("FailedCreate", why)).toList());
+    }
+
+    FakeCluster complaining(List<Complaint> of) {
+        complaints = of;
+        return this;
+    }
+
+    /** Does not admit the next pod; others then. */
+    FakeCluster thenRefusing(int code, String message) {
+        refusals.add(answer(code, message));
         return this;
     }
 
@@ -88,12 +107,52 @@ final class FakeCluster implements Cluster {
         return this;
     }
 
+    /** The node's connections go on, and it answers no other. */
+    FakeCluster deadBehindItsLog() {
+        unanswered = true;
+        return this;
+    }
+
+    /** Nothing can be removed. */
+    FakeCluster keeping() {
+        stuck = true;
+        return this;
+    }
+
+    /** Makes nothing before that. */
+    FakeCluster answeringAfter(CountDownLatch what) {
+        answer = what;
+        return this;
+    }
+
+    /** Returns when it was asked to make something. */
+    void awaitRequest() throws InterruptedException {
+        asked.await();
+    }
+
+    /** Refuses annotations. */
+    FakeCluster annotating(int code) {
+        annotating = code;
+        return this;
+    }
+
+    /** Returns when another annotation was tried from its beginning. */
+    void awaitAnnotation() throws InterruptedException {
+        annotated.drainPermits();
+        annotated.acquire(2);
+    }
+
     List<HasMetadata> created() {
         return created;
     }
 
     <T extends HasMetadata> T created(Class<T> type) {
         return created.stream().filter(type::isInstance).map(type::cast).findFirst().orElseThrow();
+    }
+
+    /** How many pods were made by hand. */
+    long pods() {
+        return created.stream().filter(Pod.class::isInstance).count();
     }
 
     List<String> deleted() {
@@ -103,6 +162,10 @@ final class FakeCluster implements Cluster {
     /** The command that was run in the pod. */
     String executed() {
         return executed;
+    }
+
+    int closes() {
+        return closes;
     }
 
     FakeCluster without(String namespace) {
@@ -135,13 +198,34 @@ final class FakeCluster implements Cluster {
 
     @Override
     public <T extends HasMetadata> T create(T thing) {
+        asked.countDown();
+        try {
+            answer.await();
+        } catch (InterruptedException told) {
+            throw new AssertionError(told);
+        }
         if (refusal != null) {
             throw refusal;
+        }
+        if (thing instanceof Pod && !refusals.isEmpty()) {
+            throw refusals.remove();
         }
         thing.getMetadata().setUid("uid-" + created.size());
         created.add(thing);
         removed = false;
         return thing;
+    }
+
+    @Override
+    public void annotate(Class<? extends HasMetadata> type, String name, String key, String value) {
+        try {
+            if (annotating > 0) {
+                throw answer(annotating, "configmaps is forbidden");
+            }
+            created(type).getMetadata().getAnnotations().put(key, value);
+        } finally {
+            annotated.release();
+        }
     }
 
     @Override
@@ -162,12 +246,15 @@ final class FakeCluster implements Cluster {
 
     @Override
     public void delete(Class<? extends HasMetadata> type, String name, Duration grace) {
+        if (stuck) {
+            throw answer(503, "starting");
+        }
         deleted.add(type.getSimpleName());
         removed |= type == Job.class || type == Pod.class;
     }
 
     @Override
-    public List<String> complaints(String name) {
+    public List<Complaint> complaints(String name) {
         return complaints;
     }
 
@@ -179,31 +266,10 @@ final class FakeCluster implements Cluster {
 
     @Override
     public InputStream log(Pod pod, boolean follow) throws IOException {
-        if (unreadable) {
+        if (unreadable || (unanswered && !follow)) {
             throw new IOException("dial tcp: connection refused");
         }
-        return new ByteArrayInputStream(log.getBytes(UTF_8)) {
-            private boolean open = true;
-
-            @Override
-            public synchronized int read(byte[] into, int from, int count) {
-                int n = super.read(into, from, count);
-                while (n < 0 && follow && open) {
-                    try {
-                        wait();
-                    } catch (InterruptedException told) {
-                        return n;
-                    }
-                }
-                return n;
-            }
-
-            @Override
-            public synchronized void close() {
-                open = false;
-                notifyAll();
-            }
-        };
+        return new FakeLog(log, follow);
     }
 
     @Override
@@ -212,5 +278,7 @@ final class FakeCluster implements Cluster {
     }
 
     @Override
-    public void close() {}
+    public void close() {
+        closes++;
+    }
 }

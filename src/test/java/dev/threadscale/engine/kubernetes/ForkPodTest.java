@@ -9,6 +9,7 @@ import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.fixture.Plans;
 import io.fabric8.kubernetes.api.model.OwnerReference;
+import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,33 +28,42 @@ class ForkPodTest {
     private static final Duration LONG = Duration.ofHours(1);
 
     /** Nothing that is due takes longer here. */
-    private static final Patience SHORT =
-            new Patience(
-                    Duration.ofMillis(200),
-                    Duration.ofMillis(20),
-                    Duration.ofMillis(20),
-                    Duration.ofMillis(50),
-                    Duration.ofMillis(50),
-                    Duration.ofMillis(5),
-                    Duration.ofMillis(5));
+    private static Patience patience(Duration away) {
+        return new Patience(
+                Duration.ofMillis(200),
+                Duration.ofMillis(20),
+                Duration.ofMillis(20),
+                away,
+                Duration.ofMillis(50),
+                Duration.ofMillis(5),
+                Duration.ofMillis(5));
+    }
 
+    private Patience patience = patience(Duration.ofMillis(50));
     private final FakeCluster cluster = new FakeCluster();
     private final List<String> lines = new ArrayList<>();
     private final StopSignal stop = new StopSignal();
 
+    static ForkJob job() {
+        return ForkJob.of(
+                "20260301-101500",
+                Plans.fork("matrix.cpus=[1]"),
+                "worker:jvm-25",
+                Map.of("kubernetes.io/hostname", "node-1"));
+    }
+
     private ForkEnd run(Duration timeout) throws EngineException, InterruptedException {
-        ForkJob job =
-                ForkJob.of(
-                        "20260301-101500",
-                        Plans.fork("matrix.cpus=[1]"),
-                        "worker:jvm-25",
-                        Map.of("kubernetes.io/hostname", "node-1"));
-        return new ForkPod(cluster, job, Optional.of(Pods.IMAGE), SHORT, stop)
+        return new ForkPod(cluster, job(), Optional.of(Pods.IMAGE), patience, stop)
                 .run(new OwnerReference(), timeout, lines::add);
     }
 
     private ForkEnd run() throws EngineException, InterruptedException {
         return run(LONG);
+    }
+
+    private static Pod ofAnotherImage(Pod pod) {
+        pod.getStatus().getContainerStatuses().getFirst().setImageID("sha256:other");
+        return pod;
     }
 
     private void assertNothingLeft() {
@@ -140,9 +150,7 @@ class ForkPodTest {
 
     @Test
     void anImageThatWasReplacedIsNotMeasured() throws Exception {
-        var other = Pods.ended(0, "Completed");
-        other.getStatus().getContainerStatuses().getFirst().setImageID("sha256:other");
-        cluster.then(other).logging("@host");
+        cluster.then(ofAnotherImage(Pods.ended(0, "Completed"))).logging("@host");
         assertFailure(run(), Failure.Kind.PROGRAM_GONE, "the image worker:jvm-25 was replaced");
         assertThat(lines).isEmpty();
     }
@@ -155,7 +163,9 @@ class ForkPodTest {
 
     @Test
     void aPodThatTheNamespaceRefusesIsSaidInItsWords() throws Exception {
-        cluster.thenNoPod().complaining("exceeded quota: compute");
+        cluster.thenNoPod()
+                .complaining(
+                        "Error creating: pods \"fork-abcde\" is forbidden: exceeded quota: compute");
         assertFailure(run(), Failure.Kind.REFUSED, "exceeded quota: compute");
     }
 
@@ -176,6 +186,7 @@ class ForkPodTest {
 
     @Test
     void anApiServerThatRestartsIsWaitedFor() throws Exception {
+        patience = patience(LONG);
         cluster.then(Pods.running())
                 .thenTrouble(503, "starting")
                 .thenTrouble(500, "etcd")
@@ -216,8 +227,48 @@ class ForkPodTest {
 
     @Test
     void aNodeThatIsSilentAtTheTimeOutSaysNothingOfTheFork() throws Exception {
-        cluster.then(Pods.running(), Pods.silent());
+        cluster.then(Pods.silent());
         assertFailure(run(Duration.ofMillis(20)), Failure.Kind.PASSING, "its node node-1 stopped");
+    }
+
+    @Test
+    void aForkThatNobodySeesAtItsTimeOutIsNotTimedOut() throws Exception {
+        patience = patience(Duration.ofMillis(1200));
+        cluster.then(Pods.running()).thenTrouble(503, "starting").logging("@host");
+        assertFailure(
+                run(Duration.ofSeconds(1)),
+                Failure.Kind.PASSING,
+                "Kubernetes stopped answering: starting");
+    }
+
+    @Test
+    void aForkOfAnotherImageIsNotTimedOut() throws Exception {
+        cluster.then(ofAnotherImage(Pods.running())).logging("@host");
+        assertFailure(
+                run(Duration.ofMillis(20)),
+                Failure.Kind.PROGRAM_GONE,
+                "the image worker:jvm-25 was replaced");
+        assertThat(lines).isEmpty();
+    }
+
+    @Test
+    void anotherImageThatCannotStartIsAnotherImage() throws Exception {
+        cluster.then(
+                ofAnotherImage(Pods.ended(128, "StartError", "exec: java: not found").build()));
+        assertFailure(run(), Failure.Kind.PROGRAM_GONE, "was replaced");
+    }
+
+    @Test
+    void aStopThatTheClusterDoesNotHearSaysWhatMayBeLeft() {
+        cluster.then(Pods.running()).keeping();
+        stop.request();
+        assertThatThrownBy(this::run)
+                .isInstanceOf(InterruptedException.class)
+                .satisfies(stopped -> {
+                    EngineException left = (EngineException) stopped.getSuppressed()[0];
+                    assertThat(left).hasMessageContaining("could not be removed: starting");
+                    assertThat(left.remedy()).contains("clean --engine kubernetes");
+                });
     }
 
     @Test

@@ -32,16 +32,53 @@ class KubernetesTroubleTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {400, 409, 422})
+    @ValueSource(ints = {400, 422})
     void aRefusalIsOfThisForkAlone(int code) throws Exception {
         assertThat(Trouble.failure(FakeCluster.answer(code, "invalid")))
                 .isEqualTo(Failure.refused("Kubernetes refused the fork: invalid"));
+    }
+
+    @Test
+    void aConflictIsOneOfMoments() throws Exception {
+        assertThat(Trouble.failure(FakeCluster.answer(409, "the object has been modified")))
+                .isEqualTo(Failure.passing("Kubernetes refused: the object has been modified"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "jobs.batch \"x\" is forbidden: exceeded quota: few, requested: count/jobs.batch=1,"
+                        + " used: count/jobs.batch=4, limited: count/jobs.batch=4",
+                "pods \"x\" is forbidden: violates PodSecurity \"restricted:latest\": runAsNonRoot"
+                        + " != true",
+                "pods \"x\" is forbidden: maximum cpu usage per Container is 500m, but limit is 1",
+                "admission webhook \"limits.example.org\" denied the request: no User \"x\" here",
+            })
+    void whatANamespaceDoesNotAdmitIsNoWantOfRights(String words) throws Exception {
+        assertThat(Trouble.failure(FakeCluster.answer(403, words)))
+                .isEqualTo(Failure.refused("Kubernetes refused the fork: " + words));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "pods \"x\" is forbidden: error looking up service account studies/default:"
+                        + " serviceaccount \"default\" not found",
+                "pods \"x\" is forbidden: status unknown for quota: few, resources: limits.cpu",
+            })
+    void aNamespaceThatWasJustMadeIsWaitedFor(String words) {
+        assertThat(Trouble.passes(FakeCluster.answer(403, words))).isTrue();
     }
 
     @ParameterizedTest
     @CsvSource({
         "401, Unauthorized, Kubernetes does not know who asks, kubectl auth whoami",
         "403, pods is forbidden, Kubernetes refuses: pods is forbidden, docs/kubernetes.md",
+        "403, jobs.batch is forbidden: User \"me\" cannot create resource \"jobs\", Kubernetes"
+                + " refuses: jobs.batch is forbidden: User \"me\" cannot, kubectl auth can-i",
+        "403, jobs.batch \"x\" is forbidden: unable to create new content in namespace studies"
+                + " because it is being terminated, because it is being terminated, until the"
+                + " namespace is gone",
         "404, namespaces \"x\" not found, does not find what is needed, --namespace",
     })
     void whatNoForkMayDoEndsTheRunWithARemedy(

@@ -1,14 +1,22 @@
 package dev.threadscale.engine.kubernetes;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.threadscale.engine.Belonging;
+import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.Unavailable;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.fixture.Plans;
 import io.fabric8.kubernetes.api.model.NodeBuilder;
+import io.fabric8.kubernetes.api.model.OwnerReference;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -16,34 +24,47 @@ import org.junit.jupiter.api.Test;
 /** What a cluster cannot give is said before a run, with its own words, and a remedy. */
 class OffersTest {
 
-    private static final Patience SHORT =
-            new Patience(
-                    Duration.ofSeconds(10),
-                    Duration.ofSeconds(10),
-                    Duration.ZERO,
-                    Duration.ofMillis(50),
-                    Duration.ofSeconds(10),
-                    Duration.ofMillis(1),
-                    Duration.ofMillis(1));
+    private static final Patience SHORT = patience(Duration.ofSeconds(10), Duration.ZERO);
+
+    /** Believes no refusal at once. */
+    private static final Patience SURE = patience(Duration.ofSeconds(10), Duration.ofSeconds(10));
+
+    /** Waits for no room. */
+    private static final Patience HASTY = patience(Duration.ZERO, Duration.ZERO);
+
+    private static Patience patience(Duration room, Duration sure) {
+        return new Patience(
+                Duration.ofSeconds(10),
+                room,
+                sure,
+                Duration.ofMillis(50),
+                Duration.ofSeconds(10),
+                Duration.ofMillis(1),
+                Duration.ofMillis(1));
+    }
 
     private final FakeCluster cluster = new FakeCluster();
-    private final Offers offers =
-            new Offers(
-                    new Probe(cluster, SHORT, new StopSignal()),
-                    new ClusterNode(
-                            new NodeBuilder()
-                                    .withNewMetadata()
-                                    .withName("node-1")
-                                    .addToLabels("kubernetes.io/hostname", "host-1")
-                                    .endMetadata()
-                                    .withNewStatus()
-                                    .addNewImage()
-                                    .withNames("example.org/worker:jvm-25")
-                                    .withSizeBytes(400L)
-                                    .endImage()
-                                    .endStatus()
-                                    .build()),
-                    "example.org/worker");
+    private final StopSignal stop = new StopSignal();
+    private final Offers offers = offers(SHORT);
+
+    private Offers offers(Patience patience) {
+        return new Offers(
+                new Probe(cluster, patience, stop),
+                new ClusterNode(
+                        new NodeBuilder()
+                                .withNewMetadata()
+                                .withName("node-1")
+                                .addToLabels("kubernetes.io/hostname", "host-1")
+                                .endMetadata()
+                                .withNewStatus()
+                                .addNewImage()
+                                .withNames("example.org/worker:jvm-25")
+                                .withSizeBytes(400L)
+                                .endImage()
+                                .endStatus()
+                                .build()),
+                "example.org/worker");
+    }
 
     private Optional<Unavailable> unavailable(String... overrides) throws Exception {
         return offers.unavailable(Plans.configuration(overrides));
@@ -58,9 +79,9 @@ class OffersTest {
                 .contains(
                         new RuntimeImage(
                                 Pods.IMAGE, OptionalLong.of(400), Optional.of("25.0.3+9")));
-        assertThat(cluster.deleted()).containsExactly("Pod");
+        assertThat(cluster.deleted()).containsExactly("Job");
         assertThat(offers.image(RuntimeLevel.TABLE.getFirst())).isPresent();
-        assertThat(cluster.created()).hasSize(1);
+        assertThat(cluster.pods()).isEqualTo(1);
     }
 
     @Test
@@ -81,7 +102,6 @@ class OffersTest {
                 .then(
                         Pods.fresh(),
                         Pods.unschedulable("0/1 nodes are available: 1 Insufficient cpu."));
-        // The image's pod is looked at once more while it is removed.
         assertThat(unavailable("matrix.cpus=[2]").orElseThrow().reason())
                 .isEqualTo("0/1 nodes are available: 1 Insufficient cpu.");
     }
@@ -89,7 +109,11 @@ class OffersTest {
     @Test
     void aNodeThatRefusesThePodHasNoRoom() throws Exception {
         cluster.then(Pods.ended(0, "Completed"))
-                .then(Pods.evicted("Pod was rejected: not enough cpus available"));
+                .then(
+                        Pods.failed(
+                                "UnexpectedAdmissionError",
+                                "Pod was rejected: Allocate failed due to not enough cpus available"
+                                        + " to satisfy request"));
         assertThat(unavailable("matrix.cpus=[2]").orElseThrow().reason())
                 .contains("not enough cpus available");
     }
@@ -99,7 +123,7 @@ class OffersTest {
         cluster.then(Pods.ended(0, "Completed"));
         assertThat(unavailable("matrix.cpus=[1]")).isEmpty();
         assertThat(unavailable("matrix.cpus=[1]")).isEmpty();
-        assertThat(cluster.created()).hasSize(2);
+        assertThat(cluster.pods()).isEqualTo(2);
     }
 
     @Test
@@ -107,5 +131,150 @@ class OffersTest {
         assertThat(unavailable("limits.capabilities=[sys-nice]").orElseThrow().reason())
                 .isEqualTo("restricted Pod Security lets no pod have the capability sys-nice");
         assertThat(cluster.created()).isEmpty();
+    }
+
+    @Test
+    void aSizeThatTheNamespaceDoesNotAdmitIsSaidInItsWords() throws Exception {
+        cluster.then(Pods.ended(0, "Completed"));
+        assertThat(offers.image(RuntimeLevel.TABLE.getFirst())).isPresent();
+        String quota = "exceeded quota: few, requested: cpu=1, used: cpu=0, limited: cpu=500m";
+        cluster.thenRefusing(403, "pods \"probe\" is forbidden: " + quota);
+
+        Unavailable why = unavailable("matrix.cpus=[1]").orElseThrow();
+
+        assertThat(why.reason()).isEqualTo("the namespace does not admit its pod: " + quota);
+        assertThat(why.remedy()).contains("kubectl describe namespace").contains("--namespace");
+        assertThat(unavailable("matrix.cpus=[2]")).isEmpty();
+    }
+
+    @Test
+    void whatAPodBeforeHadOfAQuotaIsWaitedFor() throws Exception {
+        cluster.thenRefusing(403, "pods \"probe\" is forbidden: exceeded quota: few")
+                .then(Pods.ended(0, "Completed"));
+        assertThat(offers(SURE).image(RuntimeLevel.TABLE.getFirst())).isPresent();
+    }
+
+    @Test
+    void aNamespaceThatRefusesTheSmallPodMayAdmitTheOneThatIsMeasured() throws Exception {
+        cluster.thenRefusing(403, "pods \"p\" is forbidden: minimum cpu usage per Container is 1")
+                .then(Pods.running());
+        assertThat(unavailable("matrix.cpus=[1]")).isEmpty();
+        assertThat(cluster.pods()).isEqualTo(1);
+        assertThat(offers.image(RuntimeLevel.TABLE.getFirst())).isEmpty();
+    }
+
+    @Test
+    void aPodThatCannotBeIsUnavailable() throws Exception {
+        cluster.then(Pods.ended(0, "Completed"));
+        assertThat(offers.image(RuntimeLevel.TABLE.getFirst())).isPresent();
+        cluster.thenRefusing(422, "Pod \"probe\" is invalid: spec.containers[0]: too much");
+        assertThat(unavailable("matrix.cpus=[1]").orElseThrow().reason())
+                .isEqualTo("the namespace does not admit its pod: spec.containers[0]: too much");
+    }
+
+    @Test
+    void whoMayMakeNoPodsIsToldSo() {
+        cluster.thenRefusing(403, "pods is forbidden: User \"me\" cannot create resource \"pods\"");
+        assertThatThrownBy(() -> unavailable("matrix.cpus=[1]"))
+                .isInstanceOf(KubernetesClientException.class);
+    }
+
+    @Test
+    void whatDisturbsAProbeIsNoAnswer() throws Exception {
+        cluster.then(Pods.evicted("The node was low on resource: memory."))
+                .then(Pods.fresh(), Pods.deleted(Pods.running()))
+                .then(Pods.ended(0, "Completed"));
+        assertThat(offers.image(RuntimeLevel.TABLE.getFirst())).isPresent();
+        assertThat(cluster.pods()).isEqualTo(3);
+
+        cluster.then(Pods.evicted("Pod was rejected: The node had condition: [MemoryPressure]."))
+                .then(Pods.running());
+        assertThat(unavailable("matrix.cpus=[1]")).isEmpty();
+    }
+
+    @Test
+    void aProbeThatIsDisturbedAgainAndAgainEndsTheRunAndIsNotRemembered() throws Exception {
+        cluster.then(Pods.evicted("The node was low on resource: memory."));
+        assertThatThrownBy(() -> unavailable("matrix.cpus=[1]"))
+                .isInstanceOf(EngineException.class)
+                .hasMessage(
+                        "the pods that try images and sizes were disturbed 3 times: the cluster"
+                                + " ended its pod: Evicted, The node was low on resource: memory.");
+        cluster.then(Pods.evicted("again")).then(Pods.ended(0, "Completed"));
+        assertThat(unavailable("matrix.cpus=[1]")).isEmpty();
+    }
+
+    @Test
+    void aServerThatIsAwayForAMomentIsAskedAgain() throws Exception {
+        cluster.thenRefusing(503, "later")
+                .thenRefusing(
+                        403, "pods \"p\" is forbidden: error looking up service account s/default")
+                .then(Pods.ended(0, "Completed"));
+        assertThat(offers.image(RuntimeLevel.TABLE.getFirst())).isPresent();
+    }
+
+    @Test
+    void aRegistrysHiccupIsNoMissingImage() throws Exception {
+        cluster.then(Pods.waiting("ErrImagePull", "dial tcp: i/o timeout"))
+                .then(Pods.waiting("ImagePullBackOff", "Back-off pulling image"))
+                .then(Pods.ended(0, "Completed"));
+        assertThat(offers.image(RuntimeLevel.TABLE.getFirst())).isPresent();
+    }
+
+    @Test
+    void anImageThatStaysAwayIsMissing() throws Exception {
+        cluster.then(Pods.waiting("ErrImagePull", "lookup example.org: no such host"));
+        assertThat(unavailable("matrix.cpus=[1]").orElseThrow().reason())
+                .endsWith("its image is not there: ErrImagePull, lookup example.org: no such host");
+        assertThat(cluster.pods()).isEqualTo(3);
+    }
+
+    @Test
+    void anImageThatDoesNotExistIsAskedForOnce() throws Exception {
+        cluster.then(Pods.waiting("ErrImagePull", "manifest unknown"));
+        assertThat(offers.image(RuntimeLevel.TABLE.getFirst())).isEmpty();
+        assertThat(cluster.pods()).isEqualTo(1);
+    }
+
+    @Test
+    void roomForAnImagesPodIsWaitedFor() throws Exception {
+        cluster.then(Pods.unschedulable("0/1 nodes are available: 1 Insufficient cpu."))
+                .then(Pods.unschedulable("0/1 nodes are available: 1 Insufficient cpu."))
+                .then(Pods.ended(0, "Completed"));
+        assertThat(offers.image(RuntimeLevel.TABLE.getFirst())).isPresent();
+    }
+
+    @Test
+    void wantOfRoomForAnImagesPodSaysNothingOfTheImage() {
+        cluster.then(Pods.unschedulable("0/1 nodes are available: 1 Insufficient cpu."));
+        assertThatThrownBy(() -> offers(HASTY).image(RuntimeLevel.TABLE.getFirst()))
+                .isInstanceOf(EngineException.class)
+                .hasMessage(
+                        "no node has had room for 0 s for the small pod that tries an image: 0/1"
+                                + " nodes are available: 1 Insufficient cpu.");
+    }
+
+    @Test
+    void whatAKilledLauncherLeavesOfAProbeGoesByItself() throws Exception {
+        cluster.then(Pods.ended(0, "Completed"));
+        assertThat(offers.image(RuntimeLevel.TABLE.getFirst())).isPresent();
+
+        Job owner = cluster.created(Job.class);
+        assertThat(owner.getSpec().getTtlSecondsAfterFinished()).isPositive();
+        assertThat(owner.getSpec().getCompletions()).isZero();
+        assertThat(cluster.created(Pod.class).getMetadata().getOwnerReferences())
+                .extracting(OwnerReference::getUid)
+                .containsExactly(owner.getMetadata().getUid());
+        assertThat(new ClusterBelongings(cluster, SHORT, any -> true, InstantSource.system()).all())
+                .extracting(Belonging::kind)
+                .containsExactly(Belonging.Kind.JOB);
+    }
+
+    @Test
+    void aLauncherThatIsToldToStopDoesNotWaitForAProbe() {
+        cluster.then(Pods.fresh());
+        stop.request();
+        assertThatThrownBy(() -> offers.image(RuntimeLevel.TABLE.getFirst()))
+                .isInstanceOf(InterruptedException.class);
     }
 }

@@ -42,6 +42,12 @@ class PodCpusTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"1, false", "3, false", "4, true", "{quota: 4}, false"})
+    void allCpusOfANodeAreNobodysOwn(String cpus, boolean shared) {
+        assertThat(PodCpus.shared(limit(cpus), 4).isPresent()).isEqualTo(shared);
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "'{cpuset: \"0,2\"}', a pod cannot choose CPUs by their numbers",
         "'{count: 1, quota: 0.5}', 'a pod has CPUs of its own or a quota, not both'",

@@ -69,6 +69,35 @@ class PodLogTest {
         }
     }
 
+    /** A connection that gives no more, and does not end before it is closed. */
+    private static final class Lasting extends FilterInputStream {
+        private final CountDownLatch read = new CountDownLatch(1);
+        private final CountDownLatch closed = new CountDownLatch(1);
+
+        Lasting(String text) {
+            super(new ByteArrayInputStream(text.getBytes(UTF_8)));
+        }
+
+        @Override
+        public int read(byte[] into, int from, int count) throws IOException {
+            int n = super.read(into, from, count);
+            if (n < 0) {
+                read.countDown();
+                try {
+                    closed.await();
+                } catch (InterruptedException told) {
+                    throw new IOException(told);
+                }
+            }
+            return n;
+        }
+
+        @Override
+        public void close() {
+            closed.countDown();
+        }
+    }
+
     private void read() throws Exception {
         log.follow();
         used.await();
@@ -80,6 +109,25 @@ class PodLogTest {
         breaksAfter(ONE, TWO).breaksAfter(ONE, TWO).holds(ONE, TWO, THREE).read();
         assertThat(lines).containsExactly("one", "two", "three");
         assertThat(log.wasCut()).isTrue();
+    }
+
+    @Test
+    void aConnectionThatLastsUntilThePodEndsWasNotCut() throws Exception {
+        Lasting whole = new Lasting(ONE);
+        connections.add(whole);
+        log.follow();
+        whole.read.await();
+        holds(ONE, TWO);
+        log.readToEnd();
+        assertThat(lines).containsExactly("one", "two");
+        assertThat(log.wasCut()).isFalse();
+    }
+
+    @Test
+    void whatEndsWithTheLogWasNotCut() throws Exception {
+        breaksAfter(ONE, TWO).holds(ONE, TWO).read();
+        assertThat(lines).containsExactly("one", "two");
+        assertThat(log.wasCut()).isFalse();
     }
 
     @Test
@@ -126,5 +174,53 @@ class PodLogTest {
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("unable to retrieve container logs");
         assertThat(lines).containsExactly("one");
+    }
+
+    @Test
+    void whatTheNodeSaysItselfNeedsNoLineBreak() {
+        breaksAfter(ONE).holds("unable to retrieve container logs for containerd://1234");
+        assertThatThrownBy(this::read)
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("unable to retrieve container logs");
+        assertThat(lines).containsExactly("one");
+    }
+
+    @Test
+    void afterwardsItCanBeReadAgain() throws Exception {
+        holds("unable to retrieve container logs for containerd://1234");
+        assertThatThrownBy(log::readToEnd).isInstanceOf(IOException.class);
+        holds(ONE).log.readToEnd();
+        assertThat(lines).containsExactly("one");
+    }
+
+    @Test
+    void aReaderThatDoesNotEndIsLeftAlone() throws Exception {
+        CountDownLatch opening = new CountDownLatch(1);
+        CountDownLatch never = new CountDownLatch(1);
+        PodLog hanging =
+                new PodLog(
+                        follow -> {
+                            if (follow) {
+                                opening.countDown();
+                                await(never);
+                            }
+                            return new ByteArrayInputStream((ONE + TWO).getBytes(UTF_8));
+                        },
+                        lines::add,
+                        Duration.ZERO,
+                        Duration.ofMillis(20));
+        hanging.follow();
+        opening.await();
+        hanging.readToEnd();
+        never.countDown();
+        assertThat(lines).containsExactly("one", "two");
+    }
+
+    private static void await(CountDownLatch what) throws IOException {
+        try {
+            what.await();
+        } catch (InterruptedException told) {
+            throw new IOException(told);
+        }
     }
 }

@@ -104,6 +104,16 @@ final class Pods {
                         .build());
     }
 
+    /** One that its node did not begin. */
+    static Pod failed(String reason, String message) {
+        return pod("Failed")
+                .editStatus()
+                .withReason(reason)
+                .withMessage(message)
+                .endStatus()
+                .build();
+    }
+
     /** One that its node has ended for want of something. */
     static Pod evicted(String message) {
         return ended(137, "Error", null)

@@ -1,0 +1,82 @@
+package dev.threadscale.engine.kubernetes;
+
+import dev.threadscale.engine.Labels;
+import dev.threadscale.engine.StopSignal;
+import io.fabric8.kubernetes.api.model.OwnerReference;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+
+/**
+ * What the engines of a cluster's nodes have in common: the connection, and for each run the one
+ * thing that owns all that it has. Both go with the engine that is closed last.
+ */
+final class ClusterSession {
+
+    private final Cluster cluster;
+    private final Patience patience;
+    private final Owners owners;
+    private int members;
+    private boolean several;
+
+    ClusterSession(Cluster cluster, Patience patience) {
+        this.cluster = cluster;
+        this.patience = patience;
+        this.owners = new Owners(cluster, Owners.RENEWAL);
+    }
+
+    Cluster cluster() {
+        return cluster;
+    }
+
+    Patience patience() {
+        return patience;
+    }
+
+    synchronized void join() {
+        members++;
+        several |= members > 1;
+    }
+
+    /** What owns all that a run has; it is made if there is none. */
+    OwnerReference owner(String run, StopSignal stop) throws InterruptedException {
+        return owners.of(run, stop);
+    }
+
+    /** It may be gone, so that it is made anew where it is needed next. */
+    void forgetOwner(String run) {
+        owners.forget(run);
+    }
+
+    /** Whether nobody may remove a run's owner: it would take what other nodes run. */
+    synchronized boolean shares(String run) {
+        return several && owners.runs().contains(run);
+    }
+
+    /** What it owns goes with it, on all nodes; from any thread, whatever others wait for. */
+    void removeOwner(String run) {
+        removal().owner(Labels.name(run));
+    }
+
+    private Removal removal() {
+        return new Removal(cluster, patience.removal());
+    }
+
+    synchronized void leave() {
+        members--;
+        if (members > 0) {
+            return;
+        }
+        try (cluster;
+                owners) {
+            owners.runs().forEach(this::removeAllOf);
+        }
+    }
+
+    private void removeAllOf(String run) {
+        try {
+            removeOwner(run);
+            removal().podsOf(run);
+        } catch (KubernetesClientException lost) {
+            // --resume and clean remove the same.
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package dev.threadscale.run;
+
+import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.RuntimeImage;
+import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.store.NodeRecord;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** What a run keeps of its nodes: what they have in common, and where they differ. */
+final class NodeFacts {
+
+    private final Plan plan;
+    private final Map<Node, Map<String, RuntimeImage>> images;
+
+    private NodeFacts(Plan plan, Map<Node, Map<String, RuntimeImage>> images) {
+        this.plan = plan;
+        this.images = images;
+    }
+
+    /** Asks the nodes for the images of a plan. */
+    static NodeFacts of(Plan plan, Nodes nodes) throws EngineException, InterruptedException {
+        List<Map<String, RuntimeImage>> answers = nodes.ask(node -> images(plan, node));
+        Map<Node, Map<String, RuntimeImage>> images = new LinkedHashMap<>();
+        for (int i = 0; i < answers.size(); i++) {
+            images.put(nodes.all().get(i), answers.get(i));
+        }
+        return new NodeFacts(plan, images);
+    }
+
+    private static Map<String, RuntimeImage> images(Plan plan, Node node)
+            throws EngineException, InterruptedException {
+        Map<String, RuntimeImage> images = new LinkedHashMap<>();
+        for (RuntimeLevel runtime : plan.runtimes()) {
+            node.engine().image(runtime).ifPresent(image -> images.put(runtime.label(), image));
+        }
+        return images;
+    }
+
+    Map<String, String> digests() {
+        return inCommon(this::digests);
+    }
+
+    private Map<String, String> digests(Node node) {
+        return of(node, image -> Optional.of(image.digest()));
+    }
+
+    Map<String, Long> imageBytes() {
+        return inCommon(node ->
+                of(
+                        node,
+                        image ->
+                                image.bytes().isPresent()
+                                        ? Optional.of(image.bytes().getAsLong())
+                                        : Optional.empty()));
+    }
+
+    Map<String, String> host() {
+        return inCommon(node -> node.engine().host());
+    }
+
+    /** Something of each runtime's image on a node, by runtime; unknown is left out. */
+    private <T> Map<String, T> of(Node node, Function<RuntimeImage, Optional<T>> what) {
+        Map<String, T> values = new LinkedHashMap<>();
+        images.getOrDefault(node, Map.of())
+                .forEach((runtime, image) ->
+                        what.apply(image).ifPresent(value -> values.put(runtime, value)));
+        return values;
+    }
+
+    /** What all nodes have alike, by name. */
+    private <T> Map<String, T> inCommon(Function<Node, Map<String, T>> what) {
+        List<Map<String, T>> all = images.keySet().stream().map(what).toList();
+        Map<String, T> common = new LinkedHashMap<>(all.getFirst());
+        all.forEach(its ->
+                common.entrySet().removeIf(one -> !one.getValue().equals(its.get(one.getKey()))));
+        return common;
+    }
+
+    /** Each of several nodes, by name; null of a single one. */
+    @Nullable Map<String, NodeRecord> each() {
+        if (images.size() == 1) {
+            return null;
+        }
+        Map<String, NodeRecord> each = new LinkedHashMap<>();
+        images.keySet()
+                .forEach(node ->
+                        each.put(
+                                node.name(),
+                                new NodeRecord(node.engine().host(), null, digests(node))));
+        return each;
+    }
+
+    /** Runtimes whose images are not the same: then it is not the nodes alone that differ. */
+    List<String> unlikeImages() {
+        List<String> unlike = new ArrayList<>();
+        for (RuntimeLevel runtime : plan.runtimes()) {
+            Map<String, String> names = new LinkedHashMap<>();
+            images.keySet()
+                    .forEach(node ->
+                            Optional.ofNullable(digests(node).get(runtime.label()))
+                                    .ifPresent(digest -> names.putIfAbsent(digest, node.name())));
+            if (names.size() > 1) {
+                unlike.add(
+                        "the image of %s is not the same on %s"
+                                .formatted(runtime.label(), String.join(" and ", names.values())));
+            }
+        }
+        return unlike;
+    }
+}

@@ -1,0 +1,138 @@
+package dev.threadscale.engine.kubernetes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.threadscale.engine.EngineException;
+import io.fabric8.kubernetes.api.model.Node;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Forks run on the nodes that are meant, the same whenever a run is resumed, or on none. */
+class NodeChoiceTest {
+
+    private static final NodeChoice ANY = new NodeChoice(List.of(), Optional.empty());
+    private static final Node A = FakeNodes.labelled("a", "pool", "bench");
+    private static final Node B = FakeNodes.labelled("b", "pool", "bench");
+    private static final Node WEB = FakeNodes.labelled("web", "pool", "web");
+    private static final Node BARE = FakeNodes.ready("bare");
+    private static final Node DEAD =
+            FakeNodes.labelled(FakeNodes.node("dead", "8", "Unknown"), "pool", "bench");
+
+    private static NodeChoice selecting(String labels) {
+        return new NodeChoice(List.of(), NodeSelector.parse(labels));
+    }
+
+    private static NodeChoice naming(String... names) {
+        return new NodeChoice(List.of(names), Optional.empty());
+    }
+
+    private static List<String> all(NodeChoice choice, Node... nodes) throws EngineException {
+        return choice.all(List.of(nodes)).stream().map(ClusterNode::name).toList();
+    }
+
+    private static void assertRefused(
+            NodeChoice choice, String problem, String remedy, Node... nodes) {
+        EngineException refused =
+                catchThrowableOfType(EngineException.class, () -> choice.all(List.of(nodes)));
+        assertThat(refused).hasMessage(problem);
+        assertThat(refused.remedy()).contains(remedy);
+    }
+
+    @Test
+    void theOneIsThatWithTheMostCpusThatTakesPods() throws Exception {
+        Node tainted =
+                FakeNodes.node("control", "8", "True")
+                        .editSpec()
+                        .addNewTaint()
+                        .withKey("node-role.kubernetes.io/control-plane")
+                        .withEffect("NoSchedule")
+                        .endTaint()
+                        .endSpec()
+                        .build();
+        Node drained =
+                FakeNodes.node("drained", "8", "True")
+                        .editSpec()
+                        .withUnschedulable(true)
+                        .endSpec()
+                        .build();
+        List<Node> nodes =
+                List.of(
+                        tainted,
+                        drained,
+                        DEAD,
+                        FakeNodes.node("small", "1500m", "True").build(),
+                        FakeNodes.node("y", "7", "True").build(),
+                        FakeNodes.node("x", "7", "True").build());
+        assertThat(ANY.one(nodes).name()).isEqualTo("x");
+        assertThat(ANY.all(nodes)).extracting(ClusterNode::name).containsExactly("small", "x", "y");
+    }
+
+    @Test
+    void aLabelNarrowsTheChoice() throws Exception {
+        Node[] nodes = {B, WEB, A, BARE, DEAD};
+        assertThat(all(selecting("pool=bench"), nodes)).containsExactly("a", "b");
+        assertThat(all(selecting("pool"), nodes)).containsExactly("a", "b", "web");
+        assertThat(all(selecting("pool,kubernetes.io/hostname=host-of-b"), nodes))
+                .containsExactly("b");
+        assertThat(selecting("pool=web").one(List.of(nodes)).name()).isEqualTo("web");
+    }
+
+    @Test
+    void aNodeThatHasTheLabelAndTakesNoPodsIsSaidToBeLeftOut() {
+        List<Node> nodes = List.of(A, BARE, DEAD);
+        assertThat(selecting("pool=bench").leftOut(nodes)).containsExactly("dead");
+        assertThat(ANY.leftOut(nodes)).as("nobody has asked for it").isEmpty();
+    }
+
+    @Test
+    void nodesCanBeNamed() throws Exception {
+        assertThat(naming("b").one(List.of(A, B)).name()).isEqualTo("b");
+        assertThat(all(naming("b", "bare"), A, B, BARE)).containsExactly("b", "bare");
+        assertRefused(
+                naming("a", "c"),
+                "the cluster has no node 'c' that takes pods",
+                "It has: a, b. See",
+                A,
+                B);
+        assertRefused(
+                naming("a", "dead"), "the cluster has no node 'dead' that takes pods", "", A, DEAD);
+    }
+
+    @Test
+    void aLabelThatNoNodeHasIsToBeGivenToSome() {
+        assertRefused(
+                selecting("pool=bench"),
+                "no node of the cluster has the label pool=bench",
+                "('kubectl label node NAME KEY=VALUE'). It has: bare, web.",
+                BARE,
+                WEB);
+        assertRefused(
+                selecting("pool=bench"),
+                "the cluster has no node with the label pool=bench that takes pods",
+                "It has: dead. See what 'kubectl get nodes' says",
+                BARE,
+                DEAD);
+    }
+
+    @Test
+    void nodesThatPodsCannotTellApartAreNotUsedTogether() {
+        Node twin = FakeNodes.labelled("twin", "kubernetes.io/hostname", "host-of-a");
+        assertRefused(
+                ANY,
+                "the nodes 'a' and 'twin' have the same label kubernetes.io/hostname",
+                "--node",
+                A,
+                twin);
+    }
+
+    @Test
+    void whatIsNoLabelIsNone() {
+        assertThat(NodeSelector.parse("a.example.org/pool=bench,disk=")).isPresent();
+        for (String other :
+                List.of("", "=x", "pool!=web", "pool in (a)", "!pool", "a=b=c", "a,", "a=1,a=2")) {
+            assertThat(NodeSelector.parse(other)).as(other).isEmpty();
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package dev.threadscale.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Ctrl-C while a cluster tries images costs nothing, and is an end like any other Ctrl-C. */
+class StoppedProbesIT {
+
+    private static final int SIGTERM = 128 + 15;
+
+    @TempDir private Path folder;
+
+    private Launcher.Running start(StuckCluster cluster, String command, String... more)
+            throws IOException {
+        String[] arguments = new String[more.length + 2];
+        arguments[0] = command;
+        arguments[1] = "--engine=kubernetes";
+        System.arraycopy(more, 0, arguments, 2, more.length);
+        return Launcher.start(
+                Map.of("KUBECONFIG", cluster.kubeconfig(folder).toString()), arguments);
+    }
+
+    private Launcher.Running startStudy(StuckCluster cluster) throws IOException {
+        Path file =
+                new Study(folder)
+                        .write(
+                                "{name: sleep}",
+                                "{cpus: 1, threads: platform, tasks: 1}",
+                                "{warmup: 0, iterations: 1, forks: 1}");
+        return start(cluster, "run", file.toString(), "--results=" + folder.resolve("results"));
+    }
+
+    @Test
+    void ctrlCEndsTheRunBeforeItHasBegun() throws Exception {
+        try (StuckCluster cluster = new StuckCluster(false)) {
+            Launcher.Running launcher = startStudy(cluster);
+            cluster.awaitPod();
+            launcher.interrupt();
+            Launcher.End end = launcher.end();
+
+            assertThat(end.exitCode()).as(end.err()).isEqualTo(130);
+            assertThat(end.err()).contains("Interrupted. No fork of study was begun.");
+            assertThat(end.err()).doesNotContain("error:");
+            cluster.awaitDeletion();
+        }
+    }
+
+    @Test
+    void aPoliteKillOfTheDoctorIsOneToo() throws Exception {
+        try (StuckCluster cluster = new StuckCluster(false)) {
+            Launcher.Running launcher = start(cluster, "doctor");
+            cluster.awaitPod();
+            ProcessHandle.of(launcher.pid()).orElseThrow().destroy();
+            Launcher.End end = launcher.end();
+
+            assertThat(end.exitCode()).as(end.err()).isEqualTo(SIGTERM);
+            assertThat(end.err()).contains("Interrupted.").doesNotContain("error:");
+        }
+    }
+
+    @Test
+    void ctrlCAgainLeavesAtOnceThoughNothingCanBeRemoved() throws Exception {
+        try (StuckCluster cluster = new StuckCluster(true)) {
+            Launcher.Running launcher = startStudy(cluster);
+            cluster.awaitPod();
+            launcher.interrupt();
+            cluster.awaitDeletion();
+            launcher.interrupt();
+            Launcher.End end = launcher.end();
+
+            assertThat(end.exitCode()).as(end.err()).isEqualTo(130);
+            assertThat(end.err()).contains("Left at once.");
+        }
+    }
+}
