@@ -51,18 +51,4 @@ class EngineFaultsIT extends StudyOnFaultyDocker {
                 .containsExactly(
                         "attempt 1 counts for nothing: its output was cut off while it ran");
     }
-
-    @Test
-    void aContainerThatSomebodyKillsIsMeasuredAgain() throws Exception {
-        Starts started = starts();
-        Launcher.Running launcher = start(study.write(SLOW, ONE, TWO_FORKS));
-        Docker.client().killContainerCmd(started.next()).exec();
-
-        assertThat(assertBothCompleted(launcher.end()))
-                .singleElement()
-                .asString()
-                .startsWith(
-                        "attempt 1 counts for nothing: SIGKILL ended it (exit code 137), and not the"
-                                + " kernel at its memory limit: ");
-    }
 }

@@ -60,15 +60,6 @@ class EngineFaultsSoak extends StudyOnFaultyDocker {
     }
 
     @Test
-    void aContainerThatSomebodyRemovesIsMeasuredAgain() throws Exception {
-        Starts started = starts();
-        Launcher.Running launcher = start(study.write(SLOW, ONE, TWO_FORKS));
-        Docker.client().removeContainerCmd(started.next()).withForce(true).exec();
-
-        assertThat(assertBothCompleted(launcher.end())).hasSize(1);
-    }
-
-    @Test
     void anImageThatIsRemovedEndsTheRunWhenAllOthersHaveRunAndResumeFinishesIt(@TempDir Path folder)
             throws Exception {
         new ImageFromDockerfile(IMAGE, false)

@@ -49,21 +49,6 @@ class KubernetesIT extends KubernetesStudy {
     }
 
     @Test
-    void aDeadlockIsSeenInAPodAsWell() throws Exception {
-        Path file =
-                study.write(
-                        "{name: starvation}",
-                        "{cpus: 1, threads: single-pool, tasks: 1}",
-                        "{warmup: 0, iterations: 1, forks: 1, " + Study.timeout(12) + "}");
-
-        Launcher.End end = run(file);
-
-        assertThat(end.exitCode()).as(end.err()).isEqualTo(1);
-        assertThat(study.fork().get("outcome").asText()).isEqualTo("deadlocked");
-        assertThat(study.forkFolder().resolve("threads.txt")).content().contains("Starvation.run");
-    }
-
-    @Test
     void anImageThatIsNotThereIsUnavailable() throws Exception {
         Path file =
                 study.write(

@@ -46,28 +46,4 @@ class LocalEngineIT {
                 .contains("the local engine runs Java 25 alone, not jvm-21");
         assertThat(end.out()).contains("not isolated");
     }
-
-    @Test
-    void aDeadlockIsSeenInAChildProcessAsWell() throws Exception {
-        Assumptions.assumeTrue(Files.exists(Path.of("/proc/self/status")), "needs Linux");
-        Study study = new Study(folder);
-        Path file =
-                study.write(
-                        "{name: starvation}",
-                        "{cpus: 1, threads: single-pool, tasks: 1}",
-                        "{warmup: 0, iterations: 1, forks: 1, " + Study.timeout(12) + "}");
-
-        Launcher.End end =
-                Launcher.run(
-                        "run",
-                        file.toString(),
-                        "--engine",
-                        "local",
-                        "--results",
-                        study.results().toString());
-
-        assertThat(end.exitCode()).as(end.err()).isEqualTo(1);
-        assertThat(study.fork().get("outcome").asText()).isEqualTo("deadlocked");
-        assertThat(study.forkFolder().resolve("threads.txt")).content().contains("Starvation.run");
-    }
 }

@@ -12,18 +12,6 @@ class OutcomesIT extends StudyOnDocker {
     private static final String ONE = "{cpus: 1, threads: sequential, tasks: 1}";
 
     @Test
-    void aForkOverItsTimeOutIsStoppedAndItsRowsAreNoData() throws Exception {
-        Path file = study.write("{name: primes, limit: 1000000}", ONE, ENDLESS);
-
-        Launcher.End end = run(file, "--set", "measure.timeout=3s");
-
-        assertThat(end.exitCode()).as(end.err()).isEqualTo(1);
-        assertThat(study.fork().get("outcome").asText()).isEqualTo("timed-out");
-        assertThat(end.err()).contains("timed-out, it was stopped at its time-out after ");
-        assertThat(study.iterations()).isEmpty();
-    }
-
-    @Test
     void anExhaustedHeapIsOutOfMemory() throws Exception {
         Path file =
                 study.write(
@@ -35,26 +23,6 @@ class OutcomesIT extends StudyOnDocker {
 
         assertThat(end.exitCode()).as(end.err()).isEqualTo(1);
         assertThat(study.fork().get("outcome").asText()).isEqualTo("out-of-memory");
-    }
-
-    @Test
-    void aHeapBeyondTheMemoryLimitIsEndedByTheKernel() throws Exception {
-        Path file =
-                study.write(
-                        "{name: factorization, number: 4}",
-                        ONE,
-                        "{warmup: 0, iterations: 1, forks: 1}");
-
-        Launcher.End end =
-                run(
-                        file,
-                        "--set",
-                        "jvm={heap: 60m, options: [-XX:+AlwaysPreTouch]}",
-                        "--set",
-                        "limits.memory=64m");
-
-        assertThat(end.exitCode()).as(end.err()).isEqualTo(1);
-        assertThat(study.fork().get("outcome").asText()).isEqualTo("oom-killed");
     }
 
     @Test

@@ -1,0 +1,98 @@
+package dev.threadscale.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.threadscale.engine.Belonging;
+import dev.threadscale.engine.Failure;
+import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.plan.Fork;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whatever happens to a fork from outside has an end of its kind, and the next one runs. */
+interface FaultContract extends ContractPart {
+
+    default List<EngineUnderTest.Interference> interferences() {
+        return subject().interferences();
+    }
+
+    @ParameterizedTest
+    @MethodSource("interferences")
+    default void aForkThatSomebodyEndsIsToBeMeasuredAgain(EngineUnderTest.Interference interference)
+            throws Exception {
+        SmallLauncher launcher = launcher();
+        RunningFork fork = launcher.startEndless();
+
+        interference.deed().to(launcher.run());
+
+        assertThat(fork.end()).matches(ForkEnd::isFromOutside, "is from outside");
+        assertThat(launcher.start("echo next").complete()).containsExactly("next");
+    }
+
+    /** That its first line was there while it ran is told by its not ending otherwise. */
+    @Test
+    default void aLauncherThatIsToldToStopGivesUpItsForkAndBeginsNoOther() throws Exception {
+        SmallLauncher launcher = launcher();
+        RunningFork fork = launcher.startEndless();
+
+        launcher.stop();
+
+        assertThatThrownBy(fork::end).isInstanceOf(InterruptedException.class);
+        // What a run has as a whole may be there until its end.
+        assertThat(launcher.sees(launcher.run()))
+                .allMatch(one -> one.kind() == Belonging.Kind.CONFIG_MAP);
+        RunningFork another = launcher.start("echo never");
+        assertThatThrownBy(another::end).isInstanceOf(InterruptedException.class);
+        assertThat(another.lines()).isEmpty();
+    }
+
+    /** What else has come under its name is not measured either. */
+    @Test
+    default void aProgramThatIsGoneInMidRunIsNoFaultOfItsFork() throws Exception {
+        subject().assume(EngineUnderTest.Ability.PROGRAM_OF_ITS_OWN);
+        subject().beginToBeLost();
+        SmallLauncher launcher = launcher(EngineUnderTest.LOSABLE);
+        Fork fork = ScriptedFork.of("echo here");
+        assertThat(launcher.engine().image(fork.configuration().runtime())).isPresent();
+
+        subject().lose();
+
+        ForkEnd end = launcher.start(fork).end();
+        assertThat(end.failure())
+                .hasValueSatisfying(why -> {
+                    assertThat(why.kind()).isEqualTo(Failure.Kind.PROGRAM_GONE);
+                    assertThat(why.reason()).contains(EngineUnderTest.LOSABLE);
+                });
+    }
+
+    /**
+     * On some the fork goes on meanwhile: then every row of it counts once. Where its output may
+     * have been cut off its end says so, and the run asks the worker's report whether it was.
+     */
+    @Test
+    default void anEngineThatGoesAwayAndReturnsCostsAForkAtMost() throws Exception {
+        subject().assume(EngineUnderTest.Ability.RESTART);
+        List<String> rows = List.of(ScriptedFork.READY, "done");
+        SmallLauncher launcher = launcher();
+        RunningFork fork =
+                launcher.start("echo ready; for i in {1..10}; do pause; done; echo done");
+        fork.await(ScriptedFork.READY);
+
+        try {
+            subject().goAway();
+        } finally {
+            subject().comeBack();
+        }
+
+        ForkEnd end = fork.end();
+        assertThat(rows).startsWith(fork.lines().toArray(String[]::new));
+        if (!end.isFromOutside() && !end.outlivedOutput()) {
+            assertThat(fork.complete()).isEqualTo(rows);
+        }
+        launcher.remove(launcher.sees(launcher.run()));
+        assertThat(launcher.start("echo next").complete()).containsExactly("next");
+    }
+}

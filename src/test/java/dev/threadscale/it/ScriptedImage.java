@@ -1,0 +1,44 @@
+package dev.threadscale.it;
+
+import com.github.dockerjava.api.DockerClient;
+import org.testcontainers.images.builder.ImageFromDockerfile;
+
+/** An image of the kit whose Java is a {@link ScriptedFork}'s. */
+final class ScriptedImage {
+
+    static final String TAG = "jvm-25";
+
+    private ScriptedImage() {}
+
+    /**
+     * Makes it on this Docker Engine.
+     *
+     * @param content two images of different ones are not the same
+     * @return its name
+     */
+    static String make(String repository, String content) throws Exception {
+        Docker.workerImage();
+        return new ImageFromDockerfile(name(repository), false)
+                .withFileFromString("java", ScriptedFork.program("/opt/java/openjdk/bin/java"))
+                .withDockerfileFromBuilder(builder ->
+                        builder.from(name("threadscale"))
+                                .label("it", content)
+                                .user("root")
+                                .copy("java", "/contract/java")
+                                .run("chmod 755 /contract /contract/java")
+                                .env("PATH", "/contract:/usr/local/bin:/usr/bin:/bin")
+                                .user("10001:10001")
+                                .build())
+                .get();
+    }
+
+    static String name(String repository) {
+        return repository + ":" + TAG;
+    }
+
+    /** Removes it, if it is there. */
+    static void remove(DockerClient docker, String repository) {
+        docker.listImagesCmd().withReferenceFilter(name(repository)).exec().stream()
+                .forEach(image -> docker.removeImageCmd(image.getId()).withForce(true).exec());
+    }
+}
