@@ -214,7 +214,8 @@ record Sketch(
     private Chart chart(
             Run run, String name, List<Line> drawn, String method, OptionalDouble reference) {
         List<Double> values = drawn.stream().flatMap(Line::known).map(Point::value).toList();
-        boolean logarithmic = canBeLogarithmic(drawn) && Scale.needsLogarithm(extents(drawn));
+        boolean logarithmic =
+                canBeLogarithmic(drawn) && Scale.needsLogarithm(extents(drawn, reference));
         double largest = values.stream().mapToDouble(Math::abs).max().orElse(0);
         Values.Unit scaled = Values.Unit.of(unit, largest);
         String isolation = run.isIsolated() ? "" : ", not isolated (local engine)";
@@ -238,15 +239,16 @@ record Sketch(
         return form != Form.SPANS && drawn.stream().allMatch(line -> line.column().isEmpty());
     }
 
-    private static List<Double> extents(List<Line> drawn) {
-        return drawn.stream()
-                .flatMap(Line::known)
-                .flatMap(point ->
-                        point.detail()
-                                .map(Detail::extent)
-                                .map(ends -> Stream.of(ends.low(), ends.high()))
-                                .orElse(Stream.of(point.value())))
-                .toList();
+    private static List<Double> extents(List<Line> drawn, OptionalDouble reference) {
+        Stream<Double> points =
+                drawn.stream()
+                        .flatMap(Line::known)
+                        .flatMap(point ->
+                                point.detail()
+                                        .map(Detail::extent)
+                                        .map(ends -> Stream.of(ends.low(), ends.high()))
+                                        .orElse(Stream.of(point.value())));
+        return Stream.concat(points, reference.stream().boxed()).toList();
     }
 
     /** Of counts that were searched, those that one of the lines has: the rest are no gaps. */

@@ -7,6 +7,7 @@ import dev.threadscale.report.chart.Point;
 import dev.threadscale.report.chart.Series;
 import java.awt.Color;
 import java.io.IOException;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -126,6 +127,25 @@ class GalleryTest extends PicturesOfRuns {
         assertThat(chart.values().reference()).hasValue(0);
         assertThat(value(chart, 1, 3))
                 .isCloseTo((virtual - pool) / 1e6, Percentage.withPercentage(1e-9));
+    }
+
+    @Test
+    void differencesHaveTheZeroThatTheyAreComparedWithHoweverFarTheySpread() throws IOException {
+        SyntheticRun slower =
+                SyntheticRun.factorization()
+                        .times(levels ->
+                                SyntheticTimes.factorization(levels)
+                                        * (levels.get(Axis.THREADS).equals("virtual") ? 30 : 1));
+        Chart chart = chart(slower, "virtual-minus-pool");
+
+        List<Double> values =
+                chart.series().getFirst().points().stream()
+                        .flatMap(Optional::stream)
+                        .map(Point::value)
+                        .toList();
+        assertThat(Collections.min(values)).isPositive();
+        assertThat(Collections.max(values) / Collections.min(values)).isGreaterThan(100);
+        assertThat(chart.values().logarithmic()).isFalse();
     }
 
     @Test

@@ -16,7 +16,20 @@ public record Scale(String quantity, String unit, boolean logarithmic, OptionalD
     /** Beyond this factor between the largest and the smallest value, small lines would vanish. */
     private static final double LARGEST_LINEAR_SPAN = 50;
 
-    /** Whether values spread so far that only a logarithmic axis shows them all. */
+    /**
+     * @throws IllegalArgumentException if a logarithmic axis is to hold what has no logarithm
+     */
+    public Scale {
+        if (logarithmic && reference.orElse(1) <= 0) {
+            throw new IllegalArgumentException(reference + " on a logarithmic axis");
+        }
+    }
+
+    /**
+     * Whether values spread so far that only a logarithmic axis shows them all.
+     *
+     * @param values all that the axis is to hold, what they are compared with among them
+     */
     public static boolean needsLogarithm(List<Double> values) {
         var statistics = values.stream().mapToDouble(Double::doubleValue).summaryStatistics();
         return statistics.getMin() > 0
