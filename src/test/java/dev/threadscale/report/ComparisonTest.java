@@ -1,18 +1,15 @@
 package dev.threadscale.report;
 
+import static dev.threadscale.report.ComparedRuns.slower;
+import static dev.threadscale.report.ComparedRuns.small;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.threadscale.claim.Distinction;
-import dev.threadscale.report.chart.Chart;
-import dev.threadscale.report.chart.Point;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.util.DefaultLocale;
@@ -25,34 +22,12 @@ class ComparisonTest {
 
     @TempDir Path results;
 
-    /** A run on a host, with what else its run.json says, as JSON. */
-    private Path run(String folder, SyntheticRun run, String host, String more) throws IOException {
-        Path directory = run.in(results.resolve(folder));
-        Path json = directory.resolve("run.json");
-        Files.writeString(
-                json,
-                Files.readString(json)
-                        .replaceFirst(
-                                "\\{", "{\"host\": {\"name\": \"%s\"}, %s".formatted(host, more)));
-        return directory;
-    }
-
     private Path run(String folder, SyntheticRun run) throws IOException {
-        return run(folder, run, folder, "");
+        return ComparedRuns.run(results.resolve(folder), run);
     }
 
-    private static SyntheticRun small() {
-        return SyntheticRun.factorization()
-                .axis(Axis.CPUS, "1")
-                .axis(Axis.THREADS, "virtual", "platform")
-                .axis(Axis.TASKS, "10", "100", "1000");
-    }
-
-    /** The same with virtual threads that take so many times as long. */
-    private static SyntheticRun slower(double factor) {
-        return small().times(levels ->
-                SyntheticTimes.factorization(levels)
-                        * (levels.get(Axis.THREADS).equals("virtual") ? factor : 1));
+    private Path run(String folder, SyntheticRun run, String host, String more) throws IOException {
+        return ComparedRuns.run(results.resolve(folder), run, host, more);
     }
 
     private static List<Distinction> distinctions(Comparison comparison, String threads) {
@@ -228,111 +203,5 @@ class ComparisonTest {
 
         Golden.matches("comparison.csv", Files.readString(results.resolve(ComparisonFile.NAME)));
         Golden.matches("comparison.txt", comparison.text());
-    }
-
-    @Test
-    void everyPictureOfTimesHasALineForEachRun() throws IOException {
-        Comparison comparison =
-                Comparison.of(
-                        List.of(
-                                run("here", small()),
-                                run("there", slower(1.5)),
-                                run("elsewhere", slower(2))));
-
-        assertThat(comparison.charts())
-                .extracting(chart -> chart.name())
-                .containsExactly(
-                        "ratio-there",
-                        "ratio-elsewhere",
-                        "elapsed-threads-virtual",
-                        "elapsed-threads-platform");
-        assertThat(comparison.charts().getLast().series())
-                .extracting(series -> series.label())
-                .containsExactly("here", "there", "elsewhere");
-    }
-
-    @Test
-    void aPictureOfRatiosIsOfItsOwnRunAndHasItsIntervals() throws IOException {
-        Comparison comparison =
-                Comparison.of(
-                        List.of(
-                                run("here", small()),
-                                run("there", slower(1.5)),
-                                run("elsewhere", slower(2))));
-
-        assertThat(comparison.charts().subList(0, 2))
-                .extracting(chart -> points(chart, "virtual").getFirst().value())
-                .satisfiesExactly(
-                        there -> assertThat(there).isBetween(1.45, 1.55),
-                        elsewhere -> assertThat(elsewhere).isBetween(1.95, 2.05));
-        assertThat(comparison.charts().subList(0, 2))
-                .allSatisfy(chart ->
-                        assertThat(points(chart, "virtual"))
-                                .hasSize(3)
-                                .allSatisfy(point -> {
-                                    var interval = point.interval().orElseThrow();
-                                    assertThat(point.value())
-                                            .isBetween(interval.low(), interval.high());
-                                }));
-    }
-
-    private static List<Point> points(Chart chart, String label) {
-        return chart.series().stream()
-                .filter(series -> series.label().equals(label))
-                .flatMap(series -> series.points().stream())
-                .flatMap(Optional::stream)
-                .toList();
-    }
-
-    @Test
-    void ifOneRunWasNotIsolatedThePicturesOfAllSaySo() throws IOException {
-        Comparison comparison =
-                Comparison.of(List.of(run("here", small()), run("there", small().engine("local"))));
-
-        assertThat(comparison.charts())
-                .allSatisfy(chart ->
-                        assertThat(chart.subtitles())
-                                .anyMatch(line -> line.contains("not isolated")));
-    }
-
-    @Test
-    void whereNothingIsACountRunsAreBarsBesideEachOther() throws IOException {
-        SyntheticRun few = small().axis(Axis.TASKS, "100");
-        Comparison comparison = Comparison.of(List.of(run("here", few), run("there", few)));
-
-        assertThat(comparison.charts())
-                .extracting(chart -> chart.name())
-                .containsExactly("ratio", "elapsed");
-        assertThat(comparison.charts().getLast().series())
-                .extracting(series -> series.label())
-                .containsExactly("here", "there");
-    }
-
-    @Test
-    void runsAreNamedByWhatTellsThemApart() {
-        RunParticulars monday =
-                facts("host.name", "a", "started", "2026-01-05T10:00:00Z", "run", "1");
-        RunParticulars tuesday =
-                facts("host.name", "a", "started", "2026-01-06T10:00:00Z", "run", "2");
-        RunParticulars elsewhere =
-                facts("host.name", "b", "started", "2026-01-06T10:00:00Z", "run", "2");
-        RunParticulars newer = facts("host.name", "b", "java.jvm-25", "25.0.1");
-
-        assertThat(RunLabels.of(List.of(monday, elsewhere))).containsExactly("a", "b");
-        assertThat(RunLabels.of(List.of(monday, tuesday)))
-                .containsExactly("2026-01-05", "2026-01-06");
-        assertThat(RunLabels.of(List.of(monday, tuesday, elsewhere)))
-                .containsExactly("a, 2026-01-05", "a, 2026-01-06", "b, 2026-01-06");
-        assertThat(RunLabels.of(List.of(elsewhere, newer)))
-                .containsExactly("unknown", "Java 25.0.1");
-        assertThat(RunLabels.of(List.of(monday, monday))).containsExactly("run 1", "run 2");
-    }
-
-    private static RunParticulars facts(String... values) {
-        Map<String, String> facts = new LinkedHashMap<>();
-        for (int i = 0; i < values.length; i += 2) {
-            facts.put(values[i], values[i + 1]);
-        }
-        return new RunParticulars(facts);
     }
 }

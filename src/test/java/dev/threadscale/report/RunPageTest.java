@@ -8,19 +8,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.TimeZone;
-import java.util.stream.Stream;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.util.DefaultLocale;
-import org.junit.jupiter.api.util.DefaultTimeZone;
 
 /**
  * What stands on the page of a run. The danger is a page that says something else than the CSVs, or
@@ -34,7 +29,7 @@ class RunPageTest {
     static final Map<String, String> FILES =
             Map.of("iterations.csv", "every iteration", "run.json", "what was run");
 
-    private static final String CLAIMS =
+    static final String CLAIMS =
             """
             "findings": [
              {"id": "A1", "claim": "Platform threads are far slower than virtual ones.",
@@ -57,7 +52,7 @@ class RunPageTest {
         return page(RunJson.adding(run.in(directory.resolve("run")), entries));
     }
 
-    private static Document page(Path run) throws IOException {
+    static Document page(Path run) throws IOException {
         return Jsoup.parse(Report.of(run).writePage(NOON, FILES));
     }
 
@@ -167,80 +162,6 @@ class RunPageTest {
     }
 
     @Test
-    void whatThereIsToDoubtIsSaid() throws IOException {
-        Document page =
-                page(
-                        SyntheticRun.factorization().engine("local").forks(1, 3),
-                        "\"finished\": null",
-                        "\"warnings\": [\"load: 6.7 on 2 CPUs\"]",
-                        """
-                        "unavailable": [{"configuration": "x", "reason": "no CPU quota",
-                          "remedy": "Measure it in containers.", "levels": {"runtime": "jvm-25",
-                          "cpus": "2", "threads": "virtual", "tasks": "10"}}]
-                        """);
-
-        assertThat(page.select("#warnings ~ ul > li > p:first-child").eachText())
-                .containsExactly(
-                        "This run is not finished, so that its findings are not judged.",
-                        "Forks were child processes, not isolated from the rest of the host.",
-                        "A single fork gives no confidence interval: how far another would lie"
-                                + " from it is unknown.",
-                        "Load: 6.7 on 2 CPUs",
-                        "Not measured: no CPU quota");
-        assertThat(page.select("#verdicts ~ .note").text())
-                .isEqualTo("No verdict yet: the run is not finished.");
-        assertThat(page.select(".doubt a").attr("href")).isEqualTo("#warnings");
-        assertThat(page.select("#warnings ~ ul").text())
-                .contains("2 CPUs, virtual, 10 tasks")
-                .contains("Measure it in containers.");
-    }
-
-    @Test
-    void iterationsThatWarmUpAndDisturbedForksAreDoubted() throws IOException {
-        Path run =
-                SyntheticRun.factorization().forks(3, 20).slowUntil(6).in(directory.resolve("run"));
-        Files.writeString(
-                run.resolve("forks.csv"),
-                """
-                fork,outcome,runtime,cpus,threads,tasks,disturbed,replaced
-                1,completed,jvm-25,1,virtual,10,busy: others had 40 % of its CPUs,
-                """);
-
-        assertThat(page(run).select("#warnings ~ ul > li > p:first-child").eachText())
-                .satisfiesExactly(
-                        text ->
-                                assertThat(text)
-                                        .startsWith("Measured iterations that are not steady"),
-                        text -> assertThat(text).startsWith("Disturbed: 1 of 1 forks (busy 1)"));
-    }
-
-    @Test
-    void ofManyConfigurationsThatCouldNotRunSomeAreNamedAndTheRestCounted() throws IOException {
-        assertThat(notMeasured(6)).hasSize(6).noneMatch(text -> text.contains("more"));
-        assertThat(notMeasured(7)).hasSize(7).last().isEqualTo("and 1 more: see run.json");
-    }
-
-    private List<String> notMeasured(int configurations) throws IOException {
-        String one =
-                """
-                {"configuration": "x", "reason": "no CPU quota", "remedy": "None.", "levels":
-                 {"runtime": "jvm-25", "cpus": "2", "threads": "virtual", "tasks": "10"}}
-                """;
-        return page(
-                        SyntheticRun.factorization(),
-                        "\"unavailable\": ["
-                                + String.join(", ", Collections.nCopies(configurations, one))
-                                + "]")
-                .select("#warnings ~ ul > li li")
-                .eachText();
-    }
-
-    @Test
-    void ofAQuietRunNothingIsDoubted() throws IOException {
-        assertThat(page(SyntheticRun.factorization()).select(".doubt, #warnings")).isEmpty();
-    }
-
-    @Test
     void theCommandsToRepeatItNameProfileSeedAndEveryConfiguration() throws IOException {
         Path run = SyntheticRun.factorization().in(directory.resolve("run"));
         RunJson.adding(run, "\"profile\": \"quick\"", "\"digests\": {\"jvm-25\": \"sha256:abc\"}");
@@ -305,49 +226,5 @@ class RunPageTest {
 
         assertThat(page.select("figure, table")).isEmpty();
         assertThat(page.select("#warnings ~ ul").text()).contains("Nothing was measured");
-    }
-
-    @Test
-    void theTimeOfRenderingIsAllThatDiffersAlsoForACopy() throws IOException {
-        Path run =
-                RunJson.adding(SyntheticRun.factorization().in(directory.resolve("run")), CLAIMS);
-        Path copy = directory.resolve("elsewhere/copy");
-        try (Stream<Path> files = Files.walk(run)) {
-            for (Path file : files.toList()) {
-                Files.createDirectories(copy);
-                if (Files.isRegularFile(file)) {
-                    Files.copy(file, copy.resolve(run.relativize(file)));
-                }
-            }
-        }
-
-        List<String> first = Files.readAllLines(Report.of(run).writePage(NOON, FILES));
-        List<String> second =
-                Files.readAllLines(Report.of(copy).writePage(NOON.plusSeconds(86_400), FILES));
-
-        assertThat(second).hasSameSizeAs(first);
-        assertThat(
-                        Stream.iterate(0, i -> i < first.size(), i -> i + 1)
-                                .filter(i -> !first.get(i).equals(second.get(i)))
-                                .map(first::get))
-                .singleElement()
-                .asString()
-                .contains("2026-03-04 12:00:00 UTC");
-    }
-
-    @Test
-    @DefaultLocale("de-DE")
-    @DefaultTimeZone("Asia/Kathmandu")
-    void neitherLocaleNorTimeZoneChangeThePage() throws IOException {
-        String here = Files.readString(pageOf("one"));
-        Locale.setDefault(Locale.ROOT);
-        TimeZone.setDefault(TimeZone.getTimeZone("UTC"));
-
-        assertThat(Files.readString(pageOf("two"))).isEqualTo(here);
-    }
-
-    private Path pageOf(String name) throws IOException {
-        return Report.of(SyntheticRun.factorization().in(directory.resolve(name)))
-                .writePage(NOON, FILES);
     }
 }

@@ -1,0 +1,42 @@
+package dev.threadscale.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Runs to compare with each other. */
+final class ComparedRuns {
+
+    private ComparedRuns() {}
+
+    /** A run on a host, with what else its run.json says, as JSON. */
+    static Path run(Path folder, SyntheticRun run, String host, String more) throws IOException {
+        Path directory = run.in(folder);
+        Path json = directory.resolve("run.json");
+        Files.writeString(
+                json,
+                Files.readString(json)
+                        .replaceFirst(
+                                "\\{", "{\"host\": {\"name\": \"%s\"}, %s".formatted(host, more)));
+        return directory;
+    }
+
+    /** A run on a host that is called as its folder. */
+    static Path run(Path folder, SyntheticRun run) throws IOException {
+        return run(folder, run, folder.getFileName().toString(), "");
+    }
+
+    static SyntheticRun small() {
+        return SyntheticRun.factorization()
+                .axis(Axis.CPUS, "1")
+                .axis(Axis.THREADS, "virtual", "platform")
+                .axis(Axis.TASKS, "10", "100", "1000");
+    }
+
+    /** The same with virtual threads that take so many times as long. */
+    static SyntheticRun slower(double factor) {
+        return small().times(levels ->
+                SyntheticTimes.factorization(levels)
+                        * (levels.get(Axis.THREADS).equals("virtual") ? factor : 1));
+    }
+}

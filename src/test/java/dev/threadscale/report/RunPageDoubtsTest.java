@@ -1,0 +1,99 @@
+package dev.threadscale.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import org.jsoup.nodes.Document;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What the page of a run says there is to doubt, so that nobody takes a verdict for more than it
+ * is.
+ */
+class RunPageDoubtsTest {
+
+    @TempDir Path directory;
+
+    private Document page(SyntheticRun run, String... entries) throws IOException {
+        return RunPageTest.page(RunJson.adding(run.in(directory.resolve("run")), entries));
+    }
+
+    @Test
+    void whatThereIsToDoubtIsSaid() throws IOException {
+        Document page =
+                page(
+                        SyntheticRun.factorization().engine("local").forks(1, 3),
+                        "\"finished\": null",
+                        "\"warnings\": [\"load: 6.7 on 2 CPUs\"]",
+                        """
+                        "unavailable": [{"configuration": "x", "reason": "no CPU quota",
+                          "remedy": "Measure it in containers.", "levels": {"runtime": "jvm-25",
+                          "cpus": "2", "threads": "virtual", "tasks": "10"}}]
+                        """);
+
+        assertThat(page.select("#warnings ~ ul > li > p:first-child").eachText())
+                .containsExactly(
+                        "This run is not finished, so that its findings are not judged.",
+                        "Forks were child processes, not isolated from the rest of the host.",
+                        "A single fork gives no confidence interval: how far another would lie"
+                                + " from it is unknown.",
+                        "Load: 6.7 on 2 CPUs",
+                        "Not measured: no CPU quota");
+        assertThat(page.select("#verdicts ~ .note").text())
+                .isEqualTo("No verdict yet: the run is not finished.");
+        assertThat(page.select(".doubt a").attr("href")).isEqualTo("#warnings");
+        assertThat(page.select("#warnings ~ ul").text())
+                .contains("2 CPUs, virtual, 10 tasks")
+                .contains("Measure it in containers.");
+    }
+
+    @Test
+    void iterationsThatWarmUpAndDisturbedForksAreDoubted() throws IOException {
+        Path run =
+                SyntheticRun.factorization().forks(3, 20).slowUntil(6).in(directory.resolve("run"));
+        Files.writeString(
+                run.resolve("forks.csv"),
+                """
+                fork,outcome,runtime,cpus,threads,tasks,disturbed,replaced
+                1,completed,jvm-25,1,virtual,10,busy: others had 40 % of its CPUs,
+                """);
+
+        assertThat(RunPageTest.page(run).select("#warnings ~ ul > li > p:first-child").eachText())
+                .satisfiesExactly(
+                        text ->
+                                assertThat(text)
+                                        .startsWith("Measured iterations that are not steady"),
+                        text -> assertThat(text).startsWith("Disturbed: 1 of 1 forks (busy 1)"));
+    }
+
+    @Test
+    void ofManyConfigurationsThatCouldNotRunSomeAreNamedAndTheRestCounted() throws IOException {
+        assertThat(notMeasured(6)).hasSize(6).noneMatch(text -> text.contains("more"));
+        assertThat(notMeasured(7)).hasSize(7).last().isEqualTo("and 1 more: see run.json");
+    }
+
+    private List<String> notMeasured(int configurations) throws IOException {
+        String one =
+                """
+                {"configuration": "x", "reason": "no CPU quota", "remedy": "None.", "levels":
+                 {"runtime": "jvm-25", "cpus": "2", "threads": "virtual", "tasks": "10"}}
+                """;
+        return page(
+                        SyntheticRun.factorization(),
+                        "\"unavailable\": ["
+                                + String.join(", ", Collections.nCopies(configurations, one))
+                                + "]")
+                .select("#warnings ~ ul > li li")
+                .eachText();
+    }
+
+    @Test
+    void ofAQuietRunNothingIsDoubted() throws IOException {
+        assertThat(page(SyntheticRun.factorization()).select(".doubt, #warnings")).isEmpty();
+    }
+}
