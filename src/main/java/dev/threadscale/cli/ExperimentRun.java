@@ -96,7 +96,7 @@ final class ExperimentRun {
             err.printf(
                     "%nInterrupted. No fork of %s was begun%s.%n",
                     name, resume.isEmpty() ? "" : " this time; --resume continues");
-            left(stopped);
+            Failures.besides(stopped, err);
             err.flush();
             return ExitCode.INTERRUPTED;
         }
@@ -167,7 +167,7 @@ final class ExperimentRun {
                     directory.endedForks().size(),
                     directory.record().forks(),
                     ReportOutput.relative(directory.path()));
-            left(stopped);
+            Failures.besides(stopped, err);
             err.flush();
             if (directory.forks().stream().anyMatch(ForkRecord::completed)) {
                 ReportOutput.write(directory.path(), Instant.now(), out);
@@ -180,15 +180,6 @@ final class ExperimentRun {
                         : 0;
         int code = summarize(plan.experiment().name(), totals);
         return failOnFindings && notReproduced > 0 ? Math.max(code, ExitCode.FORKS_FAILED) : code;
-    }
-
-    /** An engine that cannot be reached keeps what it has of the fork that was given up. */
-    private void left(InterruptedException stopped) {
-        for (Throwable left : stopped.getSuppressed()) {
-            if (left instanceof EngineException what) {
-                err.printf("warning: %s%nremedy: %s%n", what.getMessage(), what.remedy());
-            }
-        }
     }
 
     /** Removes what the run has on the host, as far as one attempt does; from any thread. */

@@ -1,6 +1,7 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.Innermost;
 import dev.threadscale.experiment.yaml.InvalidExperimentException;
 import dev.threadscale.experiment.yaml.Location;
 import dev.threadscale.plan.PlanException;
@@ -46,11 +47,33 @@ final class Failures {
                                             + " output of --stacktrace.",
                                     ExitCode.INTERNAL);
                 };
+        besides(thrown, err);
         if (stacktrace) {
             thrown.printStackTrace(err);
         }
         err.flush();
         return code;
+    }
+
+    /** An engine that cannot be reached keeps what it has of the fork that was given up. */
+    static void besides(Exception thrown, PrintWriter err) {
+        for (Throwable left : thrown.getSuppressed()) {
+            if (left instanceof EngineException what) {
+                err.println("warning: " + what.getMessage());
+                err.println("remedy: " + what.remedy());
+            }
+        }
+    }
+
+    /** Of the memory that the launcher has, and not of a fork's. */
+    static int exhausted(VirtualMachineError thrown, PrintWriter err, boolean stacktrace) {
+        err.println("error: threadscale itself ran out of memory: " + Innermost.message(thrown));
+        err.println("remedy: Plan fewer configurations, or give it more: java -Xmx2g -jar ...");
+        if (stacktrace) {
+            thrown.printStackTrace(err);
+        }
+        err.flush();
+        return ExitCode.INTERNAL;
     }
 
     private static int message(

@@ -38,10 +38,7 @@ public final class Main {
                             err)
                     .execute(arguments);
         } catch (OutOfMemoryError | StackOverflowError exhausted) {
-            err.println("error: threadscale itself ran out of memory: " + exhausted.getMessage());
-            err.println("remedy: Plan fewer configurations, or give it more: java -Xmx2g -jar ...");
-            err.flush();
-            return ExitCode.INTERNAL;
+            return Failures.exhausted(exhausted, err, List.of(arguments).contains("--stacktrace"));
         }
     }
 

@@ -1,0 +1,54 @@
+package dev.threadscale.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.engine.EngineException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+
+/** What a user reads of a failure beyond its own words. */
+class FailuresTest {
+
+    private final StringWriter err = new StringWriter();
+
+    /** As pools of threads wrap it, which say nothing themselves. */
+    private static OutOfMemoryError wrapped() {
+        OutOfMemoryError outer = new OutOfMemoryError();
+        outer.initCause(new OutOfMemoryError("Java heap space"));
+        return outer;
+    }
+
+    @Test
+    void whatIsLeftBesidesIsSaidWithItsRemedy() {
+        EngineException full = new EngineException("no node has room", "Look for more.", null);
+        full.addSuppressed(new EngineException("the job f stays", "Run clean.", null));
+
+        Failures.print(full, new PrintWriter(err), false);
+
+        assertThat(err.toString().lines())
+                .containsExactly(
+                        "error: no node has room",
+                        "remedy: Look for more.",
+                        "warning: the job f stays",
+                        "remedy: Run clean.");
+    }
+
+    @Test
+    void theInnermostWordsAreSaid() {
+        int code = Failures.exhausted(wrapped(), new PrintWriter(err), false);
+
+        assertThat(code).isEqualTo(ExitCode.INTERNAL);
+        assertThat(err.toString().lines())
+                .containsExactly(
+                        "error: threadscale itself ran out of memory: Java heap space",
+                        "remedy: Plan fewer configurations, or give it more: java -Xmx2g -jar ...");
+    }
+
+    @Test
+    void aStackTraceSaysWhereIfItIsAskedFor() {
+        Failures.exhausted(wrapped(), new PrintWriter(err), true);
+
+        assertThat(err.toString()).contains("at " + FailuresTest.class.getName() + ".wrapped(");
+    }
+}
