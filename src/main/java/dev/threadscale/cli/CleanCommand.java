@@ -87,9 +87,11 @@ final class CleanCommand implements Callable<Integer> {
                         .toList();
         List<Belonging> active = all.stream().filter(Belonging::active).toList();
         if (!dryRun && !force && !active.isEmpty()) {
+            Belonging first = active.getFirst();
             throw new EngineException(
-                    "%s%s is in use".formatted(where, active.getFirst().text()),
-                    "Let its study end, or stop it; if its launcher was killed, use --force.",
+                    "%s%s is in use".formatted(where, first.text()),
+                    "Let its study end, or stop it; if its launcher was killed, use%s --force."
+                            .formatted(first.run().isEmpty() ? "" : " --run " + first.run()),
                     null);
         }
         for (Belonging one : all) {

@@ -41,9 +41,9 @@ public record Nodes(List<Node> all) implements AutoCloseable {
     }
 
     /** Asks all of them at once: an answer may need a pod of its own. */
-    <T> List<T> ask(SideBySide.Step<Node, T, RuntimeException> question)
-            throws EngineException, InterruptedException {
-        return SideBySide.each(
+    <T, X extends Exception> List<T> ask(SideBySide.Step<Node, T, X> question)
+            throws EngineException, InterruptedException, X {
+        return SideBySide.<Node, T, X>each(
                 all,
                 (Node node) -> {
                     try {

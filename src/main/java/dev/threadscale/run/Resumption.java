@@ -81,11 +81,15 @@ public final class Resumption {
                     "Resume with the same file, --profile, --set and --seed, " + NEW_RUN,
                     null);
         }
-        for (Node node : nodes.all()) {
-            // First: what is still there may take the room that a look at the images needs.
+        // First: what is still there may take the room that a look at the images needs.
+        nodes.ask(node -> {
             node.engine().removeAllOf(record.run());
+            return node;
+        });
+        nodes.ask(node -> {
             refuseAnother(node, run, plan);
-        }
+            return node;
+        });
     }
 
     private static String hosts(Set<String> names) {
