@@ -1,5 +1,7 @@
 package dev.threadscale.engine.kubernetes;
 
+import dev.threadscale.engine.StopSignal;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -34,6 +36,23 @@ final class Admission {
 
     private Admission() {}
 
+    /** Makes a thing; what one before it had of a quota is not known at once to be free again. */
+    static void create(Runnable creation, Patience patience, StopSignal stop)
+            throws InterruptedException {
+        Deadline sure = Deadline.in(patience.sure());
+        while (true) {
+            try {
+                creation.run();
+                return;
+            } catch (KubernetesClientException refused) {
+                if (sure.isPassed() || !Trouble.reason(refused).contains(QUOTA)) {
+                    throw refused;
+                }
+            }
+            stop.pause(patience.soon());
+        }
+    }
+
     /** Whether words of the API server refuse a thing for what it asks for. */
     static boolean refuses(String words) {
         return (SUBJECT.matcher(words).find() || DENIED.matcher(words).find())
@@ -50,11 +69,6 @@ final class Admission {
     /** Whether the namespace takes nothing new. */
     static boolean isTerminating(String words) {
         return words.contains(TERMINATING);
-    }
-
-    /** Whether it is what other pods have that leaves too little. */
-    static boolean isQuota(String words) {
-        return words.contains(QUOTA);
     }
 
     /** What remains of a refusal without the name of the refused. */

@@ -67,16 +67,23 @@ final class ClusterSession {
         }
         try (cluster;
                 owners) {
-            owners.runs().forEach(this::removeAllOf);
+            // Each more would wait as long for a cluster that does not answer.
+            owners.runs().stream().takeWhile(this::removeAllOf).forEach(removed -> {});
         }
     }
 
-    private void removeAllOf(String run) {
+    /**
+     * Removes what a run has; {@code --resume} and {@code clean} remove what stays.
+     *
+     * @return whether the cluster answers
+     */
+    private boolean removeAllOf(String run) {
         try {
             removeOwner(run);
             removal().podsOf(run);
+            return true;
         } catch (KubernetesClientException lost) {
-            // --resume and clean remove the same.
+            return !Trouble.passes(lost);
         }
     }
 }

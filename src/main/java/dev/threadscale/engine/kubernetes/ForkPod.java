@@ -23,6 +23,7 @@ final class ForkPod {
     private final StopSignal stop;
     private final Ends ends;
     private boolean over;
+    private Optional<String> refusal = Optional.empty();
 
     /**
      * A fork that has not begun.
@@ -58,7 +59,9 @@ final class ForkPod {
             left().ifPresent(given::addSuppressed);
             throw given;
         }
-        Optional<EngineException> left = over ? left() : stillLeft();
+        // Whoever runs it again after an end from outside removes all that is left before that, and
+        // tells that the cluster is away, if it is.
+        Optional<EngineException> left = over || end.isFromOutside() ? left() : stillLeft();
         left.ifPresent(what -> output.accept("warning: " + what.getMessage()));
         return end;
     }
@@ -86,10 +89,15 @@ final class ForkPod {
         return left;
     }
 
+    /** The node's words if it has refused the pod for want of room. */
+    Optional<String> refusal() {
+        return refusal;
+    }
+
     private ForkEnd begun(OwnerReference owner, Duration timeout, Consumer<String> output)
             throws EngineException, InterruptedException {
         try {
-            cluster.create(job.manifest(owner, timeout));
+            Admission.create(() -> cluster.create(job.manifest(owner, timeout)), patience, stop);
             try (PodWatch watch =
                     new PodWatch(cluster, ForkJob.LABEL_JOB, job.name(), patience, stop)) {
                 return observe(watch, timeout, output);
@@ -136,6 +144,9 @@ final class ForkPod {
                         return course.ended(end);
                     }
                     case PodState.Broken broken -> {
+                        if (broken.lack() == PodState.Lack.ROOM) {
+                            refusal = Optional.of(broken.why().reason());
+                        }
                         return ends.failed(broken.why());
                     }
                 }

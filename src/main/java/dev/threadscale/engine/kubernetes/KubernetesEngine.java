@@ -107,21 +107,30 @@ public final class KubernetesEngine implements Engine {
         stop.check();
         RuntimeLevel runtime = fork.configuration().runtime();
         Optional<String> digest = image(runtime).map(RuntimeImage::digest);
-        ForkJob job = ForkJob.of(run, fork, runtime.image(repository), node.selector());
-        OwnerReference owner;
-        try {
-            owner = session.owner(run, stop);
-        } catch (KubernetesClientException refused) {
-            return job.ends(session.cluster().namespace()).failed(Trouble.failure(refused));
+        Deadline room = Deadline.in(session.patience().room());
+        while (true) {
+            ForkJob job = ForkJob.of(run, fork, runtime.image(repository), node.selector());
+            OwnerReference owner;
+            try {
+                owner = session.owner(run, stop);
+            } catch (KubernetesClientException refused) {
+                return job.ends(session.cluster().namespace()).failed(Trouble.failure(refused));
+            }
+            ForkPod pod = new ForkPod(session.cluster(), job, digest, session.patience(), stop);
+            ForkEnd end = pod.run(owner, timeout, output);
+            if (pod.refusal().isEmpty()) {
+                if (end.isFromOutside()) {
+                    // It may have been the owner that was removed.
+                    session.forgetOwner(run);
+                }
+                return end;
+            }
+            // A node may have less than its scheduler knows of: what others leave is free later.
+            if (room.isPassed()) {
+                throw Start.noRoom(pod.refusal().get());
+            }
+            stop.pause(session.patience().look());
         }
-        ForkEnd end =
-                new ForkPod(session.cluster(), job, digest, session.patience(), stop)
-                        .run(owner, timeout, output);
-        if (end.isFromOutside()) {
-            // It may have been the owner that was removed.
-            session.forgetOwner(run);
-        }
-        return end;
     }
 
     /** The owner of a study is of no node, and the study may be on others. */

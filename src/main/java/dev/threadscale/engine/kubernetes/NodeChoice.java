@@ -3,9 +3,7 @@ package dev.threadscale.engine.kubernetes;
 import dev.threadscale.engine.EngineException;
 import io.fabric8.kubernetes.api.model.Node;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -44,7 +42,7 @@ public record NodeChoice(List<String> names, Optional<NodeSelector> selector) {
         if (all.isEmpty()) {
             throw none("", nodes);
         }
-        refuseTheSame(all);
+        refuseTheSame(all, nodes);
         return all;
     }
 
@@ -68,19 +66,23 @@ public record NodeChoice(List<String> names, Optional<NodeSelector> selector) {
     }
 
     /** Pods could not be told which of the two is meant, and two forks might meet. */
-    private static void refuseTheSame(List<ClusterNode> all) throws EngineException {
-        Map<Map<String, String>, String> others = new HashMap<>();
-        for (ClusterNode node : all) {
-            String other = others.put(node.selector(), node.name());
-            if (other != null) {
+    private static void refuseTheSame(List<ClusterNode> chosen, List<Node> nodes)
+            throws EngineException {
+        for (ClusterNode node : chosen) {
+            Optional<ClusterNode> other =
+                    nodes.stream()
+                            .map(ClusterNode::new)
+                            .filter(one -> !one.name().equals(node.name()))
+                            .filter(one -> one.selector().equals(node.selector()))
+                            .findFirst();
+            if (other.isPresent()) {
                 throw new EngineException(
                         "the nodes '%s' and '%s' have the same label %s"
                                 .formatted(
-                                        other,
                                         node.name(),
+                                        other.get().name(),
                                         node.selector().keySet().iterator().next()),
-                        "Give each its own ('kubectl label node NAME --overwrite …'), or leave one"
-                                + " of the two out: --node.",
+                        "Give each its own ('kubectl label node NAME --overwrite …').",
                         null);
             }
         }

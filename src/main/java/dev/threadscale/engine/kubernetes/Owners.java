@@ -2,6 +2,7 @@ package dev.threadscale.engine.kubernetes;
 
 import dev.threadscale.engine.StopSignal;
 import io.fabric8.kubernetes.api.model.OwnerReference;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -44,7 +45,9 @@ final class Owners implements AutoCloseable {
             make(run, mine);
         }
         CompletableFuture<OwnerReference> owner = others == null ? mine : others;
-        stop.await(owner.handle((made, refused) -> true), RunOwner.LEASE);
+        if (!stop.await(owner.handle((made, refused) -> true), RunOwner.LEASE)) {
+            throw new KubernetesClientException("the run's owner was not made in time");
+        }
         if (owner.isCompletedExceptionally()) {
             throw (RuntimeException) owner.exceptionNow();
         }

@@ -34,12 +34,22 @@ sealed interface PodState {
     /**
      * It has not come to an end of its own.
      *
-     * @param noRoom whether its node had none for it, though the scheduler had found some
+     * @param lack what it has not had
      */
-    record Broken(Failure why, boolean noRoom) implements PodState {
+    record Broken(Failure why, Lack lack) implements PodState {
         Broken(Failure why) {
-            this(why, false);
+            this(why, Lack.NOTHING);
         }
+    }
+
+    /** What a pod may lack. */
+    enum Lack {
+        /** Something else has ended it. */
+        NOTHING,
+        /** Its node had none for it, though the scheduler had found some. */
+        ROOM,
+        /** Its image, or a container of it. */
+        PROGRAM
     }
 
     /**
@@ -99,7 +109,8 @@ sealed interface PodState {
         String reason = String.valueOf(end.getReason());
         return REFUSED.contains(reason)
                 ? new Broken(
-                        Failure.refused("its container could not be started: " + end.getMessage()))
+                        Failure.refused("its container could not be started: " + end.getMessage()),
+                        Lack.PROGRAM)
                 : new Ended(pod, end.getExitCode(), reason.equals("OOMKilled"));
     }
 
@@ -124,7 +135,9 @@ sealed interface PodState {
                 .map(why ->
                         new Broken(
                                 Failure.passing(why),
-                                reason.filter(REJECTED::contains).isPresent()));
+                                reason.filter(REJECTED::contains).isPresent()
+                                        ? Lack.ROOM
+                                        : Lack.NOTHING));
     }
 
     private static Optional<PodState> waiting(ContainerStateWaiting waiting) {
@@ -134,12 +147,15 @@ sealed interface PodState {
             return Optional.of(
                     new Broken(
                             new Failure(
-                                    Failure.Kind.PROGRAM_GONE,
-                                    "its image is not there: " + words)));
+                                    Failure.Kind.PROGRAM_GONE, "its image is not there: " + words),
+                            Lack.PROGRAM));
         }
+        // The kubelet goes on to try, and may then be able to.
         return REFUSED.contains(reason)
                 ? Optional.of(
-                        new Broken(Failure.refused("its container could not be made: " + words)))
+                        new Broken(
+                                Failure.passing("its container could not be made: " + words),
+                                Lack.PROGRAM))
                 : Optional.empty();
     }
 

@@ -40,9 +40,6 @@ final class PodWatch implements AutoCloseable {
             away = null;
             state = pods.isEmpty() ? none() : PodState.of(pods.getFirst());
             pod = pods.stream().findFirst();
-            if (watch == null) {
-                watch = cluster.watch(label, value, wakes::wake, this::watchEnded);
-            }
         } catch (KubernetesClientException failed) {
             if (!Trouble.passes(failed)) {
                 throw failed;
@@ -53,7 +50,21 @@ final class PodWatch implements AutoCloseable {
                         Failure.passing(Trouble.STOPPED + Trouble.reason(failed)));
             }
         }
+        if (watch == null && away == null) {
+            watch();
+        }
         return state;
+    }
+
+    /** Without it the pod is looked at more often. */
+    private void watch() {
+        try {
+            watch = cluster.watch(label, value, wakes::wake, this::watchEnded);
+        } catch (KubernetesClientException failed) {
+            if (!Trouble.passes(failed)) {
+                throw failed;
+            }
+        }
     }
 
     private void watchEnded() {

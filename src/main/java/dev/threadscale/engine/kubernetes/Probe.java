@@ -67,11 +67,11 @@ final class Probe {
     private static final class DisturbedException extends Exception {
         private static final long serialVersionUID = 1;
 
-        private final transient Failure why;
+        private final transient PodState.Broken broken;
 
-        DisturbedException(Failure why) {
-            super(why.reason());
-            this.why = why;
+        DisturbedException(PodState.Broken broken) {
+            super(broken.why().reason());
+            this.broken = broken;
         }
     }
 
@@ -93,7 +93,7 @@ final class Probe {
                 return attempt(question, spec);
             } catch (DisturbedException passing) {
                 if (attempt == ATTEMPTS) {
-                    return stays(passing.why);
+                    return stays(passing.broken);
                 }
             } catch (KubernetesClientException failed) {
                 if (attempt == ATTEMPTS || !Trouble.passes(failed)) {
@@ -105,13 +105,14 @@ final class Probe {
     }
 
     /** The trouble of a registry, or of making a container, is that of this image alone. */
-    private static Outcome stays(Failure why) throws EngineException {
-        if (why.kind() != Failure.Kind.PASSING) {
-            return new DidNotRun(why.reason());
+    private static Outcome stays(PodState.Broken broken) throws EngineException {
+        String why = broken.why().reason();
+        if (broken.lack() == PodState.Lack.PROGRAM) {
+            return new DidNotRun(why);
         }
         throw new EngineException(
                 "the pods that try images and sizes were disturbed %d times: %s"
-                        .formatted(ATTEMPTS, why.reason()),
+                        .formatted(ATTEMPTS, why),
                 "See what disturbs pods there ('kubectl get events', 'kubectl describe node'), and"
                         + " begin again.",
                 null);
@@ -125,23 +126,16 @@ final class Probe {
         }
     }
 
-    /** Makes the pod; what one before it had of a quota is not known at once to be free again. */
+    /** Makes the pod, or says why the namespace does not admit it. */
     private Optional<Outcome> refusal(ProbePod pod) throws InterruptedException {
-        Deadline sure = Deadline.in(patience.sure());
-        while (true) {
-            try {
-                pod.create();
-                return Optional.empty();
-            } catch (KubernetesClientException refused) {
-                if (Trouble.passes(refused) || !Trouble.isAdmissions(refused)) {
-                    throw refused;
-                }
-                String words = Trouble.reason(refused);
-                if (sure.isPassed() || !Admission.isQuota(words)) {
-                    return Optional.of(new Refused(Admission.why(words)));
-                }
+        try {
+            Admission.create(pod::create, patience, stop);
+            return Optional.empty();
+        } catch (KubernetesClientException refused) {
+            if (Trouble.passes(refused) || !Trouble.isAdmissions(refused)) {
+                throw refused;
             }
-            stop.pause(patience.soon());
+            return Optional.of(new Refused(Admission.why(Trouble.reason(refused))));
         }
     }
 
@@ -188,20 +182,15 @@ final class Probe {
 
     private static Outcome broken(Question question, PodState.Broken broken)
             throws DisturbedException {
-        Failure why = broken.why();
-        if (broken.noRoom() && question == Question.ROOM) {
-            return new NoRoom(why.reason());
+        String why = broken.why().reason();
+        if (broken.lack() == PodState.Lack.ROOM && question == Question.ROOM) {
+            return new NoRoom(why);
         }
-        boolean isFinal =
-                switch (why.kind()) {
-                    // The kubelet tries again what it could not make, and may then be able to.
-                    case REFUSED, PASSING -> false;
-                    case PROGRAM_GONE -> NO_SUCH_IMAGE.stream().anyMatch(why.reason()::contains);
-                };
-        if (isFinal) {
-            return new DidNotRun(why.reason());
+        if (broken.why().kind() == Failure.Kind.PROGRAM_GONE
+                && NO_SUCH_IMAGE.stream().anyMatch(why::contains)) {
+            return new DidNotRun(why);
         }
-        throw new DisturbedException(why);
+        throw new DisturbedException(broken);
     }
 
     private EngineException noRoom(String why) {

@@ -38,12 +38,7 @@ final class Start {
         if (waiting.noRoom().isPresent()) {
             room = room == null ? Deadline.in(patience.room()) : room;
             if (room.isPassed()) {
-                throw new EngineException(
-                        "no node has room for a fork that had it when the run began: "
-                                + waiting.noRoom().get(),
-                        "See what else is there ('kubectl get pods -A -o wide'); forks that have"
-                                + " ended are kept, and --resume continues.",
-                        null);
+                throw noRoom(waiting.noRoom().get());
             }
             return Optional.empty();
         }
@@ -66,6 +61,15 @@ final class Start {
                                                         .map(why -> ": " + why)
                                                         .orElse(""))))
                 : Optional.empty();
+    }
+
+    /** What others have there now, they had not when the run began. */
+    static EngineException noRoom(String why) {
+        return new EngineException(
+                "no node has room for a fork that had it when the run began: " + why,
+                "See what else is there ('kubectl get pods -A -o wide'); forks that have ended are"
+                        + " kept, and --resume continues.",
+                null);
     }
 
     /**

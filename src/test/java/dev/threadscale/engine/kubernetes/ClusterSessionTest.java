@@ -65,6 +65,19 @@ class ClusterSessionTest {
     }
 
     @Test
+    void aClusterThatIsAwayAtTheEndIsAskedOnceHoweverManyRunsItHas() throws Exception {
+        run(a);
+        a.run("20260301-111500", Plans.fork("matrix.cpus=[1]"), Duration.ofHours(1), line -> {});
+        cluster.keeping();
+
+        a.close();
+        b.close();
+
+        assertThat(cluster.refusedRemovals()).isEqualTo(1);
+        assertThat(cluster.closes()).isEqualTo(1);
+    }
+
+    @Test
     void eachPlacesItsForksAndTheirProbesOnItsNode() throws Exception {
         run(a);
         run(b);

@@ -28,6 +28,7 @@ final class FakeCluster implements Cluster {
     private final CountDownLatch asked = new CountDownLatch(1);
     private CountDownLatch answer = new CountDownLatch(0);
     private final Deque<KubernetesClientException> refusals = new ArrayDeque<>();
+    private final Deque<KubernetesClientException> refusedJobs = new ArrayDeque<>();
     private List<Complaint> complaints = List.of();
     private KubernetesClientException refusal;
     private String missing = "";
@@ -35,6 +36,8 @@ final class FakeCluster implements Cluster {
     private boolean unreadable;
     private boolean unanswered;
     private boolean stuck;
+    private int refusedRemovals;
+    private boolean watchless;
     private int annotating;
     private boolean removed;
     private String executed = "";
@@ -83,6 +86,12 @@ final class FakeCluster implements Cluster {
         return this;
     }
 
+    /** Does not admit the next Job. */
+    FakeCluster thenRefusingJob(int code, String message) {
+        refusedJobs.add(answer(code, message));
+        return this;
+    }
+
     FakeCluster refusing(int code, String message) {
         return refusing(answer(code, message));
     }
@@ -111,6 +120,16 @@ final class FakeCluster implements Cluster {
     FakeCluster deadBehindItsLog() {
         unanswered = true;
         return this;
+    }
+
+    /** Nobody can be told of changes. */
+    FakeCluster withoutWatches() {
+        watchless = true;
+        return this;
+    }
+
+    int refusedRemovals() {
+        return refusedRemovals;
     }
 
     /** Nothing can be removed. */
@@ -210,6 +229,9 @@ final class FakeCluster implements Cluster {
         if (thing instanceof Pod && !refusals.isEmpty()) {
             throw refusals.remove();
         }
+        if (thing instanceof Job && !refusedJobs.isEmpty()) {
+            throw refusedJobs.remove();
+        }
         thing.getMetadata().setUid("uid-" + created.size());
         created.add(thing);
         removed = false;
@@ -247,6 +269,7 @@ final class FakeCluster implements Cluster {
     @Override
     public void delete(Class<? extends HasMetadata> type, String name, Duration grace) {
         if (stuck) {
+            refusedRemovals++;
             throw answer(503, "starting");
         }
         deleted.add(type.getSimpleName());
@@ -260,6 +283,9 @@ final class FakeCluster implements Cluster {
 
     @Override
     public Runnable watch(String label, String value, Runnable changed, Runnable ended) {
+        if (watchless) {
+            throw answer(429, "too many requests");
+        }
         changed.run();
         return () -> {};
     }

@@ -1,11 +1,16 @@
 package dev.threadscale.engine.kubernetes;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.engine.Belonging;
+import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.Labels;
 import dev.threadscale.engine.StopSignal;
+import dev.threadscale.fixture.Plans;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -13,9 +18,45 @@ import org.junit.jupiter.api.Test;
 /** An engine speaks for its node. */
 class KubernetesEngineTest {
 
+    private static final Duration SOON = Duration.ofMillis(1);
+    private static final Duration LONG = Duration.ofHours(1);
+
+    private final FakeCluster cluster = new FakeCluster();
+
+    private ForkEnd run(Duration room) throws Exception {
+        Patience patience = new Patience(LONG, room, SOON, SOON, LONG, SOON, SOON);
+        return new KubernetesEngine(
+                        new ClusterSession(cluster, patience),
+                        new ClusterNode(FakeNodes.ready("a")),
+                        "worker",
+                        new StopSignal())
+                .run("20260301-101500", Plans.fork("matrix.cpus=[1]"), LONG, line -> {});
+    }
+
+    @Test
+    void roomThatANodeDoesNotHaveInMidRunIsWaitedFor() throws Exception {
+        cluster.then(Pods.ended(0, "Completed"))
+                .then(Pods.failed("OutOfcpu", "Node didn't have enough resource: cpu"))
+                .then(Pods.failed("UnexpectedAdmissionError", "not enough cpus available"))
+                .then(Pods.ended(0, "Completed"))
+                .logging("a row");
+
+        assertThat(run(LONG).exitCode()).hasValue(0);
+    }
+
+    @Test
+    void roomThatANodeNeverHasEndsTheRunAndIsNoEndOfTheFork() {
+        cluster.then(Pods.ended(0, "Completed"))
+                .then(Pods.failed("OutOfcpu", "Node didn't have enough resource: cpu"));
+
+        assertThatThrownBy(() -> run(Duration.ZERO))
+                .isInstanceOf(EngineException.class)
+                .hasMessageStartingWith("no node has room for a fork that had it")
+                .hasMessageEndingWith("OutOfcpu, Node didn't have enough resource: cpu");
+    }
+
     @Test
     void theOwnerOfAStudyThatGoesOnElsewhereTakesNoTimeHere() throws Exception {
-        FakeCluster cluster = new FakeCluster();
         cluster.create(
                 new ConfigMapBuilder()
                         .withNewMetadata()

@@ -35,13 +35,38 @@ class LeftPodTest {
 
     @Test
     void aPodThatMayGoOnBesideTheNextForkEndsTheRun() {
-        cluster.then(Pods.evicted("node was low on memory")).keeping();
+        cluster.then(Pods.ended(128, "StartError", "exec: java: not found").build()).keeping();
 
         assertThatThrownBy(this::run)
                 .isInstanceOfSatisfying(
                         EngineException.class,
                         left -> assertThat(left.remedy()).contains("clean --engine kubernetes"))
                 .hasMessageContaining("could not be removed: starting");
+    }
+
+    /** What runs it again removes it first, and waits for the cluster aloud. */
+    @Test
+    void anEndFromOutsideIsToldAlsoIfNothingCanBeRemovedNow() throws Exception {
+        cluster.then(Pods.evicted("node was low on memory")).keeping();
+
+        assertThat(run().isFromOutside()).isTrue();
+        assertThat(lines).singleElement().asString().contains("could not be removed");
+    }
+
+    @Test
+    void aJobThatTheQuotaHasNoPlaceForYetIsMadeAgain() throws Exception {
+        cluster.thenRefusingJob(403, "jobs.batch \"f\" is forbidden: exceeded quota: few")
+                .then(Pods.ended(0, "Completed"))
+                .logging("a row");
+
+        assertThat(run().exitCode()).hasValue(0);
+    }
+
+    @Test
+    void aContainerThatCannotBeMadeAtOneMomentIsTriedAgain() throws Exception {
+        cluster.then(Pods.waiting("CreateContainerError", "context deadline exceeded"));
+
+        assertThat(run().isFromOutside()).isTrue();
     }
 
     @Test

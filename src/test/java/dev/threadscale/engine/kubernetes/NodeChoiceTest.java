@@ -117,14 +117,11 @@ class NodeChoiceTest {
     }
 
     @Test
-    void nodesThatPodsCannotTellApartAreNotUsedTogether() {
+    void aNodeThatPodsCannotTellFromAnotherIsNotUsed() {
         Node twin = FakeNodes.labelled("twin", "kubernetes.io/hostname", "host-of-a");
-        assertRefused(
-                ANY,
-                "the nodes 'a' and 'twin' have the same label kubernetes.io/hostname",
-                "--node",
-                A,
-                twin);
+        String same = "the nodes 'a' and 'twin' have the same label kubernetes.io/hostname";
+        assertRefused(ANY, same, "Give each its own", A, twin);
+        assertRefused(naming("a"), same, "Give each its own", A, twin);
     }
 
     @Test
