@@ -38,9 +38,14 @@ final class RunningFork {
         coming.add(line);
     }
 
-    /** What it has written so far. */
+    /** What it has written so far, and what its engine has to warn of. */
     synchronized List<String> lines() {
         return List.copyOf(lines);
+    }
+
+    /** Without what its engine warns of, as that it cannot be removed while the engine is away. */
+    List<String> written() {
+        return lines().stream().filter(line -> !line.startsWith("warning: ")).toList();
     }
 
     /** Waits until it writes a line. */
