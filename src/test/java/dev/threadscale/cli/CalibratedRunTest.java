@@ -8,17 +8,12 @@ import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.TimedForks;
 import dev.threadscale.plan.Fork;
-import dev.threadscale.run.Nodes;
 import dev.threadscale.run.RecordingListener;
 import dev.threadscale.store.CalibratedRecord;
 import dev.threadscale.store.CalibrationRecord;
 import dev.threadscale.store.Results;
 import dev.threadscale.store.RunDirectory;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,29 +29,17 @@ class CalibratedRunTest {
     }
 
     private String run() throws Exception {
-        StringWriter out = new StringWriter();
-        PrintWriter err = new PrintWriter(new StringWriter());
-        new ExperimentRun(
-                        Nodes.only(
-                                new FakeEngine()
-                                        .always(new TimedForks(1, 2, CalibratedRunTest::nanos))),
-                        Results.open(folder),
-                        () -> new PlainProgress(err, System::nanoTime),
-                        new FakeClock(),
-                        Optional.empty(),
-                        false,
-                        List.of(),
-                        new PrintWriter(out),
-                        err)
-                .of(
-                        Plans.study(
-                                "measure={forks: 6}",
-                                "matrix.threads=[platform, virtual]",
-                                "findings=[{id: F, claim: c, compare: {threads: virtual}, with:"
-                                        + " {threads: platform}, expect: {ratio: \"> 1\"}}]"),
-                        Optional.empty(),
-                        false);
-        return out.toString();
+        FakedRun run =
+                new FakedRun(
+                        folder,
+                        new FakeEngine().always(new TimedForks(1, 2, CalibratedRunTest::nanos)));
+        run.of(
+                Plans.study(
+                        "measure={forks: 6}",
+                        "matrix.threads=[platform, virtual]",
+                        "findings=[{id: F, claim: c, compare: {threads: virtual}, with:"
+                                + " {threads: platform}, expect: {ratio: \"> 1\"}}]"));
+        return run.out();
     }
 
     private RunDirectory newest() throws Exception {

@@ -2,16 +2,9 @@ package dev.threadscale.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
-import dev.threadscale.run.Nodes;
-import dev.threadscale.store.Results;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,27 +23,12 @@ class FailOnFindingsTest {
     })
     void theExitCodeFollowsFindingsOnlyIfAskedTo(
             boolean asked, String expect, int code, String said) throws Exception {
-        StringWriter out = new StringWriter();
-        PrintWriter err = new PrintWriter(new StringWriter());
-        ExperimentRun run =
-                new ExperimentRun(
-                        Nodes.only(new FakeEngine()),
-                        Results.open(folder),
-                        () -> new PlainProgress(err, System::nanoTime),
-                        new FakeClock(),
-                        Optional.empty(),
-                        asked,
-                        List.of(),
-                        new PrintWriter(out),
-                        err);
+        FakedRun run = new FakedRun(folder, new FakeEngine()).failingOnFindings(asked);
 
         int ended =
-                run.of(
-                        Plans.study("findings=[{id: F, claim: c, expect: {%s}}]".formatted(expect)),
-                        Optional.empty(),
-                        false);
+                run.of(Plans.study("findings=[{id: F, claim: c, expect: {%s}}]".formatted(expect)));
 
         assertThat(ended).isEqualTo(code);
-        assertThat(out.toString()).contains(said).contains("findings.csv");
+        assertThat(run.out()).contains(said).contains("findings.csv");
     }
 }

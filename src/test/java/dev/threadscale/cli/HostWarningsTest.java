@@ -6,17 +6,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.EngineException;
-import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
-import dev.threadscale.run.Nodes;
-import dev.threadscale.store.Results;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,21 +19,11 @@ class HostWarningsTest {
 
     @TempDir private Path folder;
     private final FakeEngine engine = new FakeEngine();
-    private final StringWriter err = new StringWriter();
+    private FakedRun run;
 
     private JsonNode run(String cpus) throws Exception {
-        PrintWriter writer = new PrintWriter(err);
-        new ExperimentRun(
-                        Nodes.only(engine),
-                        Results.open(folder),
-                        () -> new PlainProgress(writer, System::nanoTime),
-                        new FakeClock(),
-                        Optional.empty(),
-                        false,
-                        List.of("load: 2.31 in the last minute, on 8 CPUs"),
-                        new PrintWriter(new StringWriter()),
-                        writer)
-                .of(Plans.study("matrix.cpus=" + cpus), Optional.empty(), false);
+        run = new FakedRun(folder, engine).with("load: 2.31 in the last minute, on 8 CPUs");
+        run.of(Plans.study("matrix.cpus=" + cpus));
         try (Stream<Path> runs = Files.list(folder.resolve("study"))) {
             return new ObjectMapper()
                     .readTree(runs.findFirst().orElseThrow().resolve("run.json").toFile());
@@ -63,7 +46,7 @@ class HostWarningsTest {
         assertThat(warnings.get(1).asText()).contains("share a core is unknown");
         assertThat(warnings.get(2).asText())
                 .startsWith("the forks have all CPUs of the host (0,1)");
-        assertThat(err.toString())
+        assertThat(run.err())
                 .contains("warning: the forks have all CPUs of the host (0,1): the launcher");
     }
 
@@ -79,7 +62,7 @@ class HostWarningsTest {
                 .isEqualTo(
                         "container busy of run 20260102-000000 is on this host as well: both studies"
                                 + " disturb each other");
-        assertThat(err.toString()).contains("warning: container busy ").doesNotContain("left");
+        assertThat(run.err()).contains("warning: container busy ").doesNotContain("left");
     }
 
     @Test
@@ -93,7 +76,7 @@ class HostWarningsTest {
 
         run("1");
 
-        assertThat(err.toString())
+        assertThat(run.err())
                 .contains("Interrupted.")
                 .contains("warning: the job j could not be removed\nremedy: Use clean.\n");
     }
