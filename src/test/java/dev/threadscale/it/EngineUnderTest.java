@@ -79,16 +79,24 @@ interface EngineUnderTest {
     }
 
     /** Makes an image for {@link #LOSABLE}. */
-    void beginToBeLost() throws Exception;
+    default void beginToBeLost() throws Exception {
+        throw new UnsupportedOperationException();
+    }
 
     /** That image is not what it was, or not there. */
-    void lose() throws Exception;
+    default void lose() throws Exception {
+        throw new UnsupportedOperationException();
+    }
 
     /** What runs forks is stopped. */
-    void goAway() throws Exception;
+    default void goAway() throws Exception {
+        throw new UnsupportedOperationException();
+    }
 
     /** It is there again. */
-    void comeBack() throws Exception;
+    default void comeBack() throws Exception {
+        throw new UnsupportedOperationException();
+    }
 
     /** For a shell that repeats a fork's command. */
     default Map<String, String> environment() {

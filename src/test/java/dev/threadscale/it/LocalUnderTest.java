@@ -76,26 +76,6 @@ final class LocalUnderTest implements EngineUnderTest {
     }
 
     @Override
-    public void beginToBeLost() {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public void lose() {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public void goAway() {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public void comeBack() {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
     public void end() {
         // Its folder goes with the test.
     }

@@ -22,14 +22,17 @@ class ComparisonChartsTest {
         return ComparedRuns.run(results.resolve(folder), run);
     }
 
+    private Comparison ofThree() throws IOException {
+        return Comparison.of(
+                List.of(
+                        run("here", small()),
+                        run("there", slower(1.5)),
+                        run("elsewhere", slower(2))));
+    }
+
     @Test
     void everyPictureOfTimesHasALineForEachRun() throws IOException {
-        Comparison comparison =
-                Comparison.of(
-                        List.of(
-                                run("here", small()),
-                                run("there", slower(1.5)),
-                                run("elsewhere", slower(2))));
+        Comparison comparison = ofThree();
 
         assertThat(comparison.charts())
                 .extracting(chart -> chart.name())
@@ -45,12 +48,7 @@ class ComparisonChartsTest {
 
     @Test
     void aPictureOfRatiosIsOfItsOwnRunAndHasItsIntervals() throws IOException {
-        Comparison comparison =
-                Comparison.of(
-                        List.of(
-                                run("here", small()),
-                                run("there", slower(1.5)),
-                                run("elsewhere", slower(2))));
+        Comparison comparison = ofThree();
 
         assertThat(comparison.charts().subList(0, 2))
                 .extracting(chart -> points(chart, "virtual").getFirst().value())
