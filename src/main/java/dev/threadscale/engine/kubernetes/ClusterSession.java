@@ -67,8 +67,12 @@ final class ClusterSession {
         }
         try (cluster;
                 owners) {
-            // Each more would wait as long for a cluster that does not answer.
-            owners.runs().stream().takeWhile(this::removeAllOf).forEach(removed -> {});
+            for (String run : owners.runs()) {
+                if (!removeAllOf(run)) {
+                    // Each more would wait as long.
+                    break;
+                }
+            }
         }
     }
 

@@ -17,6 +17,8 @@ public record Scale(String quantity, String unit, boolean logarithmic, OptionalD
     private static final double LARGEST_LINEAR_SPAN = 50;
 
     /**
+     * An axis.
+     *
      * @throws IllegalArgumentException if a logarithmic axis is to hold what has no logarithm
      */
     public Scale {
