@@ -98,6 +98,10 @@ final class Bars {
                             text.setFont(font);
                             text.setPaint(colour);
                             text.setTextAnchor(TextAnchor.BOTTOM_CENTER);
+                            if (base + point.top() > ValueAxes.top(chart)) {
+                                // An error bar that is cut has no cap to stand above.
+                                text.setBackgroundPaint(Color.WHITE);
+                            }
                             plot.addAnnotation(text);
                         });
             }

@@ -114,6 +114,18 @@ class ChartRendererTest {
     }
 
     @Test
+    void aNumberIsLegibleWhereAnErrorBarGoesOnBeyondTheAxis() throws IOException {
+        Optional<Point> wide = Optional.of(new Point(10, Optional.of(new Interval(0, 1000))));
+        BufferedImage image = draw(Form.BARS, List.of("a", "b"), List.of(List.of(wide, point(10))));
+        int bar = centre(image, PLATFORM, 0, 800);
+
+        assertThat(IntStream.range(160, 400).map(y -> image.getRGB(bar, y)))
+                .as("the error bar, with a gap behind the number")
+                .contains(Color.WHITE.getRGB())
+                .anyMatch(colour -> new Color(colour).getRed() < 60);
+    }
+
+    @Test
     void barsOfOneCategoryStandSideBySideWithoutRoomForWhatIsMissing() throws IOException {
         List<List<Optional<Point>>> bars =
                 List.of(List.of(point(5), Optional.empty()), points(5, 5));
