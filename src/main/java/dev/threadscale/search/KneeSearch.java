@@ -63,22 +63,14 @@ public final class KneeSearch {
      * @param known what the counts that were measured have brought; empty for any other
      */
     public Step next(LongFunction<Optional<Probe>> known) {
-        Probe reference = known.apply(search.from()).orElse(null);
-        switch (reference) {
-            case null -> {
-                return new Step.Measure(opening());
-            }
-            case Probe.Broken(String reason) -> {
-                return new Step.GivenUp(search.from(), reason);
-            }
-            case Probe.TimedOut timedOut -> {
-                return new Step.GivenUp(
-                        search.from(), "it timed out, so there is nothing to compare with");
-            }
-            case Probe.Measured measured -> {
-                return after(measured, known);
-            }
-        }
+        return switch (known.apply(search.from()).orElse(null)) {
+            case null -> new Step.Measure(opening());
+            case Probe.Broken(String reason) -> new Step.GivenUp(search.from(), reason);
+            case Probe.TimedOut _ ->
+                    new Step.GivenUp(
+                            search.from(), "it timed out, so there is nothing to compare with");
+            case Probe.Measured measured -> after(measured, known);
+        };
     }
 
     private Step after(Probe.Measured reference, LongFunction<Optional<Probe>> known) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.threadscale.stats.ScalingModel.Point;
 import java.io.IOException;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -146,8 +147,9 @@ class ScalingModelTest {
 
         assertThat(ScalingModel.universal(three)).isEmpty();
         assertThat(ScalingModel.amdahl(three)).isEmpty();
-        assertThat(ScalingModel.amdahl(Stream.concat(three.stream(), three.stream()).toList()))
-                .isEmpty();
+        List<Point> eachTwice =
+                three.stream().flatMap(one -> Collections.nCopies(2, one).stream()).toList();
+        assertThat(ScalingModel.amdahl(eachTwice)).isEmpty();
     }
 
     /** One thread at a time never shows what could run beside it. */
