@@ -1,9 +1,9 @@
 package dev.threadscale.bundle;
 
-import dev.threadscale.store.Additions;
-import dev.threadscale.store.Json;
-import dev.threadscale.store.StoreException;
-import dev.threadscale.store.Table;
+import dev.threadscale.error.UserException;
+import dev.threadscale.results.Additions;
+import dev.threadscale.results.Json;
+import dev.threadscale.results.Table;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -22,9 +22,9 @@ public final class Bundle {
      * What people find in the directory, its report and these descriptions included, which may not
      * be written yet: what each file is, by its path.
      *
-     * @throws StoreException if {@code run.json} cannot be read
+     * @throws UserException if {@code run.json} cannot be read
      */
-    public static Map<String, String> files(Path directory) throws StoreException {
+    public static Map<String, String> files(Path directory) {
         try {
             Map<String, String> files = new LinkedHashMap<>();
             Description.read(directory)
@@ -40,9 +40,9 @@ public final class Bundle {
     /**
      * Describes what stands in the directory now, so that this comes last.
      *
-     * @throws StoreException if a file cannot be read, or the descriptions not be written
+     * @throws UserException if a file cannot be read, or the descriptions not be written
      */
-    public static void write(Path directory) throws StoreException {
+    public static void write(Path directory) {
         try {
             Description run = Description.read(directory);
             List<Table> tables = run.tables(directory);
@@ -57,8 +57,8 @@ public final class Bundle {
         }
     }
 
-    private static StoreException undescribed(Path directory, IOException failed) {
-        return new StoreException(
+    private static UserException undescribed(Path directory, IOException failed) {
+        return new UserException(
                 "%s cannot be described: %s".formatted(directory, failed.getMessage()),
                 "Restore its files from a copy, or run the experiment again.",
                 failed);

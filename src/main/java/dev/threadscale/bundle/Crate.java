@@ -1,8 +1,8 @@
 package dev.threadscale.bundle;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.threadscale.store.Additions;
-import dev.threadscale.store.Table;
+import dev.threadscale.results.Additions;
+import dev.threadscale.results.Table;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

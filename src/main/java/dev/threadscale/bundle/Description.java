@@ -2,9 +2,9 @@ package dev.threadscale.bundle;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.threadscale.store.RunRecord.AxisRecord;
-import dev.threadscale.store.Table;
-import dev.threadscale.store.Tables;
+import dev.threadscale.results.RunRecord.AxisRecord;
+import dev.threadscale.results.Table;
+import dev.threadscale.results.Tables;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

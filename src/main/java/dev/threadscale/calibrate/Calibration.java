@@ -4,6 +4,14 @@ import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.results.CalibrationRecord;
+import dev.threadscale.results.CalibrationRecord.Sides;
+import dev.threadscale.results.ForkRecord;
+import dev.threadscale.results.MeasureKeys;
+import dev.threadscale.results.Results;
+import dev.threadscale.results.RunDirectory;
+import dev.threadscale.results.RunRecord;
+import dev.threadscale.results.UnavailableRecord;
 import dev.threadscale.run.Nodes;
 import dev.threadscale.run.RunClock;
 import dev.threadscale.run.RunListener;
@@ -11,15 +19,6 @@ import dev.threadscale.run.RunRecords;
 import dev.threadscale.run.Runner;
 import dev.threadscale.stats.Detectable;
 import dev.threadscale.stats.Estimate;
-import dev.threadscale.store.CalibrationRecord;
-import dev.threadscale.store.CalibrationRecord.Sides;
-import dev.threadscale.store.ForkRecord;
-import dev.threadscale.store.MeasureKeys;
-import dev.threadscale.store.Results;
-import dev.threadscale.store.RunDirectory;
-import dev.threadscale.store.RunRecord;
-import dev.threadscale.store.StoreException;
-import dev.threadscale.store.UnavailableRecord;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -61,8 +60,7 @@ public final class Calibration {
      * @param forks of each side, at least 2
      * @throws EngineException also if no configuration can run here, or forks failed
      */
-    public CalibrationRecord run(int forks, RunListener listener)
-            throws EngineException, StoreException, InterruptedException {
+    public CalibrationRecord run(int forks, RunListener listener) throws InterruptedException {
         Plan plan = CalibrationStudy.plan(engine.host(), forks);
         RunDirectory directory =
                 results.create(
@@ -77,8 +75,7 @@ public final class Calibration {
         return found;
     }
 
-    private static List<Sides> sides(Plan plan, RunDirectory directory)
-            throws EngineException, StoreException {
+    private static List<Sides> sides(Plan plan, RunDirectory directory) {
         Map<String, List<ForkRecord>> forks = new HashMap<>();
         for (ForkRecord fork : directory.forks()) {
             if (!fork.completed()) {
@@ -110,8 +107,7 @@ public final class Calibration {
     }
 
     /** Of the forks that count, in the order in which they ran. */
-    private static Sides sides(RunDirectory directory, List<ForkRecord> forks)
-            throws StoreException {
+    private static Sides sides(RunDirectory directory, List<ForkRecord> forks) {
         List<double[]> all = new ArrayList<>();
         List<Double> one = new ArrayList<>();
         List<Double> other = new ArrayList<>();

@@ -2,11 +2,9 @@ package dev.threadscale.calibrate;
 
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.ExperimentReader;
-import dev.threadscale.experiment.yaml.InvalidExperimentException;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.plan.PlanException;
-import dev.threadscale.store.CalibrationRecord;
+import dev.threadscale.results.CalibrationRecord;
 import java.util.Map;
 
 /**
@@ -40,11 +38,7 @@ final class CalibrationStudy {
                 """
                         .formatted(
                                 CalibrationRecord.EXPERIMENT, several ? "[1, 2]" : "1", 2 * forks);
-        try {
-            Experiment experiment = ExperimentReader.read(CalibrationRecord.EXPERIMENT, text);
-            return Plan.of(experiment, Filter.ALL);
-        } catch (InvalidExperimentException | PlanException impossible) {
-            throw new IllegalStateException(impossible);
-        }
+        Experiment experiment = ExperimentReader.read(CalibrationRecord.EXPERIMENT, text);
+        return Plan.of(experiment, Filter.ALL);
     }
 }

@@ -3,7 +3,6 @@ package dev.threadscale.claim;
 import dev.threadscale.claim.Judgement.Kind;
 import dev.threadscale.claim.Judgement.Statistic;
 import dev.threadscale.claim.Measurements.Configuration;
-import dev.threadscale.protocol.Outcome;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -15,8 +14,7 @@ import java.util.stream.Collectors;
 final class Facts {
 
     /** What a host cannot do says nothing about the claim. */
-    private static final Set<String> NO_EVIDENCE =
-            Set.of(Outcome.INVALID.label(), Outcome.UNAVAILABLE.label());
+    private static final Set<String> NO_EVIDENCE = Set.of("invalid", "unavailable");
 
     private Facts() {}
 

@@ -1,6 +1,6 @@
 package dev.threadscale.cli;
 
-import dev.threadscale.store.CalibrationRecord;
+import dev.threadscale.results.CalibrationRecord;
 import java.nio.file.Path;
 import java.util.Locale;
 

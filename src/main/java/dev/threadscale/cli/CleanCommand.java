@@ -55,7 +55,7 @@ final class CleanCommand implements Callable<Integer> {
     CleanCommand() {}
 
     @Override
-    public Integer call() throws EngineException, RefusedException {
+    public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
         Map<String, ? extends Premises> opened = hosts.premises(engines);
         try {
@@ -80,7 +80,7 @@ final class CleanCommand implements Callable<Integer> {
      * @param where begins each line
      * @return whether there was anything
      */
-    private boolean clean(Premises host, String where, PrintWriter out) throws EngineException {
+    private boolean clean(Premises host, String where, PrintWriter out) {
         List<Belonging> all =
                 host.belongings().stream()
                         .filter(one -> run == null || run.equals(one.run()))

@@ -1,8 +1,8 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.error.UserException;
 import dev.threadscale.report.Comparison;
-import dev.threadscale.store.ComparisonFolder;
-import dev.threadscale.store.StoreException;
+import dev.threadscale.results.ComparisonFolder;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -48,16 +48,16 @@ final class CompareCommand implements Callable<Integer> {
     CompareCommand() {}
 
     @Override
-    public Integer call() throws RefusedException, StoreException {
+    public Integer call() {
         List<Path> directories =
                 runs.stream().map(run -> run.toAbsolutePath().normalize()).toList();
         if (directories.size() < 2) {
-            throw new RefusedException(
+            throw new UserException(
                     "one run alone has nothing to be compared with",
                     "Name two or more: threadscale compare RUN RUN");
         }
         if (new HashSet<>(directories).size() < directories.size()) {
-            throw new RefusedException(
+            throw new UserException(
                     "a run is named twice",
                     "Name each of the runs once; a run does not differ from itself.");
         }

@@ -1,8 +1,8 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.draft.Draft;
-import dev.threadscale.draft.RefusedAnswerException;
 import dev.threadscale.draft.Suggestions;
+import dev.threadscale.error.UserException;
 import dev.threadscale.protocol.Parameter;
 import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;
@@ -42,7 +42,7 @@ final class Dialogue {
     }
 
     /** Asks for everything that is not given. */
-    Draft ask() throws RefusedException {
+    Draft ask() {
         prompts.say(
                 "Enter keeps what stands in brackets, ? explains a question, and commas separate"
                         + " the values of a list. Ctrl-D ends without writing anything.");
@@ -63,7 +63,7 @@ final class Dialogue {
     }
 
     /** What it comes to if everything is kept as suggested. */
-    static Draft unasked(Draft given, Draft preferred) throws RefusedException {
+    static Draft unasked(Draft given, Draft preferred) {
         Draft draft = given;
         for (String key : preferred.answers().keySet()) {
             draft = draft.has(key) ? draft : draft.with(key, suggestion(draft, preferred, key));
@@ -71,15 +71,15 @@ final class Dialogue {
         return complete(draft);
     }
 
-    private static Draft complete(Draft draft) throws RefusedException {
+    private static Draft complete(Draft draft) {
         try {
             return Suggestions.complete(draft);
-        } catch (RefusedAnswerException refused) {
-            throw new RefusedException(refused.problem(), refused.remedy());
+        } catch (UserException refused) {
+            throw new UserException(refused.problem(), refused.remedy());
         }
     }
 
-    private Draft ask(Draft draft, Question question) throws RefusedException {
+    private Draft ask(Draft draft, Question question) {
         return given.has(question.key())
                 ? draft
                 : ask(
@@ -89,7 +89,7 @@ final class Dialogue {
     }
 
     /** Asks for the parameters of the thread kinds that were named without. */
-    private Draft arguments(Draft answered) throws RefusedException {
+    private Draft arguments(Draft answered) {
         Draft draft = answered;
         for (String level : answered.values(Draft.THREADS)) {
             Optional<ThreadKindType> kind = ThreadKinds.find(level);
@@ -127,7 +127,7 @@ final class Dialogue {
         return levels;
     }
 
-    private Draft ask(Question question, List<String> suggestion, Use use) throws RefusedException {
+    private Draft ask(Question question, List<String> suggestion, Use use) {
         if (!question.introduction().isEmpty()) {
             prompts.explain(question.introduction());
         }
@@ -141,18 +141,17 @@ final class Dialogue {
                 Draft draft = use.of(typed.isEmpty() ? suggestion : question.read(typed));
                 Suggestions.complete(draft);
                 return draft;
-            } catch (RefusedAnswerException refused) {
+            } catch (UserException refused) {
                 prompts.refuse(refused.problem(), refused.remedy());
             }
         }
     }
 
-    private static List<String> suggestion(Draft draft, Draft preferred, String key)
-            throws RefusedException {
+    private static List<String> suggestion(Draft draft, Draft preferred, String key) {
         if (preferred.has(key)) {
             try {
                 return Suggestions.complete(draft.with(key, preferred.values(key))).values(key);
-            } catch (RefusedAnswerException outdated) {
+            } catch (UserException outdated) {
                 // It does not go with another answer.
             }
         }

@@ -9,11 +9,10 @@ import dev.threadscale.doctor.Surroundings;
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.StopSignal;
+import dev.threadscale.results.CalibrationRecord;
+import dev.threadscale.results.Results;
+import dev.threadscale.results.ResultsLock;
 import dev.threadscale.run.RunClock;
-import dev.threadscale.store.CalibrationRecord;
-import dev.threadscale.store.Results;
-import dev.threadscale.store.ResultsLock;
-import dev.threadscale.store.StoreException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -90,7 +89,7 @@ final class DoctorCommand implements Callable<Integer> {
         }
     }
 
-    private int calibrate(Engine engine) throws EngineException, StoreException {
+    private int calibrate(Engine engine) {
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         Results folder = Results.open(results);

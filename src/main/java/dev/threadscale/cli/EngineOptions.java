@@ -1,12 +1,12 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.engine.Engine;
-import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.Premises;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.docker.DockerEngine;
 import dev.threadscale.engine.kubernetes.ClusterPlace;
 import dev.threadscale.engine.local.LocalEngine;
+import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
 import java.util.List;
 import picocli.CommandLine.Mixin;
@@ -50,15 +50,15 @@ final class EngineOptions {
      *
      * @param where as the option --host takes it
      */
-    DockerEngine open(String where, StopSignal stop) throws EngineException, RefusedException {
+    DockerEngine open(String where, StopSignal stop) {
         refuseHosts();
         return DockerEngine.connect(where, repository, stop);
     }
 
     /** For where hosts are named. */
-    void refuseHosts() throws RefusedException {
+    void refuseHosts() {
         if (engine != EngineName.docker) {
-            throw new RefusedException(
+            throw new UserException(
                     "--host names a host of Docker, and --engine is %s".formatted(engine),
                     "Leave one of the two out.");
         }
@@ -69,7 +69,7 @@ final class EngineOptions {
      *
      * @param stop gives up the running fork
      */
-    Engine open(StopSignal stop) throws EngineException, RefusedException {
+    Engine open(StopSignal stop) {
         refuseOthers();
         return switch (engine) {
             case docker -> DockerEngine.connect(repository, stop);
@@ -79,22 +79,22 @@ final class EngineOptions {
     }
 
     /** Makes contact with all nodes of a cluster that are meant. */
-    ClusterPlace.Together openAll(StopSignal stop) throws EngineException, RefusedException {
+    ClusterPlace.Together openAll(StopSignal stop) {
         return cluster.places().connectAll(repository, stop);
     }
 
     /** The nodes of a cluster on which forks would run. */
-    List<String> nodeNames() throws EngineException, RefusedException {
+    List<String> nodeNames() {
         return cluster.places().nodeNames();
     }
 
     /** Where runs may have left something. */
-    Premises premises() throws EngineException, RefusedException {
+    Premises premises() {
         if (!areOfKubernetes()) {
             return open(new StopSignal());
         }
         if (cluster.nodesAreGiven()) {
-            throw new RefusedException(
+            throw new UserException(
                     "--node and --node-selector choose where forks run, and what runs have left"
                             + " is looked for on all nodes",
                     "Leave them out; --run ID names one run.");
@@ -103,14 +103,14 @@ final class EngineOptions {
     }
 
     /** What names more nodes than one that runs all forks. */
-    void refuseSeveralNodes() throws RefusedException {
+    void refuseSeveralNodes() {
         cluster.place();
     }
 
     /** Options of another engine. */
-    void refuseOthers() throws RefusedException {
+    void refuseOthers() {
         if (!areOfKubernetes() && cluster.areGiven()) {
-            throw new RefusedException(
+            throw new UserException(
                     "--namespace, --context, --node and --node-selector are of Kubernetes, and"
                             + " --engine is %s".formatted(engine),
                     "Leave them out, or add --engine kubernetes.");

@@ -1,11 +1,10 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.ExperimentReader;
-import dev.threadscale.experiment.yaml.InvalidExperimentException;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.plan.PlanException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,15 +27,13 @@ final class ExperimentList {
     }
 
     /** Prints all; a file that is no experiment is not the end of it. */
-    void print(List<Path> files) throws RefusedException {
+    void print(List<Path> files) {
         for (Path file : files) {
             out.println(file);
             try {
                 print(file);
-            } catch (InvalidExperimentException broken) {
-                invalid("%s: %s".formatted(broken.location(), broken.problem()));
-            } catch (PlanException broken) {
-                invalid(broken.problem());
+            } catch (UserException broken) {
+                invalid(String.valueOf(broken.getMessage()));
             }
         }
         if (plans.size() > 1) {
@@ -45,14 +42,14 @@ final class ExperimentList {
         }
         out.flush();
         if (invalid > 0) {
-            throw new RefusedException(
+            throw new UserException(
                     "%d of %s cannot be run as it is written"
                             .formatted(invalid, Counted.of(files.size(), "file")),
                     "'threadscale validate FILE' shows the place and the remedy.");
         }
     }
 
-    private void print(Path file) throws InvalidExperimentException, PlanException {
+    private void print(Path file) {
         Plan plan = plan(file, Optional.empty());
         Experiment experiment = plan.experiment();
         paragraph("%s: %s".formatted(experiment.name(), experiment.title()));
@@ -68,8 +65,7 @@ final class ExperimentList {
         }
     }
 
-    private static Plan plan(Path file, Optional<String> profile)
-            throws InvalidExperimentException, PlanException {
+    private static Plan plan(Path file, Optional<String> profile) {
         return Plan.of(ExperimentReader.read(file, profile, List.of()), Filter.ALL);
     }
 

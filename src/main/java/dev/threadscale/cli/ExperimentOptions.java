@@ -2,10 +2,8 @@ package dev.threadscale.cli;
 
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.ExperimentReader;
-import dev.threadscale.experiment.yaml.InvalidExperimentException;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.plan.PlanException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,20 +47,20 @@ final class ExperimentOptions {
         overrides.add(assignment);
     }
 
-    List<Path> files() throws InvalidExperimentException {
+    List<Path> files() {
         return ExperimentFiles.in(paths);
     }
 
-    Experiment read(Path file) throws InvalidExperimentException {
+    Experiment read(Path file) {
         return ExperimentReader.read(file, Optional.ofNullable(profile), overrides);
     }
 
-    Plan plan(Path file) throws InvalidExperimentException, PlanException {
+    Plan plan(Path file) {
         return Plan.of(read(file), Filter.parse(only));
     }
 
     /** All plans; nothing is run if one file is invalid. */
-    List<Plan> plans() throws InvalidExperimentException, PlanException {
+    List<Plan> plans() {
         List<Plan> plans = new ArrayList<>();
         for (Path file : files()) {
             plans.add(plan(file));

@@ -3,8 +3,13 @@ package dev.threadscale.cli;
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
+import dev.threadscale.error.UserException;
 import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.results.ForkRecord;
+import dev.threadscale.results.Results;
+import dev.threadscale.results.RunDirectory;
+import dev.threadscale.results.RunRecord;
 import dev.threadscale.run.Node;
 import dev.threadscale.run.Nodes;
 import dev.threadscale.run.Resumption;
@@ -13,11 +18,6 @@ import dev.threadscale.run.RunListener;
 import dev.threadscale.run.RunRecords;
 import dev.threadscale.run.RunTotals;
 import dev.threadscale.run.Runner;
-import dev.threadscale.store.ForkRecord;
-import dev.threadscale.store.Results;
-import dev.threadscale.store.RunDirectory;
-import dev.threadscale.store.RunRecord;
-import dev.threadscale.store.StoreException;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.Instant;
@@ -83,8 +83,7 @@ final class ExperimentRun {
      * @param several whether it is one of several: then one that is finished is no mistake
      * @return the exit code
      */
-    int of(Plan plan, Optional<String> resume, boolean several)
-            throws EngineException, StoreException {
+    int of(Plan plan, Optional<String> resume, boolean several) {
         String name = plan.experiment().name();
         Optional<RunDirectory> directory;
         try {
@@ -104,7 +103,7 @@ final class ExperimentRun {
             return run(plan, directory.get());
         }
         if (!several) {
-            throw new StoreException(
+            throw new UserException(
                     "there is no unfinished run of '%s'".formatted(name),
                     "Leave --resume out to begin a new run, or check --results.",
                     null);
@@ -116,14 +115,13 @@ final class ExperimentRun {
         return ExitCode.OK;
     }
 
-    private RunDirectory create(Plan plan)
-            throws EngineException, StoreException, InterruptedException {
+    private RunDirectory create(Plan plan) throws InterruptedException {
         Instant now = clock.instant();
         RunRecord record = RunRecords.run(plan, nodes, Threadscale.version(), now.toString());
         record.warnings().forEach(unlike -> err.println("warning: " + unlike));
         if (!record.warnings().isEmpty()) {
             err.println(
-                    "remedy: Bring the same image to all of them (docs/scale.md); between"
+                    "fix: Bring the same image to all of them (docs/scale.md); between"
                             + " architectures it differs in any case.");
             err.flush();
         }
@@ -132,7 +130,7 @@ final class ExperimentRun {
     }
 
     /** Each host has noise of its own, so that one's calibration says nothing of several. */
-    private RunRecord calibrated(RunRecord record) throws EngineException, StoreException {
+    private RunRecord calibrated(RunRecord record) {
         return nodes.areSeveral()
                 ? record
                 : results.calibration(nodes.kind().name(), nodes.kind().host())
@@ -140,8 +138,7 @@ final class ExperimentRun {
                         .orElse(record);
     }
 
-    private Optional<RunDirectory> resume(Plan plan, String id)
-            throws EngineException, StoreException, InterruptedException {
+    private Optional<RunDirectory> resume(Plan plan, String id) throws InterruptedException {
         String name = plan.experiment().name();
         Optional<RunDirectory> found =
                 id.equals(NEWEST)
@@ -154,7 +151,7 @@ final class ExperimentRun {
         return found;
     }
 
-    private int run(Plan plan, RunDirectory directory) throws EngineException, StoreException {
+    private int run(Plan plan, RunDirectory directory) {
         current = directory.record().run();
         own.add(current);
         place(plan, directory);
@@ -201,7 +198,7 @@ final class ExperimentRun {
         }
     }
 
-    private void place(Plan plan, RunDirectory directory) throws EngineException, StoreException {
+    private void place(Plan plan, RunDirectory directory) {
         for (Node node : nodes.all()) {
             Placement placement = node.engine().place(plan.cpuLimits());
             List<String> doubts =
@@ -218,7 +215,7 @@ final class ExperimentRun {
     }
 
     /** Other studies on the host. Nothing of this launcher's runs yet, or any longer. */
-    private List<String> others(Engine engine) throws EngineException {
+    private List<String> others(Engine engine) {
         Set<String> seen = new HashSet<>(own);
         return engine.belongings().stream()
                 .filter(Belonging::active)
@@ -239,7 +236,7 @@ final class ExperimentRun {
         }
         if (totals.ended() == 0) {
             err.printf("error: no configuration of %s can run here%n", name);
-            err.println("remedy: See the warnings above.");
+            err.println("fix: See the warnings above.");
             err.flush();
             return ExitCode.UNUSABLE;
         }

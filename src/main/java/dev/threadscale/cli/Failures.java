@@ -1,12 +1,9 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.engine.EngineException;
-import dev.threadscale.engine.Innermost;
-import dev.threadscale.experiment.yaml.InvalidExperimentException;
-import dev.threadscale.experiment.yaml.Location;
-import dev.threadscale.plan.PlanException;
-import dev.threadscale.report.ReportException;
-import dev.threadscale.store.StoreException;
+import dev.threadscale.error.Location;
+import dev.threadscale.error.RootCause;
+import dev.threadscale.error.UserException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -26,26 +23,19 @@ final class Failures {
     static int print(Exception thrown, PrintWriter err, boolean stacktrace) {
         int code =
                 switch (thrown) {
-                    case InvalidExperimentException invalid -> invalid(invalid, err);
-                    case PlanException plan -> message(err, plan, null, ExitCode.USAGE);
-                    case EngineException engine ->
-                            message(err, engine, engine.remedy(), ExitCode.UNUSABLE);
-                    case StoreException store ->
+                    case EngineException engine -> message(err, engine, ExitCode.UNUSABLE);
+                    case UserException failure ->
                             message(
                                     err,
-                                    store,
-                                    store.remedy(),
-                                    store.isForWantOfSpace() ? ExitCode.UNUSABLE : ExitCode.USAGE);
-                    case RefusedException refused ->
-                            message(err, refused, refused.remedy(), ExitCode.USAGE);
-                    case ReportException report -> message(err, report, null, ExitCode.USAGE);
-                    default ->
-                            message(
-                                    err,
-                                    thrown,
-                                    "This is a defect of threadscale: please report it with the"
-                                            + " output of --stacktrace.",
-                                    ExitCode.INTERNAL);
+                                    failure,
+                                    failure.isDiskFull() ? ExitCode.UNUSABLE : ExitCode.USAGE);
+                    default -> {
+                        err.println("error: " + describe(thrown));
+                        err.println(
+                                "fix: This is a defect of threadscale. Please report it with the"
+                                        + " output of --stacktrace.");
+                        yield ExitCode.INTERNAL;
+                    }
                 };
         besides(thrown, err);
         if (stacktrace) {
@@ -60,15 +50,15 @@ final class Failures {
         for (Throwable left : thrown.getSuppressed()) {
             if (left instanceof EngineException what) {
                 err.println("warning: " + what.getMessage());
-                err.println("remedy: " + what.remedy());
+                err.println("fix: " + what.remedy());
             }
         }
     }
 
     /** Of the memory that the launcher has, and not of a fork's. */
     static int exhausted(VirtualMachineError thrown, PrintWriter err, boolean stacktrace) {
-        err.println("error: threadscale itself ran out of memory: " + Innermost.message(thrown));
-        err.println("remedy: Plan fewer configurations, or give it more: java -Xmx2g -jar ...");
+        err.println("error: threadscale itself ran out of memory: " + RootCause.message(thrown));
+        err.println("fix: Plan fewer configurations, or give it more: java -Xmx2g -jar ...");
         if (stacktrace) {
             thrown.printStackTrace(err);
         }
@@ -76,24 +66,16 @@ final class Failures {
         return ExitCode.INTERNAL;
     }
 
-    private static int message(
-            PrintWriter err,
-            Exception thrown,
-            @org.jspecify.annotations.Nullable String remedy,
-            int code) {
-        String message = thrown.getMessage();
-        err.println("error: " + (message == null ? thrown.getClass().getSimpleName() : message));
-        if (remedy != null) {
-            err.println("remedy: " + remedy);
-        }
+    private static int message(PrintWriter err, UserException thrown, int code) {
+        err.println("error: " + thrown.getMessage());
+        thrown.location().ifPresent(location -> quote(location, err));
+        err.println("fix: " + thrown.remedy());
         return code;
     }
 
-    private static int invalid(InvalidExperimentException invalid, PrintWriter err) {
-        err.println("error: " + invalid.location() + ": " + invalid.problem());
-        quote(invalid.location(), err);
-        err.println("remedy: " + invalid.remedy());
-        return ExitCode.USAGE;
+    private static String describe(Exception thrown) {
+        String message = thrown.getMessage();
+        return message == null ? thrown.getClass().getSimpleName() : message;
     }
 
     /** The line of the file, with a mark below the column. */
@@ -140,7 +122,7 @@ final class Failures {
         }
         PrintWriter err = command.getErr();
         err.println("error: " + problem);
-        err.println("remedy: %sSee '%s --help'.".formatted(near, name));
+        err.println("fix: %sSee '%s --help'.".formatted(near, name));
         err.flush();
         return ExitCode.USAGE;
     }

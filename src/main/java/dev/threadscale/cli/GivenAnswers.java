@@ -1,8 +1,8 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.draft.Draft;
-import dev.threadscale.draft.RefusedAnswerException;
 import dev.threadscale.draft.Suggestions;
+import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.worker.workload.WorkloadType;
 import dev.threadscale.worker.workload.Workloads;
@@ -19,9 +19,9 @@ final class GivenAnswers {
     /**
      * Reads the options.
      *
-     * @throws RefusedException if one has no such form, names no question, or leads nowhere
+     * @throws UserException if one has no such form, names no question, or leads nowhere
      */
-    static Draft read(List<String> options) throws RefusedException {
+    static Draft read(List<String> options) {
         Map<String, String> texts = new LinkedHashMap<>();
         for (String option : options) {
             int equals = option.indexOf('=');
@@ -39,20 +39,20 @@ final class GivenAnswers {
             Question question = question(workload, key);
             try {
                 draft = draft.with(key, question.read(texts.get(key)));
-            } catch (RefusedAnswerException refused) {
+            } catch (UserException refused) {
                 throw refused(key + "=" + texts.get(key), refused.problem(), refused.remedy());
             }
         }
         // All together: whether one makes sense may depend on those after it.
         try {
             Suggestions.complete(draft);
-        } catch (RefusedAnswerException refused) {
-            throw new RefusedException("--answer: " + refused.problem(), refused.remedy());
+        } catch (UserException refused) {
+            throw new UserException("--answer: " + refused.problem(), refused.remedy());
         }
         return draft;
     }
 
-    private static Question question(String workload, String key) throws RefusedException {
+    private static Question question(String workload, String key) {
         List<Question> questions = new ArrayList<>(List.of(Question.WORKLOAD));
         Workloads.find(workload).map(WorkloadType::parameters).orElse(List.of()).stream()
                 .map(Question::of)
@@ -69,7 +69,7 @@ final class GivenAnswers {
                 Fields.didYouMean(key, questions.stream().map(Question::key).toList()));
     }
 
-    private static RefusedException refused(String option, String problem, String remedy) {
-        return new RefusedException("--answer %s: %s".formatted(option, problem), remedy);
+    private static UserException refused(String option, String problem, String remedy) {
+        return new UserException("--answer %s: %s".formatted(option, problem), remedy);
     }
 }

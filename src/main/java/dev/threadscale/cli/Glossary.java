@@ -1,5 +1,6 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.protocol.Observed;
@@ -77,11 +78,11 @@ record Glossary(List<Entry> entries) {
     }
 
     /** Those of some names; all if there are none. */
-    Glossary only(List<String> names) throws RefusedException {
+    Glossary only(List<String> names) {
         List<String> known = entries.stream().map(Entry::name).toList();
         for (String name : names) {
             if (!known.contains(name)) {
-                throw new RefusedException(
+                throw new UserException(
                         "there is no '%s'".formatted(name), Fields.didYouMean(name, known));
             }
         }

@@ -1,10 +1,10 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.engine.Engine;
-import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.Premises;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.docker.DockerEngine;
+import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.run.Node;
@@ -32,18 +32,18 @@ final class HostOptions {
     private List<String> hosts = List.of();
 
     /** Their addresses by name; empty if none is given. */
-    private Map<String, String> addresses() throws RefusedException {
+    private Map<String, String> addresses() {
         Map<String, String> addresses = new LinkedHashMap<>();
         for (String host : hosts) {
             int equals = host.indexOf('=');
             String name = equals < 0 ? host : host.substring(0, equals);
             if (!Level.SystemName.isOne(name)) {
-                throw new RefusedException(
+                throw new UserException(
                         "--host %s: '%s' is no name of a host".formatted(host, name),
                         "Write NAME=ADDRESS. " + Level.SystemName.RULE);
             }
             if (addresses.put(name, host.substring(equals + 1)) != null) {
-                throw new RefusedException(
+                throw new UserException(
                         "--host names '%s' twice".formatted(name),
                         "Give each host a name of its own.");
             }
@@ -57,7 +57,7 @@ final class HostOptions {
     }
 
     /** Their names, in the order of the command line. */
-    List<String> names() throws RefusedException {
+    List<String> names() {
         return List.copyOf(addresses().keySet());
     }
 
@@ -71,8 +71,7 @@ final class HostOptions {
             EngineOptions engines,
             Collection<RuntimeLevel> runtimes,
             StopSignal stop,
-            PrintWriter err)
-            throws EngineException, RefusedException {
+            PrintWriter err) {
         if (areUsual()) {
             return Nodes.only(engines.open(stop));
         }
@@ -100,13 +99,11 @@ final class HostOptions {
      * @param engines what to do where no host is given
      * @return by their names; without a name if it is the only one
      */
-    Map<String, ? extends Premises> premises(EngineOptions engines)
-            throws EngineException, RefusedException {
+    Map<String, ? extends Premises> premises(EngineOptions engines) {
         return areUsual() ? Map.of("", engines.premises()) : connect(engines, new StopSignal());
     }
 
-    private Map<String, DockerEngine> connect(EngineOptions engines, StopSignal stop)
-            throws EngineException, RefusedException {
+    private Map<String, DockerEngine> connect(EngineOptions engines, StopSignal stop) {
         Map<String, DockerEngine> opened = new LinkedHashMap<>();
         boolean all = false;
         try {
@@ -124,12 +121,12 @@ final class HostOptions {
     }
 
     /** Two forks at once on one host would measure each other. */
-    private static void refuseTheSame(Map<String, DockerEngine> opened) throws RefusedException {
+    private static void refuseTheSame(Map<String, DockerEngine> opened) {
         Map<String, String> names = new HashMap<>();
         for (Map.Entry<String, DockerEngine> host : opened.entrySet()) {
             String other = names.put(host.getValue().id(), host.getKey());
             if (other != null) {
-                throw new RefusedException(
+                throw new UserException(
                         "'%s' and '%s' are the same Docker host".formatted(other, host.getKey()),
                         "Leave one of the two out. If one is a copy of the other's machine, remove"
                                 + " /var/lib/docker/engine-id there and restart Docker.");
@@ -141,8 +138,7 @@ final class HostOptions {
             Map.Entry<String, DockerEngine> host,
             Collection<DockerEngine> others,
             Collection<RuntimeLevel> runtimes,
-            PrintWriter err)
-            throws EngineException {
+            PrintWriter err) {
         for (RuntimeLevel runtime : runtimes) {
             for (DockerEngine other : others) {
                 for (String image : host.getValue().lacks(runtime, other)) {

@@ -1,8 +1,7 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.report.ResultsIndex;
-import dev.threadscale.store.Ownership;
-import dev.threadscale.store.StoreException;
+import dev.threadscale.results.Ownership;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -12,7 +11,7 @@ final class IndexOutput {
 
     private IndexOutput() {}
 
-    static void write(ResultsIndex index, Instant now, PrintWriter out) throws StoreException {
+    static void write(ResultsIndex index, Instant now, PrintWriter out) {
         Path page = index.write(now);
         Ownership.ofFolder(page);
         out.println(ReportOutput.relative(page));

@@ -2,9 +2,6 @@ package dev.threadscale.cli;
 
 import dev.threadscale.draft.Draft;
 import dev.threadscale.draft.DraftText;
-import dev.threadscale.experiment.yaml.InvalidExperimentException;
-import dev.threadscale.plan.PlanException;
-import dev.threadscale.store.StoreException;
 import java.io.BufferedReader;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -123,12 +120,11 @@ final class InitCommand implements Callable<Integer> {
         }
     }
 
-    private static String size(Draft draft) throws InvalidExperimentException, PlanException {
+    private static String size(Draft draft) {
         return PlanSize.of(draft.plan()) + PlanSize.ROUGHLY;
     }
 
-    private void write(InitTarget target, Path path, Draft draft, boolean replace)
-            throws RefusedException, StoreException {
+    private void write(InitTarget target, Path path, Draft draft, boolean replace) {
         PrintWriter out = spec.commandLine().getOut();
         String yaml = DraftText.of(draft);
         if (target.isStdout()) {

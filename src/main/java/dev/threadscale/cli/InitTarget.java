@@ -1,7 +1,7 @@
 package dev.threadscale.cli;
 
-import dev.threadscale.store.Ownership;
-import dev.threadscale.store.StoreException;
+import dev.threadscale.error.UserException;
+import dev.threadscale.results.Ownership;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -55,7 +55,7 @@ final class InitTarget {
     }
 
     /** Refuses what cannot be written before anybody has answered a question. */
-    void check() throws RefusedException {
+    void check() {
         if (isStdout()) {
             return;
         }
@@ -65,16 +65,16 @@ final class InitTarget {
                         ? path
                         : Optional.ofNullable(path.getParent()).orElse(Path.of("."));
         if (!Files.isDirectory(path) && !path.toString().matches(".*[.]ya?ml")) {
-            throw new RefusedException(
+            throw new UserException(
                     "%s: the name of an experiment's file ends in .yaml".formatted(path),
                     "Name it %s%s, or write to standard output with '-'.".formatted(path, YAML));
         }
         if (!Files.isDirectory(folder)) {
-            throw new RefusedException(
+            throw new UserException(
                     "%s: there is no such folder".formatted(folder), "Make it, or name another.");
         }
         if (!Files.isWritable(folder)) {
-            throw new RefusedException(
+            throw new UserException(
                     "%s: nothing may be written into this folder".formatted(folder),
                     "Name another folder, or write to standard output: threadscale init - > FILE");
         }
@@ -85,8 +85,8 @@ final class InitTarget {
         return !force && Files.exists(file);
     }
 
-    static RefusedException taken(Path file) {
-        return new RefusedException(
+    static UserException taken(Path file) {
+        return new UserException(
                 "%s is there already; nothing was written".formatted(file),
                 "Name another file, or replace it with --force.");
     }
@@ -96,7 +96,7 @@ final class InitTarget {
      *
      * @param replace whether it may be there already
      */
-    void write(Path file, String yaml, boolean replace) throws RefusedException, StoreException {
+    void write(Path file, String yaml, boolean replace) {
         try {
             if (replace || force) {
                 Files.writeString(file, yaml);
@@ -106,7 +106,7 @@ final class InitTarget {
         } catch (FileAlreadyExistsException late) {
             throw taken(file);
         } catch (IOException failed) {
-            throw new RefusedException(
+            throw new UserException(
                     "%s: this cannot be written (%s)".formatted(file, failed.getMessage()),
                     "Check the folder's permissions and the space on the disk.");
         }

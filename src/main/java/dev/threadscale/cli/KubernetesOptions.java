@@ -3,6 +3,7 @@ package dev.threadscale.cli;
 import dev.threadscale.engine.kubernetes.ClusterPlace;
 import dev.threadscale.engine.kubernetes.NodeChoice;
 import dev.threadscale.engine.kubernetes.NodeSelector;
+import dev.threadscale.error.UserException;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -50,9 +51,9 @@ final class KubernetesOptions {
     }
 
     /** With one node for all forks. */
-    ClusterPlace place() throws RefusedException {
+    ClusterPlace place() {
         if (nodes.size() > 1) {
-            throw new RefusedException(
+            throw new UserException(
                     "--node names %d nodes, and without --spread one runs all forks"
                             .formatted(nodes.size()),
                     "Add --spread, or name one.");
@@ -61,20 +62,20 @@ final class KubernetesOptions {
     }
 
     /** With as many nodes as there are. */
-    ClusterPlace places() throws RefusedException {
+    ClusterPlace places() {
         return new ClusterPlace(
                 Optional.ofNullable(context),
                 Optional.ofNullable(namespace),
                 new NodeChoice(nodes, selector()));
     }
 
-    private Optional<NodeSelector> selector() throws RefusedException {
+    private Optional<NodeSelector> selector() {
         if (selector == null) {
             return Optional.empty();
         }
         Optional<NodeSelector> parsed = NodeSelector.parse(selector);
         if (parsed.isEmpty()) {
-            throw new RefusedException(
+            throw new UserException(
                     "--node-selector '%s' is no label of a node".formatted(selector),
                     "Write KEY=VALUE, or KEY for any value; several with commas, of which a node"
                             + " is to have all.");

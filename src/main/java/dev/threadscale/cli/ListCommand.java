@@ -1,6 +1,6 @@
 package dev.threadscale.cli;
 
-import dev.threadscale.experiment.yaml.InvalidExperimentException;
+import dev.threadscale.error.UserException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,7 +56,7 @@ final class ListCommand implements Callable<Integer> {
     ListCommand() {}
 
     @Override
-    public Integer call() throws RefusedException, InvalidExperimentException {
+    public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
         int width = spec.usageMessage().width();
         switch (topic) {
@@ -68,9 +68,9 @@ final class ListCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    private List<Path> files() throws RefusedException, InvalidExperimentException {
+    private List<Path> files() {
         if (names.isEmpty() && !Files.isDirectory(EXPERIMENTS)) {
-            throw new RefusedException(
+            throw new UserException(
                     "there is no folder '%s' here".formatted(EXPERIMENTS),
                     "Name a folder or files: threadscale list experiments FOLDER");
         }

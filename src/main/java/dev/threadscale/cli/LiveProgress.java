@@ -1,10 +1,10 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.plan.Fork;
+import dev.threadscale.results.ForkRecord;
 import dev.threadscale.run.Round;
 import dev.threadscale.run.RunListener;
 import dev.threadscale.run.Scope;
-import dev.threadscale.store.ForkRecord;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.plan.Fork;
-import dev.threadscale.store.ForkRecord;
+import dev.threadscale.results.ForkRecord;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

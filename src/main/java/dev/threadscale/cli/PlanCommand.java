@@ -1,20 +1,17 @@
 package dev.threadscale.cli;
 
-import dev.threadscale.engine.EngineException;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Reference;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.Search;
-import dev.threadscale.experiment.yaml.InvalidExperimentException;
 import dev.threadscale.host.HostCpus;
 import dev.threadscale.host.Placement;
 import dev.threadscale.host.TopologyReader;
+import dev.threadscale.plan.KneeSearch;
 import dev.threadscale.plan.Parity;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.plan.PlanException;
 import dev.threadscale.report.UnavailableReasons;
-import dev.threadscale.search.KneeSearch;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
@@ -52,8 +49,7 @@ final class PlanCommand implements Callable<Integer> {
     PlanCommand() {}
 
     @Override
-    public Integer call()
-            throws InvalidExperimentException, PlanException, RefusedException, EngineException {
+    public Integer call() {
         sharing.override(engines).ifPresent(options::override);
         PrintWriter out = spec.commandLine().getOut();
         List<Plan> plans = options.plans();

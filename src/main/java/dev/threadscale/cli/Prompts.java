@@ -1,5 +1,6 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.error.UserException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -30,9 +31,9 @@ final class Prompts {
      *
      * @param suggestion what an empty line stands for
      * @return the answer without the space around it
-     * @throws RefusedException at the end of the input
+     * @throws UserException at the end of the input
      */
-    String ask(String question, String suggestion) throws RefusedException {
+    String ask(String question, String suggestion) {
         err.print("%s [%s]: ".formatted(question, suggestion));
         err.flush();
         String line;
@@ -43,7 +44,7 @@ final class Prompts {
         }
         if (line == null) {
             err.println();
-            throw new RefusedException(
+            throw new UserException(
                     "the answers ended too soon; nothing was written",
                     "Answer every question (Enter keeps what stands in brackets), or let --yes keep"
                             + " all of them.");
@@ -55,7 +56,7 @@ final class Prompts {
     }
 
     /** Asks for yes or no until it is one of them. */
-    boolean confirm(String question, boolean suggestion) throws RefusedException {
+    boolean confirm(String question, boolean suggestion) {
         while (true) {
             String answer = ask(question, suggestion ? "yes" : "no");
             if (answer.isEmpty()) {

@@ -2,7 +2,6 @@ package dev.threadscale.cli;
 
 import dev.threadscale.draft.Answer;
 import dev.threadscale.draft.Draft;
-import dev.threadscale.draft.RefusedAnswerException;
 import dev.threadscale.protocol.Parameter;
 import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.worker.workload.Workloads;
@@ -119,7 +118,7 @@ record Question(
     }
 
     /** The values of an answer. */
-    List<String> read(String typed) throws RefusedAnswerException {
+    List<String> read(String typed) {
         return switch (form) {
             case LIST -> Answer.list(typed);
             case SINGLE -> Answer.single(typed);

@@ -1,8 +1,7 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.report.ResultsIndex;
-import dev.threadscale.store.RunDamage;
-import dev.threadscale.store.StoreException;
+import dev.threadscale.results.RunDamage;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -39,7 +38,7 @@ final class ReportCommand implements Callable<Integer> {
     ReportCommand() {}
 
     @Override
-    public Integer call() throws StoreException {
+    public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
         Instant now = Instant.now();
         for (Path run : runs) {

@@ -3,8 +3,7 @@ package dev.threadscale.cli;
 import dev.threadscale.bundle.Bundle;
 import dev.threadscale.report.Findings;
 import dev.threadscale.report.Report;
-import dev.threadscale.store.Ownership;
-import dev.threadscale.store.StoreException;
+import dev.threadscale.results.Ownership;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -22,7 +21,7 @@ final class ReportOutput {
      * @param now the time that stands on the page
      * @return what the run says of the experiment's claims
      */
-    static Findings write(Path directory, Instant now, PrintWriter out) throws StoreException {
+    static Findings write(Path directory, Instant now, PrintWriter out) {
         try {
             Report report = Report.of(directory);
             render(report, directory, now, out);
@@ -32,8 +31,7 @@ final class ReportOutput {
         }
     }
 
-    private static void render(Report report, Path directory, Instant now, PrintWriter out)
-            throws StoreException {
+    private static void render(Report report, Path directory, Instant now, PrintWriter out) {
         report.writeSummary();
         report.writeFindings();
         report.writeMarkdown();

@@ -6,10 +6,10 @@ import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.protocol.TimeText;
 import dev.threadscale.report.ResultsIndex;
+import dev.threadscale.results.Results;
+import dev.threadscale.results.ResultsLock;
 import dev.threadscale.run.Nodes;
 import dev.threadscale.run.RunClock;
-import dev.threadscale.store.Results;
-import dev.threadscale.store.ResultsLock;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -196,7 +196,7 @@ final class RunCommand implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         noise.forEach(warning -> err.println("warning: " + warning));
         if (!noise.isEmpty()) {
-            err.println("remedy: 'threadscale doctor' tells why that matters and what mends it.");
+            err.println("fix: 'threadscale doctor' tells why that matters and what mends it.");
             err.flush();
         }
         return noise;

@@ -1,9 +1,9 @@
 package dev.threadscale.cli;
 
-import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.kubernetes.ClusterPlace;
 import dev.threadscale.engine.kubernetes.KubernetesEngine;
+import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.run.Node;
 import dev.threadscale.run.Nodes;
@@ -39,7 +39,7 @@ final class SharingOptions {
     }
 
     /** The nodes of a cluster that are used together; none if none are. */
-    List<String> nodes(EngineOptions engines) throws EngineException, RefusedException {
+    List<String> nodes(EngineOptions engines) {
         engines.refuseOthers();
         if (spreadOverNodes(engines)) {
             return engines.nodeNames();
@@ -55,9 +55,9 @@ final class SharingOptions {
     /**
      * What makes hosts the levels of an axis: {@code PATH=VALUE}; empty if they are none.
      *
-     * @throws RefusedException if there is nothing to spread forks over
+     * @throws UserException if there is nothing to spread forks over
      */
-    Optional<String> override(EngineOptions engines) throws RefusedException {
+    Optional<String> override(EngineOptions engines) {
         List<String> names = hosts.names();
         if (!names.isEmpty()) {
             engines.refuseHosts();
@@ -66,7 +66,7 @@ final class SharingOptions {
             return Optional.empty();
         }
         if (spread && names.size() < 2) {
-            throw new RefusedException(
+            throw new UserException(
                     "--spread has %s to spread forks over"
                             .formatted(names.isEmpty() ? "no hosts" : "one host"),
                     "Name several: --host NAME=ADDRESS; or use the nodes of a cluster: --engine"
@@ -86,8 +86,7 @@ final class SharingOptions {
             EngineOptions engines,
             Collection<RuntimeLevel> runtimes,
             StopSignal stop,
-            PrintWriter err)
-            throws EngineException, RefusedException {
+            PrintWriter err) {
         if (!spreadOverNodes(engines)) {
             return hosts.open(engines, runtimes, stop, err);
         }
@@ -96,7 +95,7 @@ final class SharingOptions {
                 .forEach(name ->
                         err.printf("warning: the node %s takes no pods, and is left out%n", name));
         if (!cluster.leftOut().isEmpty()) {
-            err.println("remedy: See what 'kubectl get nodes' says of it.");
+            err.println("fix: See what 'kubectl get nodes' says of it.");
         }
         List<KubernetesEngine> all = cluster.engines();
         if (all.size() > 1) {
@@ -107,7 +106,7 @@ final class SharingOptions {
         err.printf(
                 "warning: --spread has one node to spread forks over, %s%n", all.getFirst().node());
         err.println(
-                "remedy: Leave --spread out, or let more nodes be meant by --node-selector"
+                "fix: Leave --spread out, or let more nodes be meant by --node-selector"
                         + " ('kubectl label node NAME KEY=VALUE').");
         err.flush();
         return Nodes.only(all.getFirst());

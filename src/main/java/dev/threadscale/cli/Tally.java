@@ -1,10 +1,10 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.plan.Fork;
+import dev.threadscale.results.ForkRecord;
 import dev.threadscale.run.Eta;
 import dev.threadscale.run.Round;
 import dev.threadscale.run.Scope;
-import dev.threadscale.store.ForkRecord;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

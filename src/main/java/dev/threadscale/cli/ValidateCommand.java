@@ -1,10 +1,9 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.ExperimentReader;
-import dev.threadscale.experiment.yaml.InvalidExperimentException;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.plan.PlanException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -35,7 +34,7 @@ final class ValidateCommand implements Callable<Integer> {
     ValidateCommand() {}
 
     @Override
-    public Integer call() throws InvalidExperimentException {
+    public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
         int code = ExitCode.OK;
         for (Path file : options.files()) {
@@ -52,7 +51,7 @@ final class ValidateCommand implements Callable<Integer> {
                         file,
                         plan.configurations().size(),
                         profiles.isEmpty() ? "" : "; profiles: " + String.join(", ", profiles));
-            } catch (InvalidExperimentException | PlanException invalid) {
+            } catch (UserException invalid) {
                 code = Failures.print(invalid, spec.commandLine().getErr(), root.stacktrace);
             }
         }

@@ -5,10 +5,10 @@ import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.Outcome;
 import dev.threadscale.report.HumanTime;
 import dev.threadscale.report.UnavailableReasons;
+import dev.threadscale.results.Damage;
+import dev.threadscale.results.ForkRecord;
 import dev.threadscale.run.Round;
 import dev.threadscale.run.Scope;
-import dev.threadscale.store.Damage;
-import dev.threadscale.store.ForkRecord;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -41,7 +41,7 @@ final class Warnings {
                     Counted.of(scope.plan().configurations().size(), "configuration"),
                     scope.plan().experiment().name(),
                     UnavailableReasons.of(unavailable.stream().map(Unavailable::reason)));
-            err.println("remedy: " + remedy);
+            err.println("fix: " + remedy);
         });
         err.flush();
     }
@@ -60,7 +60,7 @@ final class Warnings {
         damage(damage, err);
         if (!damage.isEmpty()) {
             err.printf(
-                    "remedy: The report does not need them; 'threadscale run FILE --resume=%s'"
+                    "fix: The report does not need them; 'threadscale run FILE --resume=%s'"
                             + " measures them again.%n",
                     run.toAbsolutePath().normalize().getFileName());
             err.flush();
@@ -83,7 +83,7 @@ final class Warnings {
                         .formatted(
                                 Counted.of(pending, "fork"),
                                 pending == 1 ? "is still" : "are still"),
-                "remedy: Give it more time, or ask for fewer forks, iterations or levels.");
+                "fix: Give it more time, or ask for fewer forks, iterations or levels.");
     }
 
     static String budgetSpent(int left) {
@@ -98,7 +98,7 @@ final class Warnings {
         return List.of(
                 "warning: %s; the fork that was running is lost, what ended before is kept"
                         .formatted(problem),
-                "remedy: Mend it within %s, and the run goes on by itself; after that, --resume continues."
+                "fix: Mend it within %s, and the run goes on by itself; after that, --resume continues."
                         .formatted(HumanDuration.of(patience)));
     }
 
@@ -109,7 +109,7 @@ final class Warnings {
     static List<String> nodeLost(String name, String problem) {
         return List.of(
                 "warning: %s is lost for this run: %s".formatted(name, problem),
-                "remedy: The others go on; if anything is left for it in the end, --resume runs that when"
+                "fix: The others go on; if anything is left for it in the end, --resume runs that when"
                         + " it is back.");
     }
 

@@ -1,7 +1,6 @@
 package dev.threadscale.doctor;
 
 import dev.threadscale.engine.Engine;
-import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.host.HostFiles;
@@ -29,8 +28,7 @@ final class ContainerSupportCheck implements EngineCheck {
     private static final Set<String> LOOKED_FOR = Set.of("cpuset", "memory");
 
     @Override
-    public List<Finding> look(Engine engine, HostFiles files)
-            throws EngineException, InterruptedException {
+    public List<Finding> look(Engine engine, HostFiles files) throws InterruptedException {
         String kernel = engine.host().getOrDefault("kernel", "");
         boolean hides =
                 !"1".equals(engine.host().get("cgroup_version"))

@@ -1,7 +1,6 @@
 package dev.threadscale.doctor;
 
 import dev.threadscale.engine.Engine;
-import dev.threadscale.engine.EngineException;
 import dev.threadscale.host.HostFiles;
 import java.util.List;
 
@@ -14,5 +13,5 @@ interface EngineCheck {
      *
      * @param files of the launcher's host, which may be another than the engine's
      */
-    List<Finding> look(Engine engine, HostFiles files) throws EngineException, InterruptedException;
+    List<Finding> look(Engine engine, HostFiles files) throws InterruptedException;
 }

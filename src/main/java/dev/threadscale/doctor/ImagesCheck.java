@@ -1,7 +1,6 @@
 package dev.threadscale.doctor;
 
 import dev.threadscale.engine.Engine;
-import dev.threadscale.engine.EngineException;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.host.HostFiles;
 import java.util.ArrayList;
@@ -26,8 +25,7 @@ final class ImagesCheck implements EngineCheck {
     }
 
     @Override
-    public List<Finding> look(Engine engine, HostFiles files)
-            throws EngineException, InterruptedException {
+    public List<Finding> look(Engine engine, HostFiles files) throws InterruptedException {
         List<RuntimeLevel> there = new ArrayList<>();
         List<RuntimeLevel> missing = new ArrayList<>();
         for (RuntimeLevel runtime : RuntimeLevel.TABLE) {

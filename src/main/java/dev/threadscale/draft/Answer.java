@@ -1,6 +1,6 @@
 package dev.threadscale.draft;
 
-import dev.threadscale.experiment.yaml.InvalidExperimentException;
+import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Node;
 import dev.threadscale.experiment.yaml.YamlReader;
 import java.util.List;
@@ -13,13 +13,13 @@ public final class Answer {
     /**
      * Reads a list as it would stand in an experiment file, with or without its brackets.
      *
-     * @throws RefusedAnswerException if it is none
+     * @throws UserException if it is none
      */
-    public static List<String> list(String typed) throws RefusedAnswerException {
+    public static List<String> list(String typed) {
         Node node;
         try {
             node = YamlReader.read("the answer", "[" + typed + "]");
-        } catch (InvalidExperimentException broken) {
+        } catch (UserException broken) {
             throw noList();
         }
         if (!(node instanceof Node.Sequence(var at, List<Node> items))) {
@@ -37,20 +37,20 @@ public final class Answer {
     /**
      * Reads one value.
      *
-     * @throws RefusedAnswerException if it is none, or several
+     * @throws UserException if it is none, or several
      */
-    public static List<String> single(String typed) throws RefusedAnswerException {
+    public static List<String> single(String typed) {
         List<String> values = list(typed);
         if (values.size() > 1) {
-            throw new RefusedAnswerException(
+            throw new UserException(
                     "one value is needed here, not %d".formatted(values.size()),
                     "Write one of them.");
         }
         return values;
     }
 
-    private static RefusedAnswerException noList() {
-        return new RefusedAnswerException(
+    private static UserException noList() {
+        return new UserException(
                 "this is not a list of values",
                 "Separate them by commas, as in: 1, 2, {quota: 0.5}");
     }

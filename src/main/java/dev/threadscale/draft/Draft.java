@@ -1,10 +1,9 @@
 package dev.threadscale.draft;
 
+import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.ExperimentReader;
-import dev.threadscale.experiment.yaml.InvalidExperimentException;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.plan.PlanException;
 import dev.threadscale.worker.workload.WorkloadType;
 import dev.threadscale.worker.workload.Workloads;
 import java.util.Collections;
@@ -71,10 +70,10 @@ public record Draft(Map<String, List<String>> answers) {
     /**
      * What the finished draft plans, read from its own text by the same rules as any file.
      *
-     * @throws InvalidExperimentException if a value is not accepted
-     * @throws PlanException if a combination makes no sense, or there are too many
+     * @throws UserException if a value is not accepted
+     * @throws UserException if a combination makes no sense, or there are too many
      */
-    public Plan plan() throws InvalidExperimentException, PlanException {
+    public Plan plan() {
         return Plan.of(ExperimentReader.read("the draft", DraftText.of(this)), Filter.ALL);
     }
 }

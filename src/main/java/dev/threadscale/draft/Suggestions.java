@@ -1,9 +1,8 @@
 package dev.threadscale.draft;
 
-import dev.threadscale.experiment.yaml.InvalidExperimentException;
+import dev.threadscale.error.UserException;
 import dev.threadscale.plan.Estimate;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.plan.PlanException;
 import dev.threadscale.protocol.Parameter;
 import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.worker.workload.WorkloadType;
@@ -57,9 +56,9 @@ public final class Suggestions {
     /**
      * Answers whatever is left.
      *
-     * @throws RefusedAnswerException if there are no answers that go with those given
+     * @throws UserException if there are no answers that go with those given
      */
-    public static Draft complete(Draft answered) throws RefusedAnswerException {
+    public static Draft complete(Draft answered) {
         Draft draft = answered.orElse(Draft.WORKLOAD, List.of(Workloads.TABLE.getFirst().name()));
         Optional<WorkloadType> workload = draft.workload();
         for (Parameter parameter : workload.map(WorkloadType::parameters).orElse(List.of())) {
@@ -78,13 +77,13 @@ public final class Suggestions {
         return withTimeout(withAxes(draft, workload.filter(WorkloadType::strong).isPresent()));
     }
 
-    private static Draft withAxes(Draft draft, boolean strong) throws RefusedAnswerException {
+    private static Draft withAxes(Draft draft, boolean strong) {
         List<List<String>> tasks =
                 draft.has(Draft.TASKS)
                         ? List.of(draft.values(Draft.TASKS))
                         : strong ? STRONG_TASKS : TASKS;
         List<Candidate> tooLong = new ArrayList<>();
-        List<RefusedAnswerException> refusals = new ArrayList<>();
+        List<UserException> refusals = new ArrayList<>();
         for (List<String> candidate : tasks) {
             try {
                 Draft complete = withThreads(draft.with(Draft.TASKS, candidate));
@@ -93,7 +92,7 @@ public final class Suggestions {
                     return complete;
                 }
                 tooLong.add(new Candidate(complete, estimate));
-            } catch (RefusedAnswerException refused) {
+            } catch (UserException refused) {
                 refusals.add(refused);
             }
         }
@@ -104,7 +103,7 @@ public final class Suggestions {
     }
 
     /** The usual thread kinds that go with the rest, or else all that do. */
-    private static Draft withThreads(Draft draft) throws RefusedAnswerException {
+    private static Draft withThreads(Draft draft) {
         if (draft.has(Draft.THREADS)) {
             return draft;
         }
@@ -122,13 +121,13 @@ public final class Suggestions {
         try {
             plan(draft);
             return true;
-        } catch (RefusedAnswerException refused) {
+        } catch (UserException refused) {
             return false;
         }
     }
 
     /** A fork that only waits for its turns must not be taken for one that hangs. */
-    private static Draft withTimeout(Draft draft) throws RefusedAnswerException {
+    private static Draft withTimeout(Draft draft) {
         Duration needed = Estimate.ofLongestFork(plan(draft)).multipliedBy(MARGIN);
         Timeout timeout =
                 TIMEOUTS.stream()
@@ -138,13 +137,7 @@ public final class Suggestions {
         return draft.with(Draft.TIMEOUT, List.of(timeout.text()));
     }
 
-    private static Plan plan(Draft draft) throws RefusedAnswerException {
-        try {
-            return draft.plan();
-        } catch (InvalidExperimentException invalid) {
-            throw RefusedAnswerException.of(invalid);
-        } catch (PlanException unplanned) {
-            throw RefusedAnswerException.of(unplanned);
-        }
+    private static Plan plan(Draft draft) {
+        return draft.plan();
     }
 }

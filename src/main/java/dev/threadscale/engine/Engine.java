@@ -39,7 +39,7 @@ public interface Engine extends Premises {
      *
      * @throws InterruptedException if the launcher is told to stop before that is known
      */
-    Optional<RuntimeImage> image(RuntimeLevel runtime) throws EngineException, InterruptedException;
+    Optional<RuntimeImage> image(RuntimeLevel runtime) throws InterruptedException;
 
     /** How people bring back the very same program of a runtime, in a few words. */
     String waysBack();
@@ -49,8 +49,7 @@ public interface Engine extends Premises {
      *
      * @throws InterruptedException if the launcher is told to stop before that is known
      */
-    Optional<Unavailable> unavailable(Configuration configuration)
-            throws EngineException, InterruptedException;
+    Optional<Unavailable> unavailable(Configuration configuration) throws InterruptedException;
 
     /**
      * Runs a fork to its end and leaves nothing of it behind, as far as the engine can be reached.
@@ -63,13 +62,13 @@ public interface Engine extends Premises {
      * @throws InterruptedException if the launcher is told to stop; the fork is gone then
      */
     ForkEnd run(String run, Fork fork, Duration timeout, Consumer<String> output)
-            throws EngineException, InterruptedException;
+            throws InterruptedException;
 
     /**
      * Removes all that a run has, as far as one attempt does: its launcher leaves at once. Other
      * engines of the run are told so, too.
      */
-    default void abandon(String run) throws EngineException {
+    default void abandon(String run) {
         removeAllOf(run);
     }
 }

@@ -1,20 +1,14 @@
 package dev.threadscale.engine;
 
+import dev.threadscale.error.UserException;
 import org.jspecify.annotations.Nullable;
 
-/** The engine as a whole cannot be used; says why and what to do about it. */
-public final class EngineException extends Exception {
+/** The engine as a whole cannot be used. */
+public final class EngineException extends UserException {
 
     private static final long serialVersionUID = 1;
 
-    private final String remedy;
-
     public EngineException(String problem, String remedy, @Nullable Throwable cause) {
-        super(problem, cause);
-        this.remedy = remedy;
-    }
-
-    public String remedy() {
-        return remedy;
+        super(problem, remedy, cause);
     }
 }

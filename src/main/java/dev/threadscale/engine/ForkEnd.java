@@ -1,6 +1,5 @@
 package dev.threadscale.engine;
 
-import dev.threadscale.engine.dump.ThreadDump;
 import dev.threadscale.experiment.CpuSet;
 import dev.threadscale.protocol.WorkerExit;
 import java.time.Instant;

@@ -1,6 +1,5 @@
 package dev.threadscale.engine;
 
-import dev.threadscale.engine.dump.Standstill;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.protocol.Outcome;
 import dev.threadscale.protocol.WorkerExit;

@@ -2,7 +2,6 @@ package dev.threadscale.experiment;
 
 import dev.threadscale.claim.Bound;
 import dev.threadscale.experiment.yaml.Fields;
-import dev.threadscale.experiment.yaml.InvalidExperimentException;
 import dev.threadscale.experiment.yaml.Node;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -19,7 +18,7 @@ final class BoundReader {
      *
      * @param isTime whether its numbers need units of time
      */
-    static Bound bound(Node node, String owner, boolean isTime) throws InvalidExperimentException {
+    static Bound bound(Node node, String owner, boolean isTime) {
         String text = node instanceof Node.Scalar scalar ? scalar.text() : "";
         return (PERCENT.matcher(text).find() ? Optional.<Bound>empty() : Bound.parse(text))
                 .filter(bound -> bound.isTime() == isTime)
@@ -33,17 +32,16 @@ final class BoundReader {
     }
 
     /** A margin around equality, in percent. */
-    static Bound within(Node node, String owner) throws InvalidExperimentException {
+    static Bound within(Node node, String owner) {
         return margin("within", node, owner);
     }
 
     /** What is outside a margin around equality, in percent. */
-    static Bound beyond(Node node, String owner) throws InvalidExperimentException {
+    static Bound beyond(Node node, String owner) {
         return margin("beyond", node, owner);
     }
 
-    private static Bound margin(String word, Node node, String owner)
-            throws InvalidExperimentException {
+    private static Bound margin(String word, Node node, String owner) {
         if (node instanceof Node.Scalar scalar && PERCENT.matcher(scalar.text()).matches()) {
             return Bound.parse(word + " " + scalar.text()).orElseThrow();
         }

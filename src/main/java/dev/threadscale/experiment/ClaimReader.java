@@ -3,9 +3,9 @@ package dev.threadscale.experiment;
 import dev.threadscale.claim.Bound;
 import dev.threadscale.claim.Claim;
 import dev.threadscale.claim.Quantity;
+import dev.threadscale.error.Location;
+import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
-import dev.threadscale.experiment.yaml.InvalidExperimentException;
-import dev.threadscale.experiment.yaml.Location;
 import dev.threadscale.experiment.yaml.Node;
 import java.util.List;
 import java.util.Map;
@@ -43,10 +43,10 @@ final class ClaimReader {
         this.of = of;
     }
 
-    Claim read(Node node) throws InvalidExperimentException {
+    Claim read(Node node) {
         Fields fields = Fields.of(node, "'expect' of a finding");
         if (fields.rest().size() != 1) {
-            throw new InvalidExperimentException(
+            throw new UserException(
                     node.location(),
                     "'expect' of a finding must name one kind of claim",
                     "Write one of " + String.join(", ", KINDS) + ".");
@@ -60,7 +60,7 @@ final class ClaimReader {
         }
         for (String key : List.of("compare", "with")) {
             if (finding.optional(key).isPresent()) {
-                throw new InvalidExperimentException(
+                throw new UserException(
                         finding.keyLocation(key),
                         "'%s' says nothing to a claim of the kind '%s'".formatted(key, kind),
                         "Leave it out: it goes with %s.".formatted(String.join(", ", COMPARING)));
@@ -82,13 +82,13 @@ final class ClaimReader {
         };
     }
 
-    private Claim comparing(String kind, Node value) throws InvalidExperimentException {
+    private Claim comparing(String kind, Node value) {
         Node withNode = finding.required("with");
         Map<String, String> compare =
                 levels.levels(finding.required("compare"), "'compare' of a finding");
         Map<String, String> with = levels.levels(withNode, "'with' of a finding");
         if (!compare.keySet().equals(with.keySet()) || compare.equals(with)) {
-            throw new InvalidExperimentException(
+            throw new UserException(
                     withNode.location(),
                     "'with' must name other levels of the same axes as 'compare' (%s)"
                             .formatted(String.join(", ", compare.keySet())),
@@ -104,8 +104,8 @@ final class ClaimReader {
     }
 
     /** What is compared cannot be fixed as well. */
-    private static void rejectTwice(Map<String, String> compared, Optional<Node> other, String key)
-            throws InvalidExperimentException {
+    private static void rejectTwice(
+            Map<String, String> compared, Optional<Node> other, String key) {
         if (other.isEmpty()) {
             return;
         }
@@ -117,15 +117,14 @@ final class ClaimReader {
         }
     }
 
-    private static InvalidExperimentException twice(Location at, String axis, String key) {
-        return new InvalidExperimentException(
+    private static UserException twice(Location at, String axis, String key) {
+        return new UserException(
                 at,
                 "the axis '%s' is compared, and stands in '%s'".formatted(axis, key),
                 "Keep one of the two.");
     }
 
-    private Claim crossover(Map<String, String> compare, Map<String, String> with, Node node)
-            throws InvalidExperimentException {
+    private Claim crossover(Map<String, String> compare, Map<String, String> with, Node node) {
         Fields fields = Fields.of(node, "crossover").know(List.of("over", "from", "to"));
         String over = over(fields);
         if (compare.containsKey(over)) {
@@ -137,7 +136,7 @@ final class ClaimReader {
         return new Claim.Crossover(compare, with, over, from, to);
     }
 
-    private Claim flat(Node node) throws InvalidExperimentException {
+    private Claim flat(Node node) {
         Fields fields = Fields.of(node, "flat").know(List.of("over", "levels", "within"));
         String over = over(fields);
         List<String> along = levels(fields, over);
@@ -146,7 +145,7 @@ final class ClaimReader {
         return new Claim.Flat(over, along, within);
     }
 
-    private Claim scaling(Node node) throws InvalidExperimentException {
+    private Claim scaling(Node node) {
         Fields fields = Fields.of(node, "scaling").know(List.of("over", "from", "at", "factor"));
         String over = over(fields);
         String from = levels.label(over, fields.required("from"));
@@ -156,14 +155,14 @@ final class ClaimReader {
         return new Claim.Scaling(over, from, at, factor);
     }
 
-    private Claim order(Node node) throws InvalidExperimentException {
+    private Claim order(Node node) {
         Fields fields = Fields.of(node, "order").know(List.of("over", "levels"));
         String over = over(fields);
         Node list = fields.required("levels");
         List<String> along = levels.labels(over, list);
         fields.rejectOthers();
         if (along.size() < 2) {
-            throw new InvalidExperimentException(
+            throw new UserException(
                     list.location(),
                     "an order of one level says nothing",
                     "Name two levels or more, the fastest first.");
@@ -171,7 +170,7 @@ final class ClaimReader {
         return new Claim.Order(over, along);
     }
 
-    private Claim knee(Node node) throws InvalidExperimentException {
+    private Claim knee(Node node) {
         Fields fields = Fields.of(node, "knee").know(List.of("over", "levels", "at", "within"));
         String over = over(fields);
         List<String> along = levels(fields, over);
@@ -181,11 +180,11 @@ final class ClaimReader {
         return new Claim.Knee(over, along, at, within);
     }
 
-    private String over(Fields fields) throws InvalidExperimentException {
+    private String over(Fields fields) {
         return levels.axis(fields.required("over"), "axis");
     }
 
-    private List<String> levels(Fields fields, String over) throws InvalidExperimentException {
+    private List<String> levels(Fields fields, String over) {
         Optional<Node> given = fields.optional("levels");
         return given.isEmpty() ? List.of() : levels.labels(over, given.get());
     }

@@ -3,8 +3,8 @@ package dev.threadscale.experiment;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.threadscale.claim.PublishedCurve;
+import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
-import dev.threadscale.experiment.yaml.InvalidExperimentException;
 import dev.threadscale.experiment.yaml.Node;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -46,7 +46,7 @@ final class CurveReader {
         }
     }
 
-    PublishedCurve read(Node node) throws InvalidExperimentException {
+    PublishedCurve read(Node node) {
         Fields fields = Fields.of(node, "'curve' of a reference").know(KEYS);
         String x = column(fields.required("x"), "x");
         String y = column(fields.required("y"), "y");
@@ -84,8 +84,7 @@ final class CurveReader {
     }
 
     /** What would draw nothing is a slip. */
-    private void check(Node node, Fields fields, PublishedCurve curve)
-            throws InvalidExperimentException {
+    private void check(Node node, Fields fields, PublishedCurve curve) {
         for (String axis : curve.match().keySet()) {
             levels.checkAxis(axis, fields.required("match").location());
         }
@@ -103,7 +102,7 @@ final class CurveReader {
                                                 .matches())
                         .count();
         if (points < 2) {
-            throw new InvalidExperimentException(
+            throw new UserException(
                     node.location(),
                     "'curve' finds %d rows of '%s' with numbers in '%s' and '%s', which make no curve"
                             .formatted(points, name, curve.x(), curve.y()),
@@ -111,7 +110,7 @@ final class CurveReader {
         }
     }
 
-    private String column(Node node, String owner) throws InvalidExperimentException {
+    private String column(Node node, String owner) {
         String column = Fields.text(node, owner);
         if (!columns().contains(column)) {
             throw unknown(node, column);
@@ -119,8 +118,8 @@ final class CurveReader {
         return column;
     }
 
-    private InvalidExperimentException unknown(Node node, String column) {
-        return new InvalidExperimentException(
+    private UserException unknown(Node node, String column) {
+        return new UserException(
                 node.location(),
                 "the reference '%s' has no column '%s'".formatted(name, column),
                 Fields.didYouMean(column, columns()));
@@ -130,8 +129,7 @@ final class CurveReader {
         return table.isEmpty() ? List.of() : List.copyOf(table.getFirst().keySet());
     }
 
-    private static Map<String, Node> entries(Optional<Node> node, String owner)
-            throws InvalidExperimentException {
+    private static Map<String, Node> entries(Optional<Node> node, String owner) {
         Map<String, Node> entries = new LinkedHashMap<>();
         if (node.isPresent()) {
             Fields fields = Fields.of(node.get(), "'%s' of a curve".formatted(owner));
@@ -142,7 +140,7 @@ final class CurveReader {
         return entries;
     }
 
-    private static List<String> words(Node node) throws InvalidExperimentException {
+    private static List<String> words(Node node) {
         List<Node> items =
                 node instanceof Node.Sequence sequence ? sequence.items() : List.of(node);
         List<String> words = new ArrayList<>();

@@ -1,7 +1,6 @@
 package dev.threadscale.experiment;
 
 import dev.threadscale.experiment.yaml.Fields;
-import dev.threadscale.experiment.yaml.InvalidExperimentException;
 import dev.threadscale.experiment.yaml.Node;
 import dev.threadscale.protocol.Outcome;
 import java.util.ArrayList;
@@ -25,7 +24,7 @@ final class ExpectReader {
         this.axes = axes;
     }
 
-    List<Expectation> read(Node node) throws InvalidExperimentException {
+    List<Expectation> read(Node node) {
         if (!(node instanceof Node.Sequence sequence)) {
             return List.of(expectation(node, "expect"));
         }
@@ -36,7 +35,7 @@ final class ExpectReader {
         return List.copyOf(expectations);
     }
 
-    private Expectation expectation(Node node, String owner) throws InvalidExperimentException {
+    private Expectation expectation(Node node, String owner) {
         Fields fields = Fields.of(node, owner).know(List.of("outcome", "where"));
         Node outcome = fields.required("outcome");
         Optional<Node> where = fields.optional("where");
@@ -49,7 +48,7 @@ final class ExpectReader {
                         new Selection(Map.of())));
     }
 
-    static Outcome outcome(Node node) throws InvalidExperimentException {
+    static Outcome outcome(Node node) {
         List<Outcome> expectable = Outcome.expectable();
         List<String> labels = expectable.stream().map(Outcome::label).toList();
         return expectable.get(labels.indexOf(Values.word(node, "outcome", labels)));

@@ -1,8 +1,8 @@
 package dev.threadscale.experiment;
 
+import dev.threadscale.error.Location;
+import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
-import dev.threadscale.experiment.yaml.InvalidExperimentException;
-import dev.threadscale.experiment.yaml.Location;
 import dev.threadscale.experiment.yaml.Node;
 import dev.threadscale.experiment.yaml.Overrides;
 import dev.threadscale.experiment.yaml.YamlReader;
@@ -58,8 +58,7 @@ public final class ExperimentReader {
      * @param profile the profile to lay over it
      * @param overrides {@code PATH=VALUE}, laid over both, in this order
      */
-    public static Experiment read(Path file, Optional<String> profile, List<String> overrides)
-            throws InvalidExperimentException {
+    public static Experiment read(Path file, Optional<String> profile, List<String> overrides) {
         Node original = YamlReader.read(file);
         Node document = original;
         if (profile.isPresent()) {
@@ -76,20 +75,20 @@ public final class ExperimentReader {
      *
      * @param source what to call the text in messages
      */
-    public static Experiment read(String source, String text) throws InvalidExperimentException {
+    public static Experiment read(String source, String text) {
         Node document = YamlReader.read(source, text);
         return experiment(Path.of(source), document, document, Optional.empty());
     }
 
     /** The names of the profiles of a file. */
-    public static List<String> profiles(Path file) throws InvalidExperimentException {
+    public static List<String> profiles(Path file) {
         Optional<Node> profiles = fields(YamlReader.read(file)).optional(PROFILES);
         return profiles.isEmpty()
                 ? List.of()
                 : List.copyOf(Fields.of(profiles.get(), PROFILES).rest());
     }
 
-    private static Node profile(Node document, String name) throws InvalidExperimentException {
+    private static Node profile(Node document, String name) {
         Optional<Node> profiles = fields(document).optional(PROFILES);
         Fields named =
                 Fields.of(
@@ -97,7 +96,7 @@ public final class ExperimentReader {
         List<String> known = List.copyOf(named.rest());
         Optional<Node> profile = named.optional(name);
         if (profile.isEmpty()) {
-            throw new InvalidExperimentException(
+            throw new UserException(
                     Location.of(document.location().source()),
                     "there is no profile '%s'".formatted(name),
                     known.isEmpty()
@@ -109,8 +108,7 @@ public final class ExperimentReader {
     }
 
     private static Experiment experiment(
-            Path file, Node original, Node document, Optional<String> profile)
-            throws InvalidExperimentException {
+            Path file, Node original, Node document, Optional<String> profile) {
         Fields fields = fields(document);
         version(fields.required(VERSION_KEY));
         fields.rejectOthers();
@@ -132,7 +130,7 @@ public final class ExperimentReader {
         Limits limits = SettingsReader.limits(fields.optional("limits"));
         Jvm jvm = SettingsReader.jvm(fields.optional("jvm"));
         if (jvm.heapBytes() >= limits.memoryBytes()) {
-            throw new InvalidExperimentException(
+            throw new UserException(
                     fields.keyLocation(fields.optional("jvm").isPresent() ? "jvm" : "limits"),
                     "the heap (%d bytes) does not fit into the memory of the container (%d bytes)"
                             .formatted(jvm.heapBytes(), limits.memoryBytes()),
@@ -172,15 +170,14 @@ public final class ExperimentReader {
     }
 
     /** What other profiles have may be named, too. */
-    private static void addOthers(KnownLevels levels, Node original)
-            throws InvalidExperimentException {
+    private static void addOthers(KnownLevels levels, Node original) {
         for (Node variant : variants(original)) {
             fields(variant).optional(MATRIX).ifPresent(levels::addIfValid);
         }
     }
 
     /** The file without a profile, and with each. */
-    private static List<Node> variants(Node original) throws InvalidExperimentException {
+    private static List<Node> variants(Node original) {
         List<Node> variants = new ArrayList<>(List.of(original));
         Optional<Node> profiles = fields(original).optional(PROFILES);
         if (profiles.isPresent()) {
@@ -192,9 +189,9 @@ public final class ExperimentReader {
         return variants;
     }
 
-    private static Fields fields(Node document) throws InvalidExperimentException {
+    private static Fields fields(Node document) {
         if (!(document instanceof Node.Mapping)) {
-            throw new InvalidExperimentException(
+            throw new UserException(
                     document.location(),
                     "an experiment must be a mapping (key: value), not " + document.kind(),
                     "Begin it with '%s: %s'.".formatted(VERSION_KEY, API_VERSION));
@@ -202,20 +199,20 @@ public final class ExperimentReader {
         return Fields.of(document, "the experiment").know(KEYS);
     }
 
-    private static void version(Node node) throws InvalidExperimentException {
+    private static void version(Node node) {
         String version = Fields.text(node, "apiVersion");
         if (!version.equals(API_VERSION)) {
-            throw new InvalidExperimentException(
+            throw new UserException(
                     node.location(),
                     "apiVersion '%s' is not known to this version".formatted(version),
                     "Write 'apiVersion: %s'.".formatted(API_VERSION));
         }
     }
 
-    private static String name(Node node) throws InvalidExperimentException {
+    private static String name(Node node) {
         String name = Fields.text(node, "name");
         if (!NAME.matcher(name).matches()) {
-            throw new InvalidExperimentException(
+            throw new UserException(
                     node.location(),
                     "the name '%s' cannot be that of a folder".formatted(name),
                     "Use letters, digits and dashes, at most 64, and no dash first.");
@@ -223,9 +220,9 @@ public final class ExperimentReader {
         return name;
     }
 
-    private static WorkloadType workloadType(Node workload) throws InvalidExperimentException {
+    private static WorkloadType workloadType(Node workload) {
         if (workload instanceof Node.Scalar(var at, String text, boolean plain) && !plain) {
-            throw new InvalidExperimentException(
+            throw new UserException(
                     at,
                     "the workload must be a mapping (key: value), not " + workload.kind(),
                     "Write {name: %s}.".formatted(text));
@@ -238,7 +235,7 @@ public final class ExperimentReader {
         String name = Fields.text(node, "the workload's name");
         return Workloads.find(name)
                 .orElseThrow(() ->
-                        new InvalidExperimentException(
+                        new UserException(
                                 node.location(),
                                 "unknown workload '%s'".formatted(name),
                                 Fields.didYouMean(name, Workloads.names())));
@@ -246,8 +243,7 @@ public final class ExperimentReader {
 
     /** The workload's parameters that are not axes, with the defaults. */
     private static Map<String, String> parameters(
-            Node node, WorkloadType type, Experiment.Matrix matrix, Optional<Search> search)
-            throws InvalidExperimentException {
+            Node node, WorkloadType type, Experiment.Matrix matrix, Optional<Search> search) {
         Fields workload = Fields.of(node, "the workload").know(List.of(NAME_KEY));
         List<String> axes = matrix.axes().stream().map(Axis::name).toList();
         Map<String, String> parameters = new LinkedHashMap<>();
@@ -255,7 +251,7 @@ public final class ExperimentReader {
             String name = parameter.name();
             Optional<Node> given = workload.optional(name);
             if (given.isPresent() && axes.contains(name)) {
-                throw new InvalidExperimentException(
+                throw new UserException(
                         workload.keyLocation(name),
                         "'%s' is set in the workload and is %s"
                                 .formatted(

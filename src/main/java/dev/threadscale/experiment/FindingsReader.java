@@ -4,8 +4,8 @@ import dev.threadscale.claim.Claim;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Published;
 import dev.threadscale.claim.Quantity;
+import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
-import dev.threadscale.experiment.yaml.InvalidExperimentException;
 import dev.threadscale.experiment.yaml.Node;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -49,7 +49,7 @@ final class FindingsReader {
         this.references = references;
     }
 
-    List<Finding> read(Node node) throws InvalidExperimentException {
+    List<Finding> read(Node node) {
         if (!(node instanceof Node.Sequence sequence)) {
             throw Fields.wrongType(node, "findings", "a list of findings");
         }
@@ -59,7 +59,7 @@ final class FindingsReader {
             Fields fields = Fields.of(item, "a finding").know(KEYS);
             Finding finding = finding(fields);
             if (!ids.add(finding.id())) {
-                throw new InvalidExperimentException(
+                throw new UserException(
                         fields.required("id").location(),
                         "two findings have the id '%s'".formatted(finding.id()),
                         "Give one of them another.");
@@ -69,11 +69,11 @@ final class FindingsReader {
         return List.copyOf(findings);
     }
 
-    private Finding finding(Fields fields) throws InvalidExperimentException {
+    private Finding finding(Fields fields) {
         Node idNode = fields.required("id");
         String id = Fields.text(idNode, "the id of a finding");
         if (!ID.matcher(id).matches()) {
-            throw new InvalidExperimentException(
+            throw new UserException(
                     idNode.location(),
                     "'%s' cannot be the id of a finding".formatted(id),
                     "Use letters, digits, dots and dashes, at most 32, and a letter or digit"
@@ -99,7 +99,7 @@ final class FindingsReader {
     }
 
     /** A value alone, a list of values, or a mapping that also tells where they are from. */
-    private @Nullable Published published(Optional<Node> node) throws InvalidExperimentException {
+    private @Nullable Published published(Optional<Node> node) {
         if (node.isEmpty()) {
             return null;
         }
@@ -116,10 +116,10 @@ final class FindingsReader {
         return new Published(values, reference.isEmpty() ? null : known(reference.get()), read);
     }
 
-    private String known(Node node) throws InvalidExperimentException {
+    private String known(Node node) {
         String name = Fields.text(node, "reference");
         if (!references.contains(name)) {
-            throw new InvalidExperimentException(
+            throw new UserException(
                     node.location(),
                     "the experiment has no reference '%s'".formatted(name),
                     references.isEmpty()
@@ -129,7 +129,7 @@ final class FindingsReader {
         return name;
     }
 
-    private static List<String> values(Node node) throws InvalidExperimentException {
+    private static List<String> values(Node node) {
         List<Node> items =
                 node instanceof Node.Sequence sequence ? sequence.items() : List.of(node);
         List<String> values = new ArrayList<>();
@@ -139,8 +139,7 @@ final class FindingsReader {
         return values;
     }
 
-    private static @Nullable String line(Optional<Node> node, String owner)
-            throws InvalidExperimentException {
+    private static @Nullable String line(Optional<Node> node, String owner) {
         return node.isEmpty() ? null : Values.line(node.get(), owner);
     }
 }

@@ -1,7 +1,7 @@
 package dev.threadscale.experiment;
 
+import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
-import dev.threadscale.experiment.yaml.InvalidExperimentException;
 import dev.threadscale.experiment.yaml.Node;
 import java.math.BigDecimal;
 import java.util.List;
@@ -40,7 +40,7 @@ final class ForksReader {
         this.searching = searching;
     }
 
-    Forks read(int otherwise) throws InvalidExperimentException {
+    Forks read(int otherwise) {
         Optional<Node> forks = measure.optional(FORKS);
         Optional<BigDecimal> precision =
                 Values.orElse(
@@ -54,7 +54,7 @@ final class ForksReader {
             return bounded(forks, precision.get(), confidence);
         }
         if (forks.isPresent() && forks.get() instanceof Node.Mapping) {
-            throw new InvalidExperimentException(
+            throw new UserException(
                     forks.get().location(),
                     "nothing decides between the least and the most 'forks'",
                     "Add 'precision: 2%', or write one number of forks.");
@@ -67,24 +67,23 @@ final class ForksReader {
                 Optional.empty());
     }
 
-    private static Optional<BigDecimal> precision(Node node) throws InvalidExperimentException {
+    private static Optional<BigDecimal> precision(Node node) {
         return node instanceof Node.Scalar(var at, String text, boolean plain)
                         && text.equals(NO_PRECISION)
                 ? Optional.empty()
                 : Optional.of(Values.percentage(node, PRECISION, "0.1", "50"));
     }
 
-    private Forks bounded(Optional<Node> forks, BigDecimal percent, BigDecimal confidence)
-            throws InvalidExperimentException {
+    private Forks bounded(Optional<Node> forks, BigDecimal percent, BigDecimal confidence) {
         if (searching) {
-            throw new InvalidExperimentException(
+            throw new UserException(
                     measure.keyLocation(PRECISION),
                     "'precision' does not go with 'search', which needs as many forks of every count",
                     "Take 'precision' out and write one number of 'forks', or list the levels in"
                             + " the matrix.");
         }
         if (forks.isEmpty() || !(forks.get() instanceof Node.Mapping)) {
-            throw new InvalidExperimentException(
+            throw new UserException(
                     measure.keyLocation(forks.isEmpty() ? PRECISION : FORKS),
                     "'precision' needs the least and the most 'forks' that it may ask for",
                     "Write 'forks: {min: 3, max: 20}', or 'precision: none'.");
@@ -96,7 +95,7 @@ final class ForksReader {
         int min = (int) Fields.whole(minNode, "min", FEWEST_FOR_A_SPREAD, MOST_FORKS);
         int max = (int) Fields.whole(maxNode, "max", FEWEST_FOR_A_SPREAD, MOST_FORKS);
         if (min > max) {
-            throw new InvalidExperimentException(
+            throw new UserException(
                     maxNode.location(),
                     "the most forks, %d, are fewer than the least, %d".formatted(max, min),
                     "Make 'max' larger than 'min'.");

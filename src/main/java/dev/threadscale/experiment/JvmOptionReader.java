@@ -1,7 +1,7 @@
 package dev.threadscale.experiment;
 
+import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
-import dev.threadscale.experiment.yaml.InvalidExperimentException;
 import dev.threadscale.experiment.yaml.Node;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,7 +58,7 @@ final class JvmOptionReader {
 
     private JvmOptionReader() {}
 
-    static List<String> list(Node node) throws InvalidExperimentException {
+    static List<String> list(Node node) {
         if (!(node instanceof Node.Sequence sequence)) {
             throw Fields.wrongType(node, "options", "a list of options");
         }
@@ -69,11 +69,11 @@ final class JvmOptionReader {
         return options;
     }
 
-    private static String read(Node node) throws InvalidExperimentException {
+    private static String read(Node node) {
         String option = Fields.text(node, "an option");
         for (Refused refused : REFUSED) {
             if (refused.form.matcher(option).matches()) {
-                throw new InvalidExperimentException(
+                throw new UserException(
                         node.location(),
                         "the option '%s' %s".formatted(option, refused.why),
                         refused.remedy);

@@ -1,8 +1,8 @@
 package dev.threadscale.experiment;
 
+import dev.threadscale.error.Location;
+import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
-import dev.threadscale.experiment.yaml.InvalidExperimentException;
-import dev.threadscale.experiment.yaml.Location;
 import dev.threadscale.experiment.yaml.Node;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -34,7 +34,7 @@ final class KnownLevels {
     void addIfValid(Node matrix) {
         try {
             add(reader.read(matrix));
-        } catch (InvalidExperimentException ofAnotherProfile) {
+        } catch (UserException ofAnotherProfile) {
             // Its own message comes with it.
         }
     }
@@ -44,14 +44,14 @@ final class KnownLevels {
     }
 
     /** The name of an axis. */
-    String axis(Node node, String owner) throws InvalidExperimentException {
+    String axis(Node node, String owner) {
         return Values.word(node, owner, List.copyOf(byAxis.keySet()));
     }
 
     /** Whether there is such an axis, for a name that is a key. */
-    void checkAxis(String name, Location at) throws InvalidExperimentException {
+    void checkAxis(String name, Location at) {
         if (!byAxis.containsKey(name)) {
-            throw new InvalidExperimentException(
+            throw new UserException(
                     at,
                     "the experiment has no axis '%s'".formatted(name),
                     Fields.didYouMean(name, byAxis.keySet()));
@@ -59,11 +59,11 @@ final class KnownLevels {
     }
 
     /** The label of a level. */
-    String label(String axis, Node node) throws InvalidExperimentException {
+    String label(String axis, Node node) {
         Level level = reader.level(axis, node);
         Set<Level> known = byAxis.getOrDefault(axis, Set.of());
         if (!known.contains(level)) {
-            throw new InvalidExperimentException(
+            throw new UserException(
                     node.location(),
                     "no profile has the level '%s' of '%s'".formatted(level.label(), axis),
                     Fields.didYouMean(level.label(), known.stream().map(Level::label).toList()));
@@ -72,14 +72,14 @@ final class KnownLevels {
     }
 
     /** The labels of one level or of a list of levels. */
-    List<String> labels(String axis, Node node) throws InvalidExperimentException {
+    List<String> labels(String axis, Node node) {
         List<Node> items =
                 node instanceof Node.Sequence sequence ? sequence.items() : List.of(node);
         List<String> labels = new ArrayList<>();
         for (Node item : items) {
             String label = label(axis, item);
             if (labels.contains(label)) {
-                throw new InvalidExperimentException(
+                throw new UserException(
                         item.location(),
                         "the level '%s' stands twice in '%s'".formatted(label, axis),
                         "Remove one of the two.");
@@ -93,7 +93,7 @@ final class KnownLevels {
     }
 
     /** Labels by axis, several for an axis. */
-    Map<String, List<String>> selection(Node node, String owner) throws InvalidExperimentException {
+    Map<String, List<String>> selection(Node node, String owner) {
         Fields fields = Fields.of(node, owner);
         Map<String, List<String>> named = new LinkedHashMap<>();
         for (String axis : byAxis.keySet()) {
@@ -107,7 +107,7 @@ final class KnownLevels {
     }
 
     /** One label by axis, for at least one axis. */
-    Map<String, String> levels(Node node, String owner) throws InvalidExperimentException {
+    Map<String, String> levels(Node node, String owner) {
         Fields fields = Fields.of(node, owner);
         Map<String, String> named = new LinkedHashMap<>();
         for (String axis : byAxis.keySet()) {
@@ -118,7 +118,7 @@ final class KnownLevels {
         }
         fields.rejectOthers();
         if (named.isEmpty()) {
-            throw new InvalidExperimentException(
+            throw new UserException(
                     node.location(),
                     owner + " names no level",
                     "Name the levels to be compared, as {threads: virtual}.");

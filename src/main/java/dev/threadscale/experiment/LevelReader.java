@@ -1,8 +1,8 @@
 package dev.threadscale.experiment;
 
+import dev.threadscale.error.Location;
+import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
-import dev.threadscale.experiment.yaml.InvalidExperimentException;
-import dev.threadscale.experiment.yaml.Location;
 import dev.threadscale.experiment.yaml.Node;
 import dev.threadscale.protocol.Arguments;
 import dev.threadscale.protocol.Choice;
@@ -34,7 +34,7 @@ final class LevelReader {
         this.workloadParameters = workloadParameters;
     }
 
-    Level read(String axis, Node node) throws InvalidExperimentException {
+    Level read(String axis, Node node) {
         return switch (axis) {
             case Axis.RUNTIME -> RuntimeReader.read(node);
             case Axis.CPUS -> cpus(node);
@@ -46,10 +46,10 @@ final class LevelReader {
         };
     }
 
-    private static Level system(Node node) throws InvalidExperimentException {
+    private static Level system(Node node) {
         String name = Fields.text(node, "a level of system");
         if (!Level.SystemName.isOne(name)) {
-            throw new InvalidExperimentException(
+            throw new UserException(
                     node.location(),
                     "'%s' is no name of a system".formatted(name),
                     Level.SystemName.RULE);
@@ -57,7 +57,7 @@ final class LevelReader {
         return new Level.SystemName(name);
     }
 
-    private static Level cpus(Node node) throws InvalidExperimentException {
+    private static Level cpus(Node node) {
         if (node instanceof Node.Scalar) {
             return new CpuLimit(
                     OptionalInt.of(count(node, "a level of cpus")),
@@ -75,14 +75,14 @@ final class LevelReader {
         }
         fields.rejectOthers();
         if (count.isEmpty() && cpuset.isEmpty() && quota.isEmpty() && active.isEmpty()) {
-            throw new InvalidExperimentException(
+            throw new UserException(
                     node.location(),
                     "a level of cpus is empty",
                     "Write a number of CPUs, or {quota: 0.5}, {cpuset: \"0,2\"} or"
                             + " {active-processors: 1}.");
         }
         if (count.isPresent() && cpuset.isPresent()) {
-            throw new InvalidExperimentException(
+            throw new UserException(
                     node.location(),
                     "a level of cpus has both count and cpuset",
                     "Keep one of the two: count lets the kit choose the CPUs, cpuset names them.");
@@ -107,10 +107,10 @@ final class LevelReader {
     }
 
     /** In braces, {@code cpuset: 0,2} ends at the comma. */
-    private static void rejectUnquotedList(Fields fields) throws InvalidExperimentException {
+    private static void rejectUnquotedList(Fields fields) {
         for (String key : fields.rest()) {
             if (CPU_NUMBERS.matcher(key).matches()) {
-                throw new InvalidExperimentException(
+                throw new UserException(
                         fields.keyLocation(key),
                         "a cpuset with a comma must stand in quotes",
                         "Write {cpuset: \"0,2\"}.");
@@ -118,11 +118,11 @@ final class LevelReader {
         }
     }
 
-    private static int count(Node node, String owner) throws InvalidExperimentException {
+    private static int count(Node node, String owner) {
         return (int) Fields.whole(node, owner, 1, MOST_CPUS);
     }
 
-    private static CpuSet cpuset(Node node) throws InvalidExperimentException {
+    private static CpuSet cpuset(Node node) {
         try {
             return CpuSet.parse(Fields.text(node, "cpuset"));
         } catch (IllegalArgumentException broken) {
@@ -131,14 +131,14 @@ final class LevelReader {
     }
 
     /** {@code platform}, or {@code {fixed-pool: {size: 4}}}. */
-    private static Level threads(Node node) throws InvalidExperimentException {
+    private static Level threads(Node node) {
         if (node instanceof Node.Scalar) {
             String name = Fields.text(node, "a level of threads");
             return threads(kind(node.location(), name), new LinkedHashMap<>());
         }
         Fields fields = Fields.of(node, "a level of threads");
         if (fields.rest().size() != 1) {
-            throw new InvalidExperimentException(
+            throw new UserException(
                     node.location(),
                     "a level of threads must name one thread kind",
                     "Write its name alone, or {name: {parameter: value}}.");
@@ -167,18 +167,17 @@ final class LevelReader {
         return new Level.Threads(new Choice(type.name(), arguments.asMap()));
     }
 
-    private static ThreadKindType kind(Location at, String name) throws InvalidExperimentException {
+    private static ThreadKindType kind(Location at, String name) {
         return ThreadKinds.find(name)
                 .orElseThrow(() ->
-                        new InvalidExperimentException(
+                        new UserException(
                                 at,
                                 "unknown thread kind '%s'".formatted(name),
                                 Fields.didYouMean(name, ThreadKinds.names())));
     }
 
     /** A value of a declared parameter, written in one way: equal values are the same level. */
-    static String parameter(List<Parameter> declared, String name, Node node)
-            throws InvalidExperimentException {
+    static String parameter(List<Parameter> declared, String name, Node node) {
         Parameter parameter =
                 declared.stream()
                         .filter(candidate -> candidate.name().equals(name))

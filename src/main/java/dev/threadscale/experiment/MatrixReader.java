@@ -1,7 +1,7 @@
 package dev.threadscale.experiment;
 
+import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
-import dev.threadscale.experiment.yaml.InvalidExperimentException;
 import dev.threadscale.experiment.yaml.Node;
 import dev.threadscale.protocol.Parameter;
 import java.util.ArrayList;
@@ -28,7 +28,7 @@ final class MatrixReader {
         this.search = search;
     }
 
-    Experiment.Matrix read(Node node) throws InvalidExperimentException {
+    Experiment.Matrix read(Node node) {
         Fields fields = Fields.of(node, "the matrix").know(names).know(List.of(INCLUDE, EXCLUDE));
         List<Axis> axes = new ArrayList<>();
         for (String name : names) {
@@ -51,7 +51,7 @@ final class MatrixReader {
     }
 
     /** One level of an axis that the matrix may have. */
-    Level level(String axis, Node node) throws InvalidExperimentException {
+    Level level(String axis, Node node) {
         return levels.read(axis, node);
     }
 
@@ -60,10 +60,10 @@ final class MatrixReader {
     }
 
     /** The levels of an axis that is searched follow from what is measured. */
-    private Axis searched(Search by, Optional<Node> given) throws InvalidExperimentException {
+    private Axis searched(Search by, Optional<Node> given) {
         List<Level> first = List.of(by.level(by.from()));
         if (given.isPresent() && !levels(by.axis(), given.get()).equals(first)) {
-            throw new InvalidExperimentException(
+            throw new UserException(
                     given.get().location(),
                     "the axis '%s' has levels of its own and is searched".formatted(by.axis()),
                     "Take it out of the matrix, or write the one level with which the search"
@@ -77,11 +77,11 @@ final class MatrixReader {
         return axes.stream().map(Axis::name).filter(name -> !isSearched(name)).toList();
     }
 
-    private List<Level> levels(String axis, Node node) throws InvalidExperimentException {
+    private List<Level> levels(String axis, Node node) {
         List<Node> items =
                 node instanceof Node.Sequence sequence ? sequence.items() : List.of(node);
         if (items.isEmpty()) {
-            throw new InvalidExperimentException(
+            throw new UserException(
                     node.location(),
                     "the axis '%s' has no level, so there is nothing to measure".formatted(axis),
                     "Name at least one, as in '%s: [1]', or leave a parameter's axis out."
@@ -91,7 +91,7 @@ final class MatrixReader {
         for (Node item : items) {
             Level level = levels.read(axis, item);
             if (!read.add(level)) {
-                throw new InvalidExperimentException(
+                throw new UserException(
                         item.location(),
                         "the level '%s' stands twice in '%s'".formatted(level.label(), axis),
                         "Remove one of the two.");
@@ -101,8 +101,7 @@ final class MatrixReader {
     }
 
     /** Combinations of levels of the axes that the matrix has. */
-    private List<Selection> selections(Optional<Node> node, String key, List<String> axes)
-            throws InvalidExperimentException {
+    private List<Selection> selections(Optional<Node> node, String key, List<String> axes) {
         if (node.isEmpty()) {
             return List.of();
         }
@@ -122,8 +121,7 @@ final class MatrixReader {
      * @param owner what they belong to, for messages
      * @param axes that the matrix has
      */
-    Selection selection(Node node, String owner, List<String> axes)
-            throws InvalidExperimentException {
+    Selection selection(Node node, String owner, List<String> axes) {
         Fields fields = Fields.of(node, owner);
         Map<String, List<Level>> named = new LinkedHashMap<>();
         for (String name : axes) {

@@ -3,8 +3,8 @@ package dev.threadscale.experiment;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
+import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
-import dev.threadscale.experiment.yaml.InvalidExperimentException;
 import dev.threadscale.experiment.yaml.Node;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -45,7 +45,7 @@ final class ReferenceReader {
         this.folder = parent == null ? experiment.toAbsolutePath() : parent;
     }
 
-    List<Reference> read(Node node) throws InvalidExperimentException {
+    List<Reference> read(Node node) {
         if (!(node instanceof Node.Sequence sequence)) {
             throw Fields.wrongType(node, "references", "a list of paths");
         }
@@ -55,7 +55,7 @@ final class ReferenceReader {
             Reference reference = reference(item);
             // Without regard to case, as on the file systems of macOS and Windows.
             if (!names.add(reference.name().toLowerCase(Locale.ROOT))) {
-                throw new InvalidExperimentException(
+                throw new UserException(
                         item.location(),
                         "two references are called '%s'".formatted(reference.name()),
                         "Remove one, or rename its file: a run keeps them in one folder.");
@@ -66,7 +66,7 @@ final class ReferenceReader {
     }
 
     /** A path alone, or a mapping that also says which curves are in the file. */
-    private Reference reference(Node node) throws InvalidExperimentException {
+    private Reference reference(Node node) {
         if (!(node instanceof Node.Mapping)) {
             return file(node);
         }
@@ -80,10 +80,10 @@ final class ReferenceReader {
                 Optional.of(new CurveReader(levels, file.name(), file.text()).read(curve)));
     }
 
-    private Reference file(Node node) throws InvalidExperimentException {
+    private Reference file(Node node) {
         String path = Fields.text(node, "a reference");
         if (!PATH.matcher(path).matches()) {
-            throw new InvalidExperimentException(
+            throw new UserException(
                     node.location(),
                     "'%s' is not the path of a .csv file below the experiment's folder"
                             .formatted(path),
@@ -121,8 +121,7 @@ final class ReferenceReader {
     }
 
     /** A header that names every column once; the parser checks that rows are as long as it. */
-    private static void checkTable(Node node, String path, String text)
-            throws InvalidExperimentException, IOException {
+    private static void checkTable(Node node, String path, String text) throws IOException {
         List<String> header = List.of();
         try (CsvReader<CsvRecord> rows = CsvReader.builder().ofCsvRecord(text)) {
             for (CsvRecord row : rows) {
@@ -150,9 +149,8 @@ final class ReferenceReader {
         }
     }
 
-    private static InvalidExperimentException broken(
-            Node node, String path, String problem, String remedy) {
-        return new InvalidExperimentException(
+    private static UserException broken(Node node, String path, String problem, String remedy) {
+        return new UserException(
                 node.location(), "the reference '%s' %s".formatted(path, problem), remedy);
     }
 }

@@ -1,7 +1,7 @@
 package dev.threadscale.experiment;
 
+import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
-import dev.threadscale.experiment.yaml.InvalidExperimentException;
 import dev.threadscale.experiment.yaml.Node;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -14,15 +14,15 @@ final class RuntimeReader {
 
     private RuntimeReader() {}
 
-    static RuntimeLevel read(Node node) throws InvalidExperimentException {
+    static RuntimeLevel read(Node node) {
         return node instanceof Node.Mapping ? other(node) : named(node);
     }
 
-    private static RuntimeLevel named(Node node) throws InvalidExperimentException {
+    private static RuntimeLevel named(Node node) {
         String label = Fields.text(node, "a level of runtime");
         return RuntimeLevel.find(label)
                 .orElseThrow(() ->
-                        new InvalidExperimentException(
+                        new UserException(
                                 node.location(),
                                 "unknown runtime '%s'".formatted(label),
                                 Fields.didYouMean(label, RuntimeLevel.labels())
@@ -30,7 +30,7 @@ final class RuntimeReader {
                                                 .formatted("eclipse-temurin:21-jre")));
     }
 
-    private static RuntimeLevel other(Node node) throws InvalidExperimentException {
+    private static RuntimeLevel other(Node node) {
         Fields fields = Fields.of(node, "a level of runtime").know(List.of("image", "options"));
         Node image = fields.required("image");
         List<String> options =
@@ -38,7 +38,7 @@ final class RuntimeReader {
         fields.rejectOthers();
         String name = Fields.text(image, "image");
         if (!IMAGE.matcher(name).matches()) {
-            throw new InvalidExperimentException(
+            throw new UserException(
                     image.location(),
                     "'%s' is not the name of a container image".formatted(name),
                     "Write it as 'docker pull' takes it: eclipse-temurin:21-jre, or"

@@ -1,7 +1,7 @@
 package dev.threadscale.experiment;
 
+import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
-import dev.threadscale.experiment.yaml.InvalidExperimentException;
 import dev.threadscale.experiment.yaml.Node;
 import dev.threadscale.protocol.Parameter;
 import java.math.BigDecimal;
@@ -38,7 +38,7 @@ final class SearchReader {
         }
     }
 
-    Search read(Node node) throws InvalidExperimentException {
+    Search read(Node node) {
         Fields fields = Fields.of(node, "search").know(KEYS);
         Node axisNode = fields.required("axis");
         Node fromNode = fields.required("from");
@@ -50,7 +50,7 @@ final class SearchReader {
         long from = Fields.whole(fromNode, "from", range.least(), range.most());
         long to = Fields.whole(toNode, "to", range.least(), range.most());
         if (from >= to) {
-            throw new InvalidExperimentException(
+            throw new UserException(
                     toNode.location(),
                     "the search ends at %d and begins at %d".formatted(to, from),
                     "Make 'to' larger than 'from'.");
@@ -67,10 +67,10 @@ final class SearchReader {
                         fields.optional("within"), n -> Values.percent(n, "within"), ONE_COUNT));
     }
 
-    private String axis(Node node) throws InvalidExperimentException {
+    private String axis(Node node) {
         String axis = Fields.text(node, "axis");
         if (axes.contains(axis) && !searchable.containsKey(axis)) {
-            throw new InvalidExperimentException(
+            throw new UserException(
                     node.location(),
                     "the axis '%s' cannot be searched: its levels are no counts".formatted(axis),
                     "List its levels in the matrix. Can be searched: %s."

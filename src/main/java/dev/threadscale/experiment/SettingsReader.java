@@ -1,7 +1,7 @@
 package dev.threadscale.experiment;
 
+import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
-import dev.threadscale.experiment.yaml.InvalidExperimentException;
 import dev.threadscale.experiment.yaml.Node;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -50,12 +50,11 @@ final class SettingsReader {
      *
      * @param searching whether the experiment searches an axis
      */
-    static Measure measure(Optional<Node> node, boolean searching)
-            throws InvalidExperimentException {
+    static Measure measure(Optional<Node> node, boolean searching) {
         return Values.orElse(node, n -> measure(n, searching), MEASURE);
     }
 
-    private static Measure measure(Node node, boolean searching) throws InvalidExperimentException {
+    private static Measure measure(Node node, boolean searching) {
         Fields fields = Fields.of(node, "measure").know(MEASURE_KEYS);
         ForksReader.Forks forks = new ForksReader(fields, searching).read(MEASURE.forks());
         Measure measure =
@@ -88,17 +87,16 @@ final class SettingsReader {
         return measure;
     }
 
-    private static int count(Fields fields, String key, int min, int max, int otherwise)
-            throws InvalidExperimentException {
+    private static int count(Fields fields, String key, int min, int max, int otherwise) {
         return Values.orElse(
                 fields.optional(key), n -> (int) Fields.whole(n, key, min, max), otherwise);
     }
 
-    static Limits limits(Optional<Node> node) throws InvalidExperimentException {
+    static Limits limits(Optional<Node> node) {
         return Values.orElse(node, SettingsReader::limits, LIMITS);
     }
 
-    private static Limits limits(Node node) throws InvalidExperimentException {
+    private static Limits limits(Node node) {
         Fields fields = Fields.of(node, "limits");
         Limits limits =
                 new Limits(
@@ -115,14 +113,14 @@ final class SettingsReader {
         return limits;
     }
 
-    private static Set<Capability> capabilities(Node node) throws InvalidExperimentException {
+    private static Set<Capability> capabilities(Node node) {
         if (!(node instanceof Node.Sequence sequence)) {
             throw Fields.wrongType(node, "capabilities", "a list of capabilities");
         }
         Set<Capability> capabilities = EnumSet.noneOf(Capability.class);
         for (Node item : sequence.items()) {
             if (!capabilities.add(Values.word(item, "capability", Capability.class))) {
-                throw new InvalidExperimentException(
+                throw new UserException(
                         item.location(),
                         "a capability stands twice in 'capabilities'",
                         "Remove one of the two.");
@@ -131,11 +129,11 @@ final class SettingsReader {
         return capabilities;
     }
 
-    static Jvm jvm(Optional<Node> node) throws InvalidExperimentException {
+    static Jvm jvm(Optional<Node> node) {
         return Values.orElse(node, SettingsReader::jvm, JVM);
     }
 
-    private static Jvm jvm(Node node) throws InvalidExperimentException {
+    private static Jvm jvm(Node node) {
         Fields fields = Fields.of(node, "jvm");
         Jvm jvm =
                 new Jvm(

@@ -1,7 +1,7 @@
 package dev.threadscale.experiment;
 
+import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
-import dev.threadscale.experiment.yaml.InvalidExperimentException;
 import dev.threadscale.experiment.yaml.Node;
 import dev.threadscale.protocol.TimeText;
 import java.math.BigDecimal;
@@ -29,7 +29,7 @@ final class Values {
     private Values() {}
 
     /** A positive time with its unit, as {@code 90s}. */
-    static Duration duration(Node node, String owner) throws InvalidExperimentException {
+    static Duration duration(Node node, String owner) {
         return TimeText.parse(scalar(node))
                 .filter(Duration::isPositive)
                 .orElseThrow(() ->
@@ -41,16 +41,14 @@ final class Values {
      *
      * @param expected all that is accepted, for the message
      */
-    static Duration time(Node node, String owner, Duration max, String expected)
-            throws InvalidExperimentException {
+    static Duration time(Node node, String owner, Duration max, String expected) {
         return TimeText.parse(scalar(node))
                 .filter(time -> time.compareTo(max) <= 0)
                 .orElseThrow(() -> Fields.wrongType(node, owner, expected));
     }
 
     /** Bytes, written with a unit of 1024, as {@code 512m}. */
-    static long bytes(Node node, String owner, long leastMebibytes)
-            throws InvalidExperimentException {
+    static long bytes(Node node, String owner, long leastMebibytes) {
         Matcher matcher = SIZE.matcher(scalar(node).toLowerCase(Locale.ROOT));
         if (matcher.matches()) {
             int shift = 10 * ("kmg".indexOf(matcher.group(2)) + 1);
@@ -66,7 +64,7 @@ final class Values {
     }
 
     /** A share, written as {@code 5%}. */
-    static int percent(Node node, String owner) throws InvalidExperimentException {
+    static int percent(Node node, String owner) {
         Matcher matcher = PERCENT.matcher(scalar(node));
         if (matcher.matches()) {
             return Integer.parseInt(matcher.group(1));
@@ -75,8 +73,7 @@ final class Values {
     }
 
     /** A share in a range, written as {@code 0.5%}; equal ones are equal however written. */
-    static BigDecimal percentage(Node node, String owner, String min, String max)
-            throws InvalidExperimentException {
+    static BigDecimal percentage(Node node, String owner, String min, String max) {
         Matcher matcher = PERCENTAGE.matcher(scalar(node));
         if (matcher.matches()) {
             BigDecimal percent = new BigDecimal(matcher.group(1)).stripTrailingZeros();
@@ -92,8 +89,7 @@ final class Values {
     }
 
     /** A decimal number in a range, not in quotes. */
-    static BigDecimal decimal(Node node, String owner, BigDecimal min, BigDecimal max)
-            throws InvalidExperimentException {
+    static BigDecimal decimal(Node node, String owner, BigDecimal min, BigDecimal max) {
         String expected =
                 "a number from %s to %s with at most 6 decimals"
                         .formatted(min.toPlainString(), max.toPlainString());
@@ -111,19 +107,19 @@ final class Values {
     }
 
     /** A text of one line: it goes to terminals, charts and logs. */
-    static String line(Node node, String owner) throws InvalidExperimentException {
+    static String line(Node node, String owner) {
         String line = node instanceof Node.Scalar scalar ? scalar.text() : "";
         if (line.isBlank()) {
             throw Fields.wrongType(node, owner, "a text");
         }
         if (line.chars().anyMatch(Character::isISOControl)) {
-            throw new InvalidExperimentException(
+            throw new UserException(
                     node.location(),
                     "the %s holds control characters".formatted(owner),
                     "Write it as one line of plain text.");
         }
         if (FORMULA.matcher(line).lookingAt()) {
-            throw new InvalidExperimentException(
+            throw new UserException(
                     node.location(),
                     "a spreadsheet would compute the %s in place of showing it".formatted(owner),
                     "Let it begin with another character than '%c'.".formatted(line.charAt(0)));
@@ -132,7 +128,7 @@ final class Values {
     }
 
     /** Yes or no, in the only way that every version of YAML reads alike. */
-    static boolean flag(Node node, String owner) throws InvalidExperimentException {
+    static boolean flag(Node node, String owner) {
         if (node instanceof Node.Scalar(var at, String word, boolean plain)
                 && plain
                 && (word.equals("true") || word.equals("false"))) {
@@ -142,8 +138,7 @@ final class Values {
     }
 
     /** One of the constants of an enum, in lower case with dashes. */
-    static <E extends Enum<E>> E word(Node node, String owner, Class<E> type)
-            throws InvalidExperimentException {
+    static <E extends Enum<E>> E word(Node node, String owner, Class<E> type) {
         List<String> known =
                 Arrays.stream(type.getEnumConstants())
                         .map(constant -> constant.name().toLowerCase(Locale.ROOT).replace('_', '-'))
@@ -152,11 +147,10 @@ final class Values {
     }
 
     /** One of several words. */
-    static String word(Node node, String owner, List<String> known)
-            throws InvalidExperimentException {
+    static String word(Node node, String owner, List<String> known) {
         String word = Fields.text(node, owner);
         if (!known.contains(word)) {
-            throw new InvalidExperimentException(
+            throw new UserException(
                     node.location(),
                     "unknown %s '%s'".formatted(owner, word),
                     Fields.didYouMean(word, known));
@@ -169,14 +163,13 @@ final class Values {
         return node instanceof Node.Scalar scalar ? scalar.text() : "";
     }
 
-    static <T> T orElse(Optional<Node> node, Decoder<T> decoder, T otherwise)
-            throws InvalidExperimentException {
+    static <T> T orElse(Optional<Node> node, Decoder<T> decoder, T otherwise) {
         return node.isPresent() ? decoder.decode(node.get()) : otherwise;
     }
 
     /** Reads a value out of a node. */
     @FunctionalInterface
     interface Decoder<T> {
-        T decode(Node node) throws InvalidExperimentException;
+        T decode(Node node);
     }
 }

@@ -1,9 +1,9 @@
 package dev.threadscale.plan;
 
+import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.protocol.Arguments;
 import dev.threadscale.protocol.Choice;
-import dev.threadscale.search.KneeSearch;
 import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.worker.workload.Combination;
@@ -61,12 +61,12 @@ final class Combinations {
     /**
      * Refuses a configuration that makes no sense.
      *
-     * @throws PlanException with the workload's reason
+     * @throws UserException with the workload's reason
      */
-    static void check(Experiment experiment, Configuration configuration) throws PlanException {
+    static void check(Experiment experiment, Configuration configuration) {
         Optional<String> problem = problem(experiment, configuration);
         if (problem.isPresent()) {
-            throw new PlanException(
+            throw new UserException(
                     "'%s': %s makes no sense. %s."
                             .formatted(experiment.name(), configuration.describe(), problem.get()),
                     "Change one of the levels, or take the combination away with 'exclude'.");

@@ -2,7 +2,6 @@ package dev.threadscale.plan;
 
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.protocol.Outcome;
-import dev.threadscale.search.KneeSearch;
 import dev.threadscale.worker.Setup;
 import dev.threadscale.worker.workload.Combination;
 import dev.threadscale.worker.workload.WorkloadType;

@@ -1,5 +1,6 @@
 package dev.threadscale.plan;
 
+import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Level;
@@ -22,16 +23,16 @@ public record Filter(Map<String, Set<String>> levels) {
     /**
      * Reads {@code AXIS=LEVEL} options.
      *
-     * @throws PlanException if one is not of that form
+     * @throws UserException if one is not of that form
      */
-    public static Filter parse(List<String> options) throws PlanException {
+    public static Filter parse(List<String> options) {
         Map<String, Set<String>> levels = new LinkedHashMap<>();
         for (String option : options) {
             int equals = option.indexOf('=');
             if (equals < 1 || equals == option.length() - 1) {
-                throw new PlanException(
-                        "--only %s: this is not AXIS=LEVEL. Write, for example, --only threads=virtual."
-                                .formatted(option));
+                throw new UserException(
+                        "--only %s: this is not AXIS=LEVEL".formatted(option),
+                        "Write, for example, --only threads=virtual.");
             }
             levels.computeIfAbsent(option.substring(0, equals), axis -> new LinkedHashSet<>())
                     .add(option.substring(equals + 1));
@@ -40,7 +41,7 @@ public record Filter(Map<String, Set<String>> levels) {
     }
 
     /** Checks that every named axis and level exists: a misspelt one would keep nothing. */
-    void check(Experiment experiment) throws PlanException {
+    void check(Experiment experiment) {
         List<Axis> axes = experiment.matrix().axes();
         for (Map.Entry<String, Set<String>> named : levels.entrySet()) {
             rejectSearched(experiment, named.getKey());
@@ -50,33 +51,30 @@ public record Filter(Map<String, Set<String>> levels) {
                             .findFirst()
                             .orElse(null);
             if (axis == null) {
-                throw new PlanException(
-                        "--only %s: '%s' has no such axis. Its axes are %s."
+                throw new UserException(
+                        "--only %s: '%s' has no such axis"
+                                .formatted(named.getKey(), experiment.name()),
+                        "Its axes are %s."
                                 .formatted(
-                                        named.getKey(),
-                                        experiment.name(),
                                         String.join(", ", axes.stream().map(Axis::name).toList())));
             }
             for (String label : named.getValue()) {
                 if (axis.levels().stream().noneMatch(level -> matches(level, label))) {
-                    throw new PlanException(
-                            "--only %s=%s: '%s' has no such level. The levels of '%s' are %s."
-                                    .formatted(
-                                            axis.name(),
-                                            label,
-                                            experiment.name(),
-                                            axis.name(),
-                                            String.join(", ", axis.labels())));
+                    throw new UserException(
+                            "--only %s=%s: '%s' has no such level"
+                                    .formatted(axis.name(), label, experiment.name()),
+                            "The levels of '%s' are %s."
+                                    .formatted(axis.name(), String.join(", ", axis.labels())));
                 }
             }
         }
     }
 
-    private static void rejectSearched(Experiment experiment, String axis) throws PlanException {
+    private static void rejectSearched(Experiment experiment, String axis) {
         if (experiment.search().filter(search -> search.axis().equals(axis)).isPresent()) {
-            throw new PlanException(
-                    "--only %s: '%s' searches that axis. Say where with --set search.from=... and --set search.to=..., or keep levels of another axis."
-                            .formatted(axis, experiment.name()));
+            throw new UserException(
+                    "--only %s: '%s' searches that axis".formatted(axis, experiment.name()),
+                    "Say where with --set search.from=... and --set search.to=..., or keep levels of another axis.");
         }
     }
 

@@ -3,8 +3,6 @@ package dev.threadscale.plan;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Level;
-import dev.threadscale.protocol.Checksum;
-import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +38,7 @@ final class Identity {
         line(text, "collector", experiment.jvm().collector().label());
         line(text, "heap", experiment.jvm().heapBytes());
         experiment.jvm().options().forEach(option -> line(text, "option", option));
-        byte[] hash = Checksum.digest().digest(text.toString().getBytes(StandardCharsets.UTF_8));
+        byte[] hash = Sha256.of(text.toString());
         return HexFormat.of().formatHex(hash, 0, BYTES);
     }
 

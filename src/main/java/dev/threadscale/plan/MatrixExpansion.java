@@ -1,11 +1,11 @@
 package dev.threadscale.plan;
 
+import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Expectation;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Selection;
-import dev.threadscale.search.KneeSearch;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -30,7 +30,7 @@ final class MatrixExpansion {
         this.only = only;
     }
 
-    List<Configuration> configurations() throws PlanException {
+    List<Configuration> configurations() {
         only.check(experiment);
         List<Axis> axes = experiment.matrix().axes();
         checkSize(axes);
@@ -56,20 +56,18 @@ final class MatrixExpansion {
             }
         }
         if (configurations.isEmpty()) {
-            throw new PlanException(
-                    "%s has no configuration left: %s."
-                            .formatted(
-                                    described(),
-                                    combinations.isEmpty()
-                                            ? "'exclude' takes all of them away. Shorten it"
-                                            : "none has all of the levels that --only names"));
+            throw new UserException(
+                    described() + " has no configuration left",
+                    combinations.isEmpty()
+                            ? "'exclude' takes all of them away: shorten it."
+                            : "None has all of the levels that --only names: name fewer.");
         }
         checkForks(configurations.size());
         return configurations;
     }
 
     /** The configuration with these levels; of a search, the first ones of the series. */
-    private List<Configuration> expanded(Map<String, Level> combination) throws PlanException {
+    private List<Configuration> expanded(Map<String, Level> combination) {
         Optional<KneeSearch> search = Combinations.kneeSearch(experiment);
         if (search.isEmpty()) {
             Configuration configuration = Configuration.of(experiment, combination);
@@ -90,26 +88,26 @@ final class MatrixExpansion {
     }
 
     /** An expectation that counts nowhere is a slip: its forks would be failures. */
-    private void checkExpectations(Set<Map<String, Level>> combinations) throws PlanException {
+    private void checkExpectations(Set<Map<String, Level>> combinations) {
         Set<Map<String, Level>> left = new LinkedHashSet<>(combinations);
         for (Expectation expectation : experiment.expect()) {
             Selection where = expectation.where();
             if (!left.removeIf(where::matches)) {
-                throw new PlanException(
-                        "%s expects '%s' where %s, and %s. Correct 'where', or take the entry out of"
-                                        .formatted(
-                                                described(),
-                                                expectation.outcome().label(),
-                                                where.describe(),
-                                                combinations.stream().noneMatch(where::matches)
-                                                        ? "no configuration is like that"
-                                                        : "entries before it take all of those")
-                                + " 'expect'.");
+                throw new UserException(
+                        "%s expects '%s' where %s, and %s"
+                                .formatted(
+                                        described(),
+                                        expectation.outcome().label(),
+                                        where.describe(),
+                                        combinations.stream().noneMatch(where::matches)
+                                                ? "no configuration is like that"
+                                                : "entries before it take all of those"),
+                        "Correct 'where', or take the entry out of 'expect'.");
             }
         }
     }
 
-    private void checkForks(long first) throws PlanException {
+    private void checkForks(long first) {
         Optional<KneeSearch> search = Combinations.kneeSearch(experiment);
         long configurations =
                 search.isEmpty()
@@ -117,17 +115,17 @@ final class MatrixExpansion {
                         : first / search.get().opening().size() * search.get().mostProbes();
         int forks = experiment.measure().mostForks();
         if (configurations * forks > MOST) {
-            throw new PlanException(
+            throw new UserException(
                     String.format(
                             Locale.ROOT,
-                            "%s has %s%,d configurations with %s%,d forks each, more than %,d containers."
-                                    + " Shorten an axis, or ask for fewer forks.",
+                            "%s has %s%,d configurations with %s%,d forks each, more than %,d containers",
                             described(),
                             search.isEmpty() ? "" : "up to ",
                             configurations,
                             experiment.measure().precision().isEmpty() ? "" : "up to ",
                             forks,
-                            MOST));
+                            MOST),
+                    "Shorten an axis, or ask for fewer forks.");
         }
     }
 
@@ -138,18 +136,16 @@ final class MatrixExpansion {
                         experiment.profile().map(" (profile %s)"::formatted).orElse(""));
     }
 
-    private void checkSize(List<Axis> axes) throws PlanException {
+    private void checkSize(List<Axis> axes) {
         long size = size(axes);
         for (Selection included : experiment.matrix().include()) {
             size += size(narrowed(axes, included));
         }
         if (size > MOST) {
-            throw new PlanException(
+            throw new UserException(
                     String.format(
-                            Locale.ROOT,
-                            "%s has more than %,d configurations. Shorten an axis.",
-                            described(),
-                            MOST));
+                            Locale.ROOT, "%s has more than %,d configurations", described(), MOST),
+                    "Shorten an axis.");
         }
     }
 

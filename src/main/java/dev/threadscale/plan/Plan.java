@@ -1,12 +1,12 @@
 package dev.threadscale.plan;
 
+import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.CpuLimit;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.protocol.Observed;
-import dev.threadscale.search.KneeSearch;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -35,9 +35,9 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
     /**
      * Plans an experiment.
      *
-     * @throws PlanException if no configuration is left
+     * @throws UserException if no configuration is left
      */
-    public static Plan of(Experiment experiment, Filter only) throws PlanException {
+    public static Plan of(Experiment experiment, Filter only) {
         List<Configuration> configurations = new MatrixExpansion(experiment, only).configurations();
         return new Plan(experiment, configurations, order(configurations, experiment.measure(), 1));
     }

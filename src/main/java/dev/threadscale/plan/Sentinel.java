@@ -6,7 +6,6 @@ import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.RuntimeLevel;
-import dev.threadscale.experiment.yaml.InvalidExperimentException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -22,19 +21,15 @@ public final class Sentinel {
     private Sentinel() {}
 
     private static Experiment experiment() {
-        try {
-            return ExperimentReader.read(
-                    "sentinel",
-                    """
-                    apiVersion: threadscale/v1
-                    name: sentinel
-                    workload: {name: factorization}
-                    matrix: {cpus: 1, threads: sequential, tasks: 1000}
-                    measure: {warmup: 5, iterations: 10, forks: 1, timeout: 5m, sentinel: false}
-                    """);
-        } catch (InvalidExperimentException impossible) {
-            throw new IllegalStateException(impossible);
-        }
+        return ExperimentReader.read(
+                "sentinel",
+                """
+                apiVersion: threadscale/v1
+                name: sentinel
+                workload: {name: factorization}
+                matrix: {cpus: 1, threads: sequential, tasks: 1000}
+                measure: {warmup: 5, iterations: 10, forks: 1, timeout: 5m, sentinel: false}
+                """);
     }
 
     /** How it is measured. */

@@ -1,6 +1,6 @@
 package dev.threadscale.report;
 
-import dev.threadscale.protocol.AdviceColumn;
+import dev.threadscale.results.AdviceColumn;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,6 +2,7 @@ package dev.threadscale.report;
 
 import dev.threadscale.claim.Difference;
 import dev.threadscale.claim.Measurements.Configuration;
+import dev.threadscale.error.UserException;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartRenderer;
 import java.nio.file.Path;
@@ -36,7 +37,7 @@ public final class Comparison {
      * Reads the runs.
      *
      * @param directories of two runs or more, the first of which the others are compared with
-     * @throws ReportException if one of them is broken, or shares no configuration with the first
+     * @throws UserException if one of them is broken, or shares no configuration with the first
      */
     public static Comparison of(List<Path> directories) {
         // So that what is no run is refused before anything else of it is read.
@@ -52,7 +53,7 @@ public final class Comparison {
         for (ComparedRun other : runs.subList(1, runs.size())) {
             if (!matching.isShared(runs.getFirst(), other)) {
                 String apart = matching.apart(runs.getFirst(), other);
-                throw new ReportException(
+                throw UserException.in(
                         other.directory(),
                         "it has no configuration in common with %s%s"
                                 .formatted(
@@ -156,7 +157,7 @@ public final class Comparison {
     /**
      * Writes {@code comparison.csv}.
      *
-     * @throws ReportException if it cannot be written
+     * @throws UserException if it cannot be written
      */
     public void writeTable(Path folder) {
         WholeFile.write(folder.resolve(ComparisonFile.NAME), new ComparisonFile(this)::write);
@@ -166,7 +167,7 @@ public final class Comparison {
      * Draws the pictures, and removes those of an earlier comparison in that folder.
      *
      * @return their files, in their order
-     * @throws ReportException if one cannot be written
+     * @throws UserException if one cannot be written
      */
     public List<Path> writeCharts(Path folder) {
         Map<String, Chart> charts = new LinkedHashMap<>();

@@ -4,7 +4,7 @@ import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import dev.threadscale.claim.Difference;
 import dev.threadscale.claim.Pair;
-import dev.threadscale.protocol.ComparisonColumn;
+import dev.threadscale.results.ComparisonColumn;
 import dev.threadscale.stats.Contrast;
 import dev.threadscale.stats.Interval;
 import java.io.IOException;

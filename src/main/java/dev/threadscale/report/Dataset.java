@@ -1,5 +1,6 @@
 package dev.threadscale.report;
 
+import dev.threadscale.error.UserException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Comparator;
@@ -26,7 +27,7 @@ public record Dataset(Run run, List<Measured> measured) {
     /**
      * Reads a run directory.
      *
-     * @throws ReportException if a file is missing or broken
+     * @throws UserException if a file is missing or broken
      */
     public static Dataset read(Path directory) {
         return read(directory, Run.read(directory), csv -> row -> {});
@@ -47,7 +48,7 @@ public record Dataset(Run run, List<Measured> measured) {
         for (Measured one : measured) {
             Measured other = seen.putIfAbsent(one.levels(), one);
             if (other != null) {
-                throw new ReportException(
+                throw UserException.in(
                         file,
                         "the configurations %s and %s have the same levels"
                                 .formatted(other.configuration(), one.configuration()),

@@ -1,5 +1,6 @@
 package dev.threadscale.report;
 
+import dev.threadscale.error.UserException;
 import dev.threadscale.protocol.ForkColumn;
 import dev.threadscale.report.page.Block;
 import dev.threadscale.report.page.Note;
@@ -23,7 +24,7 @@ final class DisturbedForks {
     /**
      * Reads {@code forks.csv}.
      *
-     * @throws ReportException if it is broken
+     * @throws UserException if it is broken
      */
     DisturbedForks(Path directory, Run run) {
         RunCsv csv = new RunCsv(directory.resolve(ForkEnds.NAME), run);

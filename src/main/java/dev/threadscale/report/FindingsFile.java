@@ -7,7 +7,7 @@ import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Judgement.Statistic;
 import dev.threadscale.claim.Pair;
 import dev.threadscale.claim.Published;
-import dev.threadscale.protocol.FindingColumn;
+import dev.threadscale.results.FindingColumn;
 import dev.threadscale.stats.Interval;
 import java.io.IOException;
 import java.math.BigDecimal;

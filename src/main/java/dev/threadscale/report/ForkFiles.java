@@ -2,6 +2,7 @@ package dev.threadscale.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.threadscale.error.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +35,7 @@ record ForkFiles(Path runDirectory) {
                     .map(file -> json(file, sealed))
                     .forEach(each);
         } catch (IOException e) {
-            throw new ReportException(
+            throw UserException.in(
                     folder,
                     "the forks cannot be listed (" + e + ")",
                     "Check the folder's permissions.",

@@ -1,6 +1,6 @@
 package dev.threadscale.report;
 
-import dev.threadscale.protocol.ModelColumn;
+import dev.threadscale.results.ModelColumn;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.ScalingModel;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package dev.threadscale.report;
 
+import dev.threadscale.error.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +26,7 @@ final class PictureList {
      * Draws, and removes the pictures that the list has from before.
      *
      * @param names of all pictures that are drawn
-     * @throws ReportException if the list cannot be read or written, or a picture not be removed
+     * @throws UserException if the list cannot be read or written, or a picture not be removed
      */
     void replace(Set<String> names, Runnable drawing) {
         Set<String> both = new LinkedHashSet<>(names);
@@ -42,7 +43,7 @@ final class PictureList {
         try {
             return Files.exists(file) ? new LinkedHashSet<>(Files.readAllLines(file)) : Set.of();
         } catch (IOException e) {
-            throw new ReportException(
+            throw UserException.in(
                     file,
                     "this cannot be read (" + e + ")",
                     "Remove it; pictures of an earlier comparison then stay.",
@@ -63,7 +64,7 @@ final class PictureList {
         try {
             Files.deleteIfExists(picture);
         } catch (IOException e) {
-            throw new ReportException(
+            throw UserException.in(
                     picture,
                     "a picture of an earlier comparison cannot be removed (" + e + ")",
                     "Check the folder's permissions.",

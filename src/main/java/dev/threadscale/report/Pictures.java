@@ -1,5 +1,6 @@
 package dev.threadscale.report;
 
+import dev.threadscale.error.UserException;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartRenderer;
 import dev.threadscale.report.page.Figure;
@@ -29,7 +30,7 @@ final class Pictures {
      * Draws them.
      *
      * @param folder of the report
-     * @throws ReportException if this host cannot draw
+     * @throws UserException if this host cannot draw
      */
     Pictures(Path folder, List<Chart> charts) {
         ChartRenderer renderer = new ChartRenderer();
@@ -55,12 +56,12 @@ final class Pictures {
      * written, the others still are.
      *
      * @return the PNGs
-     * @throws ReportException the first in the order of the report
+     * @throws UserException the first in the order of the report
      */
     List<Path> write() {
         // Thrown only when all are done: a parallel stream ends with the first exception, and what
         // it has begun goes on writing behind the back of whoever caught that.
-        List<ReportException> failures =
+        List<UserException> failures =
                 IntStream.range(0, charts.size())
                         .parallel()
                         .mapToObj(i -> failure(() -> write(charts.get(i), figures.get(i))))
@@ -76,11 +77,11 @@ final class Pictures {
         return pictures;
     }
 
-    private static Optional<ReportException> failure(Runnable writing) {
+    private static Optional<UserException> failure(Runnable writing) {
         try {
             writing.run();
             return Optional.empty();
-        } catch (ReportException e) {
+        } catch (UserException e) {
             return Optional.of(e);
         }
     }
@@ -108,7 +109,7 @@ final class Pictures {
                 }
             }
         } catch (IOException e) {
-            throw new ReportException(
+            throw UserException.in(
                     folder,
                     "pictures of an earlier report cannot be removed (" + e + ")",
                     "Check the folder's permissions.",
@@ -126,7 +127,7 @@ final class Pictures {
             return picture.get();
         } catch (LinkageError | InternalError e) {
             // What Java's text drawing ends with on a host without fonts.
-            throw new ReportException(
+            throw UserException.in(
                     target,
                     "a picture cannot be drawn (" + e + ")",
                     "Install fontconfig and a font, on Debian: apt-get install fontconfig"

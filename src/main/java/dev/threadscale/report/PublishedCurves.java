@@ -5,6 +5,7 @@ import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.threadscale.claim.PublishedCurve;
+import dev.threadscale.error.UserException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
@@ -61,7 +62,7 @@ record PublishedCurves(PublishedCurve curve, List<Value> values) {
                             .map(row -> value(curve, row))
                             .toList());
         } catch (CsvParseException | IOException | UncheckedIOException e) {
-            throw new ReportException(
+            throw UserException.in(
                     table,
                     "this is not readable as CSV (" + e.getMessage() + ")",
                     RunFile.REMEDY,

@@ -1,5 +1,6 @@
 package dev.threadscale.report;
 
+import dev.threadscale.error.UserException;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.page.PageRenderer;
 import dev.threadscale.report.page.RunPage;
@@ -38,8 +39,7 @@ public final class Report {
      * Reads the measurements.
      *
      * @param runDirectory holds {@code run.json} and {@code iterations.csv}
-     * @throws ReportException if one of them is missing or broken, or a file is not as it was
-     *     written
+     * @throws UserException if one of them is missing or broken, or a file is not as it was written
      */
     public static Report of(Path runDirectory) {
         Run run = Run.read(runDirectory);
@@ -72,7 +72,7 @@ public final class Report {
     /**
      * Writes {@code summary.csv}: one row a configuration.
      *
-     * @throws ReportException if it cannot be written
+     * @throws UserException if it cannot be written
      */
     public void writeSummary() {
         WholeFile.write(directory.resolve(SummaryFile.NAME), new SummaryFile(data())::write);
@@ -81,7 +81,7 @@ public final class Report {
     /**
      * Writes {@code summary.md}: what is worth pasting.
      *
-     * @throws ReportException if it cannot be written
+     * @throws UserException if it cannot be written
      */
     public void writeMarkdown() {
         WholeFile.write(
@@ -96,7 +96,7 @@ public final class Report {
     /**
      * Writes {@code findings.csv}: one row a finding, and no file if there is none.
      *
-     * @throws ReportException if it cannot be written
+     * @throws UserException if it cannot be written
      */
     public void writeFindings() {
         if (!findings.judgements().isEmpty()) {
@@ -119,7 +119,7 @@ public final class Report {
     /**
      * Writes {@code models.csv} and {@code advice.csv}, each only if it has rows.
      *
-     * @throws ReportException if one cannot be written
+     * @throws UserException if one cannot be written
      */
     public void writeModels() {
         if (!models.isEmpty()) {
@@ -150,7 +150,7 @@ public final class Report {
      * Draws the pictures, each as PNG and as SVG, and removes those of an earlier report.
      *
      * @return the files {@code report/*.png}, in the order of {@link #charts()}
-     * @throws ReportException if one cannot be written
+     * @throws UserException if one cannot be written
      */
     public List<Path> writeCharts() {
         return pictures().write();
@@ -162,7 +162,7 @@ public final class Report {
      * @param now stands on the page, and is all that differs between two renderings
      * @param files of the run directory that the page links, and what they are
      * @return the page
-     * @throws ReportException if it cannot be written, or a file of the run is broken
+     * @throws UserException if it cannot be written, or a file of the run is broken
      */
     public Path writePage(Instant now, Map<String, String> files) {
         RunPage page =
@@ -193,7 +193,7 @@ public final class Report {
      * knees that were searched, forks that ended otherwise or were disturbed, observations, logged
      * tasks, findings.
      *
-     * @throws ReportException if one of their files is broken
+     * @throws UserException if one of their files is broken
      */
     public String tables() {
         return new Tables(evidence).text()

@@ -1,5 +1,6 @@
 package dev.threadscale.report;
 
+import dev.threadscale.error.UserException;
 import dev.threadscale.report.page.PageRenderer;
 import dev.threadscale.report.page.ResultsPage;
 import dev.threadscale.report.page.ResultsPage.Entry;
@@ -40,7 +41,7 @@ public record ResultsIndex(Path results) {
      * Writes it anew. A damaged run stands there as such.
      *
      * @return the page
-     * @throws ReportException if it cannot be written
+     * @throws UserException if it cannot be written
      */
     public Path write(Instant now) {
         ResultsPage page =
@@ -73,7 +74,7 @@ public record ResultsIndex(Path results) {
         try (Stream<Path> all = Files.list(of)) {
             return all.filter(Files::isDirectory).filter(wanted).sorted().toList();
         } catch (IOException e) {
-            throw new ReportException(
+            throw UserException.in(
                     of, "this cannot be listed (" + e + ")", "Check its permissions.", e);
         }
     }

@@ -1,7 +1,8 @@
 package dev.threadscale.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.threadscale.protocol.RunFormat;
+import dev.threadscale.error.UserException;
+import dev.threadscale.results.RunFormat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -61,7 +62,7 @@ public record Run(
     static Run read(Path directory) {
         Path file = directory.resolve(FILE);
         if (!Files.isRegularFile(file)) {
-            throw new ReportException(
+            throw UserException.in(
                     file,
                     "there is no such file",
                     "Name the directory of a run: results/<experiment>/<run>.",
@@ -95,7 +96,7 @@ public record Run(
     private static void refuseLater(Path file, JsonNode json) {
         int format = json.path("format").asInt(RunFormat.CURRENT);
         if (format > RunFormat.CURRENT) {
-            throw new ReportException(
+            throw UserException.in(
                     file,
                     "it has format %d, and this version of threadscale reads those up to %d"
                             .formatted(format, RunFormat.CURRENT),
@@ -124,7 +125,7 @@ public record Run(
         return value.asText();
     }
 
-    private static ReportException broken(Path file, String what) {
-        return new ReportException(file, what, RunFile.REMEDY, null);
+    private static UserException broken(Path file, String what) {
+        return UserException.in(file, what, RunFile.REMEDY, null);
     }
 }

@@ -3,6 +3,7 @@ package dev.threadscale.report;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import dev.threadscale.error.UserException;
 import dev.threadscale.protocol.ForkColumn;
 import dev.threadscale.protocol.Phase;
 import java.io.IOException;
@@ -57,7 +58,7 @@ final class RunCsv {
     /**
      * Reads every row. Whoever keeps one has to copy it.
      *
-     * @throws ReportException if the file is missing or broken
+     * @throws UserException if the file is missing or broken
      */
     void forEach(Consumer<Row> each) {
         CsvReader.CsvReaderBuilder csv =
@@ -76,7 +77,7 @@ final class RunCsv {
                 each.accept(row);
             }
         } catch (NoSuchFileException e) {
-            throw new ReportException(
+            throw UserException.in(
                     file,
                     "there is no such file",
                     "Finish the run first: threadscale run --resume.",
@@ -181,13 +182,13 @@ final class RunCsv {
         return number(row, column).orElseThrow(() -> broken(row, column, ""));
     }
 
-    ReportException broken(Row row, String column, String text) {
+    UserException broken(Row row, String column, String text) {
         return broken(
                 "line %d: \"%s\" is no value of %s".formatted(row.line(), text, column), null);
     }
 
-    private ReportException broken(String what, @Nullable Throwable cause) {
-        return new ReportException(
+    private UserException broken(String what, @Nullable Throwable cause) {
+        return UserException.in(
                 file, what, "Restore the file from a copy, or run the experiment again.", cause);
     }
 }

@@ -4,10 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
-import dev.threadscale.protocol.FindingColumn;
+import dev.threadscale.error.UserException;
 import dev.threadscale.report.page.Counted;
 import dev.threadscale.report.page.Mark;
 import dev.threadscale.report.page.ResultsPage.Entry;
+import dev.threadscale.results.FindingColumn;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URLEncoder;
@@ -38,7 +39,7 @@ record RunEntry(Path folder, Path directory) {
             JsonNode run = RunFile.read(directory);
             return run.path("experiment").asText().equals(name(folder))
                     && run.path("run").asText().equals(name(directory));
-        } catch (ReportException e) {
+        } catch (UserException e) {
             return false;
         }
     }
@@ -52,7 +53,7 @@ record RunEntry(Path folder, Path directory) {
                     RunFacts.moment(json.path("started")),
                     run.finished() ? "" : "not finished",
                     counts());
-        } catch (ReportException | IOException e) {
+        } catch (UserException | IOException e) {
             return damaged(Run.FILE);
         } catch (CsvParseException
                 | UncheckedIOException

@@ -7,10 +7,11 @@ import com.fasterxml.jackson.core.filter.TokenFilter;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.threadscale.protocol.Checksum;
-import dev.threadscale.protocol.Complete;
-import dev.threadscale.protocol.RunFormat;
-import dev.threadscale.protocol.Seal;
+import dev.threadscale.error.UserException;
+import dev.threadscale.results.Checksum;
+import dev.threadscale.results.Complete;
+import dev.threadscale.results.RunFormat;
+import dev.threadscale.results.Seal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +34,7 @@ final class RunFile {
     /**
      * Reads it, but for the configurations that could not run: see {@link #unavailable}.
      *
-     * @throws ReportException if it is missing, no JSON, or not as it was written
+     * @throws UserException if it is missing, no JSON, or not as it was written
      */
     static JsonNode read(Path directory) {
         Path file = directory.resolve(Run.FILE);
@@ -41,11 +42,11 @@ final class RunFile {
             byte[] bytes = Files.readAllBytes(file);
             JsonNode json = withoutUnavailable(bytes);
             if (!isWhole(bytes, isSealed(json))) {
-                throw new ReportException(file, Seal.PROBLEM, REMEDY, null);
+                throw UserException.in(file, Seal.PROBLEM, REMEDY, null);
             }
             return json;
         } catch (IOException e) {
-            throw new ReportException(file, "this is not readable JSON", REMEDY, e);
+            throw UserException.in(file, "this is not readable JSON", REMEDY, e);
         }
     }
 
@@ -72,7 +73,7 @@ final class RunFile {
      * Goes over the configurations that could not run, one by one: they may be most of a large
      * plan.
      *
-     * @throws ReportException if it cannot be read
+     * @throws UserException if it cannot be read
      */
     static void unavailable(Path directory, Consumer<JsonNode> each) {
         Path file = directory.resolve(Run.FILE);
@@ -82,7 +83,7 @@ final class RunFile {
                 each.accept(configurations.nextValue());
             }
         } catch (IOException e) {
-            throw new ReportException(file, "this is not readable JSON", REMEDY, e);
+            throw UserException.in(file, "this is not readable JSON", REMEDY, e);
         }
     }
 
@@ -90,7 +91,7 @@ final class RunFile {
      * Reads a part of it.
      *
      * @param what it is, for the message
-     * @throws ReportException if something of it is missing, or another thing than it should be
+     * @throws UserException if something of it is missing, or another thing than it should be
      */
     static <T extends Record> T part(Path directory, JsonNode json, Class<T> type, String what) {
         try {
@@ -108,9 +109,9 @@ final class RunFile {
         }
     }
 
-    private static ReportException unreadable(
+    private static UserException unreadable(
             Path directory, String what, String why, @Nullable Throwable cause) {
-        return new ReportException(
+        return UserException.in(
                 directory.resolve(Run.FILE),
                 "%s cannot be read (%s)".formatted(what, why),
                 REMEDY,
@@ -138,7 +139,7 @@ final class RunFile {
     /**
      * Looks whether every file beside it is what the run has written.
      *
-     * @throws ReportException if one is not
+     * @throws UserException if one is not
      */
     static void checkOthers(Path directory) {
         for (Map.Entry<String, JsonNode> one : read(directory).path("files").properties()) {
@@ -147,7 +148,7 @@ final class RunFile {
                 Optional<String> problem =
                         MAPPER.treeToValue(one.getValue(), Checksum.class).problem(file);
                 if (problem.isPresent()) {
-                    throw new ReportException(
+                    throw UserException.in(
                             file,
                             problem.get(),
                             "Restore it from a copy, or let 'threadscale run FILE --resume=%s' make it anew."
@@ -156,7 +157,7 @@ final class RunFile {
                             null);
                 }
             } catch (IOException e) {
-                throw new ReportException(file, "this cannot be read (" + e + ")", REMEDY, e);
+                throw UserException.in(file, "this cannot be read (" + e + ")", REMEDY, e);
             }
         }
     }

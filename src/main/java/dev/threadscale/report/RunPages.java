@@ -2,6 +2,7 @@ package dev.threadscale.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.threadscale.claim.Judgement;
+import dev.threadscale.error.UserException;
 import dev.threadscale.report.page.Claimed;
 import dev.threadscale.report.page.Fact;
 import dev.threadscale.report.page.Figure;
@@ -28,7 +29,7 @@ final class RunPages {
      * @param figures the pictures, drawn
      * @param leftOut which are not
      * @param files to link, and what they are
-     * @throws ReportException if a file of the run is broken
+     * @throws UserException if a file of the run is broken
      */
     static RunPage of(
             Path directory,

@@ -1,7 +1,7 @@
 package dev.threadscale.report;
 
-import dev.threadscale.protocol.SearchColumn;
 import dev.threadscale.report.page.Block;
+import dev.threadscale.results.SearchColumn;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,7 +1,7 @@
 package dev.threadscale.report;
 
 import dev.threadscale.protocol.ForkColumn;
-import dev.threadscale.protocol.SentinelColumn;
+import dev.threadscale.results.SentinelColumn;
 import dev.threadscale.stats.Usual;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -23,7 +23,7 @@ final class SteadinessNote {
     /** For the console, with an empty line before it; empty if there is nothing to say. */
     String text() {
         return notice().map(notice ->
-                        "\nwarning: %s\n%sremedy: %s\n"
+                        "\nwarning: %s\n%sfix: %s\n"
                                 .formatted(
                                         notice.what(),
                                         notice.details().stream()

@@ -3,7 +3,7 @@ package dev.threadscale.report;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import dev.threadscale.protocol.IterationColumn;
-import dev.threadscale.protocol.SummaryColumn;
+import dev.threadscale.results.SummaryColumn;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.Interval;
 import java.io.IOException;

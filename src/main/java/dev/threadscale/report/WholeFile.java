@@ -1,6 +1,7 @@
 package dev.threadscale.report;
 
-import dev.threadscale.protocol.RunFormat;
+import dev.threadscale.error.UserException;
+import dev.threadscale.results.RunFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +26,7 @@ final class WholeFile {
             content.writeTo(part);
             Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
-            throw new ReportException(
+            throw UserException.in(
                     file,
                     "this cannot be written (" + e + ")",
                     "Check the folder's permissions and the space on the disk.",

@@ -1,7 +1,6 @@
 package dev.threadscale.run;
 
 import dev.threadscale.engine.Engine;
-import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.ForkResult;
 import dev.threadscale.engine.WorkerReport;
@@ -10,8 +9,8 @@ import dev.threadscale.experiment.Measure;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Phase;
-import dev.threadscale.store.ForkRecord;
-import dev.threadscale.store.ForkWriter;
+import dev.threadscale.results.ForkRecord;
+import dev.threadscale.results.ForkWriter;
 import java.time.Instant;
 import java.util.List;
 import java.util.LongSummaryStatistics;
@@ -57,7 +56,7 @@ final class ForkRun implements WorkerRows {
      * @param earlier what there is to note of attempts before
      */
     Ended on(Engine engine, String run, RunClock clock, List<String> earlier)
-            throws EngineException, InterruptedException {
+            throws InterruptedException {
         WorkerReport report = new WorkerReport(measure.warmup(), measure.iterations(), this);
         Instant started = clock.instant();
         long begin = clock.nanos();

@@ -4,9 +4,8 @@ import dev.threadscale.engine.EngineException;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Sentinel;
-import dev.threadscale.store.ForkWriter;
-import dev.threadscale.store.RunDirectory;
-import dev.threadscale.store.StoreException;
+import dev.threadscale.results.ForkWriter;
+import dev.threadscale.results.RunDirectory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +29,7 @@ final class ForkRuns {
     /** Begins to store something. */
     @FunctionalInterface
     private interface Begin {
-        ForkWriter of(Fork fork) throws StoreException;
+        ForkWriter of(Fork fork);
     }
 
     ForkRuns(RunDirectory directory, Node node, RunListener listener, RunClock clock) {
@@ -50,8 +49,7 @@ final class ForkRuns {
      * @throws InterruptedException if the launcher is told to stop; then nothing of the fork is
      *     left
      */
-    void run(Fork fork, Measure measure, Optional<Integer> sentinel)
-            throws EngineException, StoreException, InterruptedException {
+    void run(Fork fork, Measure measure, Optional<Integer> sentinel) throws InterruptedException {
         if (gone.leavesOut(fork)) {
             return;
         }
@@ -65,8 +63,7 @@ final class ForkRuns {
      *
      * @return whether it could run
      */
-    boolean runSentinel(Fork sentinel)
-            throws EngineException, StoreException, InterruptedException {
+    boolean runSentinel(Fork sentinel) throws InterruptedException {
         return stored(
                         sentinel,
                         Sentinel.measure(),
@@ -82,7 +79,7 @@ final class ForkRuns {
     }
 
     /** Ends the run, to be resumed, if forks were left out. */
-    void end() throws EngineException {
+    void end() {
         gone.end();
     }
 
@@ -92,7 +89,7 @@ final class ForkRuns {
             Begin begin,
             ForkRun.IterationListener iterations,
             Optional<Integer> sentinel)
-            throws EngineException, StoreException, InterruptedException {
+            throws InterruptedException {
         String run = directory.record().run();
         List<String> earlier = new ArrayList<>();
         while (true) {

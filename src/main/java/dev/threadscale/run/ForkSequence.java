@@ -1,8 +1,6 @@
 package dev.threadscale.run;
 
-import dev.threadscale.engine.EngineException;
 import dev.threadscale.plan.Fork;
-import dev.threadscale.store.StoreException;
 import java.util.List;
 
 /** Runs the forks of a session in their order, as far as its budget goes. */
@@ -20,7 +18,7 @@ final class ForkSequence {
     }
 
     /** Runs all of the forks; that the budget is spent on the way is said once. */
-    void complete(List<Fork> forks) throws EngineException, StoreException, InterruptedException {
+    void complete(List<Fork> forks) throws InterruptedException {
         lanes.run(new ForkQueue(forks, this::exceeds));
         lanes.endRound();
     }
@@ -38,7 +36,7 @@ final class ForkSequence {
      *
      * @return whether it was enough for all of them
      */
-    boolean attempt(List<Fork> forks) throws EngineException, StoreException, InterruptedException {
+    boolean attempt(List<Fork> forks) throws InterruptedException {
         ForkQueue queue = new ForkQueue(forks, this::affords);
         lanes.run(queue);
         if (queue.left() > 0) {
@@ -58,7 +56,7 @@ final class ForkSequence {
     }
 
     /** Measures the sentinels after the forks of a round. */
-    void bracket() throws EngineException, StoreException, InterruptedException {
+    void bracket() throws InterruptedException {
         lanes.bracket();
     }
 }

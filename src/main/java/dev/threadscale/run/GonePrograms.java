@@ -51,7 +51,7 @@ final class GonePrograms {
      *
      * @throws EngineException if forks were left out
      */
-    void end() throws EngineException {
+    void end() {
         if (!reasons.isEmpty()) {
             throw new EngineException(
                     "%s during the run; %d of its forks were left out"

@@ -1,8 +1,7 @@
 package dev.threadscale.run;
 
-import dev.threadscale.store.ForkRecord;
-import dev.threadscale.store.RunDirectory;
-import dev.threadscale.store.StoreException;
+import dev.threadscale.results.ForkRecord;
+import dev.threadscale.results.RunDirectory;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +21,7 @@ final class Judging {
     private Judging() {}
 
     /** Judges the forks that have not been judged yet, each by the sentinels of its own node. */
-    static void of(RunDirectory directory) throws StoreException {
+    static void of(RunDirectory directory) {
         Map<String, List<ForkRecord>> sentinels = byNode(directory.sentinels());
         for (Map.Entry<String, List<ForkRecord>> node : byNode(directory.forks()).entrySet()) {
             judge(
@@ -46,8 +45,7 @@ final class Judging {
             RunDirectory directory,
             List<ForkRecord> forks,
             List<ForkRecord> sentinels,
-            OptionalLong hostCpus)
-            throws StoreException {
+            OptionalLong hostCpus) {
         if (forks.stream().allMatch(ForkRecord::wasJudged)) {
             return;
         }

@@ -3,7 +3,6 @@ package dev.threadscale.run;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.plan.Fork;
-import dev.threadscale.store.StoreException;
 import java.util.Optional;
 
 /** What one node does in a run, one thing after the other. */
@@ -30,7 +29,7 @@ final class Lane {
      *
      * @throws EngineException if the node is lost; the fork that it had waits again
      */
-    void work(ForkQueue queue) throws EngineException, StoreException, InterruptedException {
+    void work(ForkQueue queue) throws InterruptedException {
         sentinels.beginRound();
         for (Optional<Fork> next = queue.take(node); next.isPresent(); next = queue.take(node)) {
             Fork fork = next.get();
@@ -44,12 +43,12 @@ final class Lane {
     }
 
     /** Ends the run, to be resumed, if forks were left out. */
-    void endRound() throws EngineException {
+    void endRound() {
         runs.end();
     }
 
     /** Measures the sentinel after the forks of a round, if there were any. */
-    void bracket() throws EngineException, StoreException, InterruptedException {
+    void bracket() throws InterruptedException {
         sentinels.end();
     }
 }

@@ -1,7 +1,6 @@
 package dev.threadscale.run;
 
 import dev.threadscale.engine.EngineException;
-import dev.threadscale.store.StoreException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +15,7 @@ final class Lanes {
     /** What a node is to do. */
     @FunctionalInterface
     private interface Work {
-        void of(Lane lane) throws EngineException, StoreException, InterruptedException;
+        void of(Lane lane) throws InterruptedException;
     }
 
     private final List<Lane> lanes;
@@ -33,7 +32,7 @@ final class Lanes {
      *
      * @throws EngineException if some are left that were to run, because their nodes are lost
      */
-    void run(ForkQueue queue) throws EngineException, StoreException, InterruptedException {
+    void run(ForkQueue queue) throws InterruptedException {
         List<Lane> needed = needed(queue);
         while (!needed.isEmpty()) {
             each(needed, lane -> lane.work(queue), queue::close);
@@ -57,7 +56,7 @@ final class Lanes {
     }
 
     /** Ends the run, to be resumed, if forks were left out. */
-    void endRound() throws EngineException {
+    void endRound() {
         // One that is lost has said so, and the others have run its share.
         for (Lane lane : alive().toList()) {
             lane.endRound();
@@ -65,7 +64,7 @@ final class Lanes {
     }
 
     /** Measures the sentinels after the forks of a round. */
-    void bracket() throws EngineException, StoreException, InterruptedException {
+    void bracket() throws InterruptedException {
         each(alive().toList(), Lane::bracket, () -> {});
     }
 
@@ -78,8 +77,7 @@ final class Lanes {
      *
      * @param stop called when one fails and is not just lost
      */
-    private void each(List<Lane> some, Work work, Runnable stop)
-            throws EngineException, StoreException, InterruptedException {
+    private void each(List<Lane> some, Work work, Runnable stop) throws InterruptedException {
         if (lanes.size() == 1) {
             work.of(lanes.getFirst());
             return;
@@ -92,8 +90,7 @@ final class Lanes {
                 });
     }
 
-    private void on(Lane lane, Work work, Runnable stop)
-            throws StoreException, InterruptedException {
+    private void on(Lane lane, Work work, Runnable stop) throws InterruptedException {
         boolean ended = false;
         try {
             work.of(lane);

@@ -1,10 +1,9 @@
 package dev.threadscale.run;
 
-import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.store.NodeRecord;
+import dev.threadscale.results.NodeRecord;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,7 +24,7 @@ final class NodeFacts {
     }
 
     /** Asks the nodes for the images of a plan. */
-    static NodeFacts of(Plan plan, Nodes nodes) throws EngineException, InterruptedException {
+    static NodeFacts of(Plan plan, Nodes nodes) throws InterruptedException {
         List<Map<String, RuntimeImage>> answers = nodes.ask(node -> images(plan, node));
         Map<Node, Map<String, RuntimeImage>> images = new LinkedHashMap<>();
         for (int i = 0; i < answers.size(); i++) {
@@ -35,7 +34,7 @@ final class NodeFacts {
     }
 
     private static Map<String, RuntimeImage> images(Plan plan, Node node)
-            throws EngineException, InterruptedException {
+            throws InterruptedException {
         Map<String, RuntimeImage> images = new LinkedHashMap<>();
         for (RuntimeLevel runtime : plan.runtimes()) {
             node.engine().image(runtime).ifPresent(image -> images.put(runtime.label(), image));

@@ -42,7 +42,7 @@ public record Nodes(List<Node> all) implements AutoCloseable {
 
     /** Asks all of them at once: an answer may need a pod of its own. */
     <T, X extends Exception> List<T> ask(SideBySide.Step<Node, T, X> question)
-            throws EngineException, InterruptedException, X {
+            throws InterruptedException, X {
         return SideBySide.<Node, T, X>each(
                 all,
                 (Node node) -> {
@@ -61,7 +61,7 @@ public record Nodes(List<Node> all) implements AutoCloseable {
 
     /** Why configurations cannot run on every node that may get them; not of those that can. */
     Map<Configuration, Unavailable> unavailable(List<Configuration> configurations)
-            throws EngineException, InterruptedException {
+            throws InterruptedException {
         List<Map<Configuration, Unavailable>> nodes = ask(node -> reasons(node, configurations));
         Map<Configuration, Unavailable> unavailable = new LinkedHashMap<>();
         for (Configuration configuration : configurations) {
@@ -75,8 +75,7 @@ public record Nodes(List<Node> all) implements AutoCloseable {
     }
 
     private static Map<Configuration, Unavailable> reasons(
-            Node node, List<Configuration> configurations)
-            throws EngineException, InterruptedException {
+            Node node, List<Configuration> configurations) throws InterruptedException {
         Map<Configuration, Unavailable> reasons = new HashMap<>();
         // Many share a few of them.
         Map<Unavailable, Unavailable> few = new HashMap<>();

@@ -27,7 +27,7 @@ final class Recovery {
      * @throws EngineException if that does not come about for a long time
      * @throws InterruptedException if the launcher is told to stop
      */
-    void await(String run) throws EngineException, InterruptedException {
+    void await(String run) throws InterruptedException {
         long begin = clock.nanos();
         boolean away = false;
         while (true) {

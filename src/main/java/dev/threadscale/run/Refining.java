@@ -3,11 +3,10 @@ package dev.threadscale.run;
 import dev.threadscale.experiment.Precision;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
+import dev.threadscale.results.Counting;
+import dev.threadscale.results.ForkRecord;
+import dev.threadscale.results.RunDirectory;
 import dev.threadscale.stats.Estimate;
-import dev.threadscale.store.Counting;
-import dev.threadscale.store.ForkRecord;
-import dev.threadscale.store.RunDirectory;
-import dev.threadscale.store.StoreException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -61,7 +60,7 @@ final class Refining implements Rounds {
     }
 
     @Override
-    public List<Fork> next() throws StoreException {
+    public List<Fork> next() {
         if (forks >= precision.mostForks()) {
             return List.of();
         }
@@ -75,7 +74,7 @@ final class Refining implements Rounds {
                 .toList();
     }
 
-    private List<Need> needs() throws StoreException {
+    private List<Need> needs() {
         Map<String, List<ForkRecord>> ended =
                 directory.forks().stream()
                         // A resumed run has more already than this round was to know of.
@@ -94,7 +93,7 @@ final class Refining implements Rounds {
         return needs;
     }
 
-    private double widths(List<ForkRecord> ended) throws StoreException {
+    private double widths(List<ForkRecord> ended) {
         if (counting.isOpen(ended)) {
             return Double.POSITIVE_INFINITY;
         }

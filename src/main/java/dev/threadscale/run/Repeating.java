@@ -2,9 +2,8 @@ package dev.threadscale.run;
 
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
-import dev.threadscale.store.ForkRecord;
-import dev.threadscale.store.RunDirectory;
-import dev.threadscale.store.StoreException;
+import dev.threadscale.results.ForkRecord;
+import dev.threadscale.results.RunDirectory;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -56,7 +55,7 @@ final class Repeating implements Rounds {
     }
 
     @Override
-    public List<Fork> next() throws StoreException {
+    public List<Fork> next() {
         if (rounds++ == MOST_ROUNDS) {
             return List.of();
         }

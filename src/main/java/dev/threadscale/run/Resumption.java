@@ -1,14 +1,13 @@
 package dev.threadscale.run;
 
-import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.RuntimeImage;
+import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.protocol.RunFormat;
-import dev.threadscale.store.PlanHash;
-import dev.threadscale.store.RunDirectory;
-import dev.threadscale.store.RunRecord;
-import dev.threadscale.store.StoreException;
+import dev.threadscale.results.PlanHash;
+import dev.threadscale.results.RunDirectory;
+import dev.threadscale.results.RunFormat;
+import dev.threadscale.results.RunRecord;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -28,17 +27,17 @@ public final class Resumption {
      * interrupted launcher left of it.
      */
     public static void prepare(RunDirectory run, Plan plan, Nodes nodes, String version)
-            throws StoreException, EngineException, InterruptedException {
+            throws InterruptedException {
         RunRecord record = run.record();
         if (record.format() != RunFormat.CURRENT) {
-            throw new StoreException(
+            throw new UserException(
                     "the run %s has the format %d, and this version writes %d"
                             .formatted(run.path(), record.format(), RunFormat.CURRENT),
                     "Resume with the version that began it, " + NEW_RUN,
                     null);
         }
         if (!record.engine().equals(nodes.kind().name())) {
-            throw new StoreException(
+            throw new UserException(
                     "the run %s was begun with the engine %s"
                             .formatted(run.path(), record.engine()),
                     "Resume with --engine %s, %s".formatted(record.engine(), NEW_RUN),
@@ -50,7 +49,7 @@ public final class Resumption {
                         ? nodes.all().stream().map(Node::name).collect(Collectors.toSet())
                         : Set.of();
         if (!began.equals(given)) {
-            throw new StoreException(
+            throw new UserException(
                     "the run %s was begun on %s, and this is %s"
                             .formatted(run.path(), hosts(began), hosts(given)),
                     "Resume with the same --host options (of a cluster: --spread, and --node for"
@@ -59,14 +58,14 @@ public final class Resumption {
                     null);
         }
         if (!record.plan().equals(PlanHash.of(plan))) {
-            throw new StoreException(
+            throw new UserException(
                     "the run %s measures other configurations than '%s' has now"
                             .formatted(run.path(), record.experiment()),
                     "Resume with the same file, --profile, --set and --only, " + NEW_RUN,
                     null);
         }
         if (!record.version().equals(version)) {
-            throw new StoreException(
+            throw new UserException(
                     "the run %s was begun with threadscale %s, and this is %s"
                             .formatted(run.path(), record.version(), version),
                     "Resume with that version, " + NEW_RUN,
@@ -75,7 +74,7 @@ public final class Resumption {
         // By their texts: what is read from JSON has other types of numbers.
         String measure = RunRecords.measure(plan).toString();
         if (!record.measure().toString().equals(measure)) {
-            throw new StoreException(
+            throw new UserException(
                     "the run %s was begun with other settings of 'measure' (%s, now %s)"
                             .formatted(run.path(), record.measure(), measure),
                     "Resume with the same file, --profile, --set and --seed, " + NEW_RUN,
@@ -99,11 +98,11 @@ public final class Resumption {
     }
 
     private static void refuseAnother(Node node, RunDirectory run, Plan plan)
-            throws StoreException, EngineException, InterruptedException {
+            throws InterruptedException {
         Map<String, String> then = run.record().hostOf(node.name());
         Map<String, String> now = node.engine().host();
         if (!then.equals(now)) {
-            throw new StoreException(
+            throw new UserException(
                     "the run %s was begun on another host (%s, now %s)"
                             .formatted(run.path(), then, now),
                     "Resume on that host, " + NEW_RUN,
@@ -113,7 +112,7 @@ public final class Resumption {
             String began = run.record().digestsOf(node.name()).get(runtime.label());
             String digest = node.engine().image(runtime).map(RuntimeImage::digest).orElse(null);
             if (began != null && digest != null && !began.equals(digest)) {
-                throw new StoreException(
+                throw new UserException(
                         "the runtime %s is not the one that the run %s was begun with (%s, now %s)"
                                 .formatted(runtime.label(), run.path(), began, digest),
                         "Bring the old image back, " + NEW_RUN,

@@ -1,7 +1,6 @@
 package dev.threadscale.run;
 
 import dev.threadscale.plan.Fork;
-import dev.threadscale.store.StoreException;
 import java.util.List;
 
 /**
@@ -20,8 +19,8 @@ interface Rounds {
     boolean isBracketed();
 
     /** The next round, when all forks of the one before have ended; empty if there is none. */
-    List<Fork> next() throws StoreException;
+    List<Fork> next();
 
     /** Stores what came of it, when there is no further round. */
-    void end() throws StoreException;
+    void end();
 }

@@ -1,7 +1,7 @@
 package dev.threadscale.run;
 
 import dev.threadscale.plan.Fork;
-import dev.threadscale.store.ForkRecord;
+import dev.threadscale.results.ForkRecord;
 import java.time.Duration;
 import java.util.LongSummaryStatistics;
 

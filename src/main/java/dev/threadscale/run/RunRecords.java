@@ -1,6 +1,5 @@
 package dev.threadscale.run;
 
-import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.ForkResult;
 import dev.threadscale.engine.Unavailable;
@@ -20,14 +19,14 @@ import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.protocol.Outcome;
-import dev.threadscale.protocol.RunFormat;
-import dev.threadscale.store.ForkRecord;
-import dev.threadscale.store.MeasureKeys;
-import dev.threadscale.store.PlacementRecord;
-import dev.threadscale.store.PlanHash;
-import dev.threadscale.store.RunRecord;
-import dev.threadscale.store.StartUp;
-import dev.threadscale.store.UnavailableRecord;
+import dev.threadscale.results.ForkRecord;
+import dev.threadscale.results.MeasureKeys;
+import dev.threadscale.results.PlacementRecord;
+import dev.threadscale.results.PlanHash;
+import dev.threadscale.results.RunFormat;
+import dev.threadscale.results.RunRecord;
+import dev.threadscale.results.StartUp;
+import dev.threadscale.results.UnavailableRecord;
 import java.util.AbstractList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -49,7 +48,7 @@ public final class RunRecords {
 
     /** The record of a run that is about to begin, and has no id yet. */
     public static RunRecord run(Plan plan, Nodes nodes, String version, String started)
-            throws EngineException, InterruptedException {
+            throws InterruptedException {
         Experiment experiment = plan.experiment();
         NodeFacts facts = NodeFacts.of(plan, nodes);
         Map<String, Object> workload = new LinkedHashMap<>();

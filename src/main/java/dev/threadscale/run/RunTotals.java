@@ -1,7 +1,7 @@
 package dev.threadscale.run;
 
 import dev.threadscale.plan.Plan;
-import dev.threadscale.store.ForkRecord;
+import dev.threadscale.results.ForkRecord;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

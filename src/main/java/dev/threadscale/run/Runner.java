@@ -5,8 +5,7 @@ import dev.threadscale.experiment.Experiment;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.store.RunDirectory;
-import dev.threadscale.store.StoreException;
+import dev.threadscale.results.RunDirectory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,8 +43,7 @@ public final class Runner {
      * @throws EngineException if the engine is lost; what has ended is kept
      * @throws InterruptedException if the launcher is told to stop; what has ended is kept
      */
-    public RunTotals run(Plan plan, RunDirectory directory)
-            throws EngineException, StoreException, InterruptedException {
+    public RunTotals run(Plan plan, RunDirectory directory) throws InterruptedException {
         Budget spending = Budget.from(budget, clock);
         Set<String> ended = directory.endedForks();
         Scope scope = Scope.of(plan, ended, nodes.unavailable(plan.configurations()));
@@ -104,7 +102,7 @@ public final class Runner {
             ForkSequence sequence,
             RunDirectory directory,
             Set<String> ended)
-            throws EngineException, StoreException, InterruptedException {
+            throws InterruptedException {
         int planned = scope.plan().forks().size();
         for (List<Fork> forks = rounds.next(); !forks.isEmpty(); forks = rounds.next()) {
             planned += forks.size();
@@ -132,7 +130,7 @@ public final class Runner {
         }
     }
 
-    private Lanes lanes(Scope scope, RunDirectory directory) throws StoreException {
+    private Lanes lanes(Scope scope, RunDirectory directory) {
         SentinelNumbers numbers = SentinelNumbers.behindThoseOf(directory);
         List<Configuration> runnable =
                 scope.runnable().stream().map(Fork::configuration).distinct().toList();

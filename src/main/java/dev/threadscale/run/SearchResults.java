@@ -1,13 +1,13 @@
 package dev.threadscale.run;
 
 import dev.threadscale.experiment.Search;
+import dev.threadscale.plan.KneeSearch;
+import dev.threadscale.plan.Probe;
 import dev.threadscale.plan.Series;
-import dev.threadscale.protocol.SearchColumn;
-import dev.threadscale.search.KneeSearch;
-import dev.threadscale.search.Probe;
-import dev.threadscale.search.Step;
-import dev.threadscale.store.ForkRecord;
-import dev.threadscale.store.SearchResult;
+import dev.threadscale.plan.Step;
+import dev.threadscale.results.ForkRecord;
+import dev.threadscale.results.SearchColumn;
+import dev.threadscale.results.SearchResult;
 import java.math.BigDecimal;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;

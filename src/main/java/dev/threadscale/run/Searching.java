@@ -3,14 +3,13 @@ package dev.threadscale.run;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
+import dev.threadscale.plan.KneeSearch;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.Series;
-import dev.threadscale.search.KneeSearch;
-import dev.threadscale.search.Step;
-import dev.threadscale.store.ForkRecord;
-import dev.threadscale.store.RunDirectory;
-import dev.threadscale.store.SearchResult;
-import dev.threadscale.store.StoreException;
+import dev.threadscale.plan.Step;
+import dev.threadscale.results.ForkRecord;
+import dev.threadscale.results.RunDirectory;
+import dev.threadscale.results.SearchResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -64,7 +63,7 @@ final class Searching implements Rounds {
     }
 
     @Override
-    public List<Fork> next() throws StoreException {
+    public List<Fork> next() {
         probes.learn(current.stream().map(Configuration::id).collect(Collectors.toSet()));
         current = new ArrayList<>();
         Set<String> levels = new TreeSet<>();
@@ -83,7 +82,7 @@ final class Searching implements Rounds {
 
     /** Stores what was found, a result for each series. */
     @Override
-    public void end() throws StoreException {
+    public void end() {
         List<ForkRecord> forks = directory.forks();
         List<SearchResult> results =
                 plan.series().stream()

@@ -1,8 +1,7 @@
 package dev.threadscale.run;
 
-import dev.threadscale.store.ForkRecord;
-import dev.threadscale.store.RunDirectory;
-import dev.threadscale.store.StoreException;
+import dev.threadscale.results.ForkRecord;
+import dev.threadscale.results.RunDirectory;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -20,7 +19,7 @@ final class SentinelNumbers {
      * Goes on behind the sentinels that there are, and those that were lost: the number of one of
      * them would pass for the sentinel before the forks of then.
      */
-    static SentinelNumbers behindThoseOf(RunDirectory directory) throws StoreException {
+    static SentinelNumbers behindThoseOf(RunDirectory directory) {
         return new SentinelNumbers(
                 Stream.concat(
                                 directory.sentinels().stream().map(ForkRecord::number),

@@ -1,15 +1,13 @@
 package dev.threadscale.run;
 
-import dev.threadscale.engine.EngineException;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.Sentinel;
+import dev.threadscale.results.ForkRecord;
+import dev.threadscale.results.RunDirectory;
 import dev.threadscale.stats.Usual;
-import dev.threadscale.store.ForkRecord;
-import dev.threadscale.store.RunDirectory;
-import dev.threadscale.store.StoreException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -63,8 +61,7 @@ final class Sentinels {
      *
      * @return the number of the last sentinel
      */
-    Optional<Integer> before(Fork fork)
-            throws EngineException, StoreException, InterruptedException {
+    Optional<Integer> before(Fork fork) throws InterruptedException {
         boolean begins = fork.number() != block;
         if (last.isEmpty() || (begins && forksSince >= spacing.orElse(Integer.MAX_VALUE))) {
             measure();
@@ -75,13 +72,13 @@ final class Sentinels {
     }
 
     /** Measures after the forks of a round, if there were any. */
-    void end() throws EngineException, StoreException, InterruptedException {
+    void end() throws InterruptedException {
         if (forksSince > 0) {
             measure();
         }
     }
 
-    private void measure() throws EngineException, StoreException, InterruptedException {
+    private void measure() throws InterruptedException {
         if (spacing.isEmpty() || runtime.isEmpty()) {
             return;
         }
@@ -94,7 +91,7 @@ final class Sentinels {
 
     /** Median elapsed times of those that completed, in ns, by their numbers. */
     static SortedMap<Integer, Double> medians(
-            RunDirectory directory, Collection<ForkRecord> sentinels) throws StoreException {
+            RunDirectory directory, Collection<ForkRecord> sentinels) {
         SortedMap<Integer, Double> medians = new TreeMap<>();
         for (ForkRecord sentinel : sentinels) {
             if (sentinel.completed()) {
@@ -105,7 +102,7 @@ final class Sentinels {
     }
 
     /** Writes what those of a run took. */
-    static void collect(Plan plan, RunDirectory directory) throws StoreException {
+    static void collect(Plan plan, RunDirectory directory) {
         if (plan.sentinelSpacing().isPresent()) {
             directory.collectSentinels(medians(directory, directory.sentinels()));
         }

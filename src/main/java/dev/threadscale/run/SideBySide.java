@@ -18,7 +18,7 @@ final class SideBySide {
     /** What one of them does. */
     @FunctionalInterface
     interface Step<A, T, X extends Exception> {
-        T of(A one) throws EngineException, InterruptedException, X;
+        T of(A one) throws InterruptedException, X;
     }
 
     /**
@@ -28,7 +28,7 @@ final class SideBySide {
      * @throws EngineException if one has failed; the first of them, as with all failures
      */
     static <A, T, X extends Exception> List<T> each(List<A> all, Step<A, T, X> step)
-            throws EngineException, InterruptedException, X {
+            throws InterruptedException, X {
         if (all.size() == 1) {
             return List.of(step.of(all.getFirst()));
         }
@@ -60,8 +60,7 @@ final class SideBySide {
     }
 
     @SuppressWarnings("unchecked") // a step throws nothing else
-    private static <T, X extends Exception> T result(Future<T> end)
-            throws EngineException, InterruptedException, X {
+    private static <T, X extends Exception> T result(Future<T> end) throws InterruptedException, X {
         try {
             return end.get();
         } catch (ExecutionException failed) {

@@ -2,13 +2,12 @@ package dev.threadscale.run;
 
 import dev.threadscale.engine.Unavailable;
 import dev.threadscale.plan.Configuration;
+import dev.threadscale.plan.Probe;
 import dev.threadscale.plan.Series;
 import dev.threadscale.protocol.Outcome;
-import dev.threadscale.search.Probe;
+import dev.threadscale.results.ForkRecord;
+import dev.threadscale.results.RunDirectory;
 import dev.threadscale.stats.Estimate;
-import dev.threadscale.store.ForkRecord;
-import dev.threadscale.store.RunDirectory;
-import dev.threadscale.store.StoreException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -40,7 +39,7 @@ final class StoredProbes {
      *
      * @param configurations their ids
      */
-    void learn(Set<String> configurations) throws StoreException {
+    void learn(Set<String> configurations) {
         Map<String, List<ForkRecord>> ended =
                 directory.forks().stream()
                         .filter(fork -> configurations.contains(fork.configuration()))
@@ -50,7 +49,7 @@ final class StoredProbes {
         }
     }
 
-    private Probe probe(List<ForkRecord> forks) throws StoreException {
+    private Probe probe(List<ForkRecord> forks) {
         Optional<ForkRecord> broken =
                 forks.stream().filter(fork -> !fork.completed() && !timedOut(fork)).findFirst();
         if (broken.isPresent()) {

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.threadscale.error.UserException;
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.store.RunDirectory;
-import dev.threadscale.store.StoreException;
-import dev.threadscale.store.StoredRuns;
+import dev.threadscale.results.RunDirectory;
+import dev.threadscale.results.StoredRuns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -120,7 +120,7 @@ class BundleTest {
     void aRunThatIsBrokenIsNamed() throws IOException {
         Files.writeString(run.resolve("run.json"), "{");
 
-        assertThatExceptionOfType(StoreException.class)
+        assertThatExceptionOfType(UserException.class)
                 .isThrownBy(() -> Bundle.write(run))
                 .withMessageContaining("cannot be described");
     }

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.Unavailable;
+import dev.threadscale.error.UserException;
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.fixture.TimedForks;
+import dev.threadscale.results.CalibrationRecord;
+import dev.threadscale.results.Results;
 import dev.threadscale.run.RecordingListener;
-import dev.threadscale.store.CalibrationRecord;
-import dev.threadscale.store.Results;
-import dev.threadscale.store.StoreException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,7 +33,7 @@ class CalibrationTest {
     private Results results;
 
     @BeforeEach
-    void results() throws StoreException {
+    void results() {
         results = Results.open(folder);
     }
 
@@ -162,7 +162,7 @@ class CalibrationTest {
         Path broken = file(calibrate(noisy(0.01), 2).run());
         Files.writeString(broken, "{");
 
-        assertThatExceptionOfType(StoreException.class)
+        assertThatExceptionOfType(UserException.class)
                 .isThrownBy(() -> results.calibration("fake", new FakeEngine().host()))
                 .withMessageStartingWith(broken + " cannot be read: ")
                 .satisfies(e -> assertThat(e.remedy()).contains("threadscale doctor --calibrate"));

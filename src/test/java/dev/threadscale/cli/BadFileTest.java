@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Files that are no experiments at all: they end in a message, not in a full memory or stack. */
 class BadFileTest {
 
-    private static final String MEANT = "remedy: Check that it is the file you meant";
+    private static final String MEANT = "fix: Check that it is the file you meant";
 
     @TempDir private Path folder;
     private Path file;
@@ -78,7 +78,7 @@ class BadFileTest {
     @ValueSource(strings = {"[", "{a: ", "- ", "? ", "[{a: "})
     void deepNestingIsRefusedBeforeTheStackEnds(String opening) throws IOException {
         Files.writeString(file, opening.repeat(10_000));
-        assertThat(refused()).startsWith("error: <file>:1:").contains("\nremedy: ");
+        assertThat(refused()).startsWith("error: <file>:1:").contains("\nfix: ");
     }
 
     @Test
@@ -94,7 +94,7 @@ class BadFileTest {
                 .isEqualTo(
                         """
                         error: <file>: there is no such file
-                        remedy: Check the path; 'threadscale run FOLDER' takes every .yaml file in a folder.
+                        fix: Check the path; 'threadscale run FOLDER' takes every .yaml file in a folder.
                         """);
     }
 
@@ -106,7 +106,7 @@ class BadFileTest {
                 .isEqualTo(
                         """
                         error: <file>: there is no .yaml file in this folder
-                        remedy: Name a folder with experiments, or a file.
+                        fix: Name a folder with experiments, or a file.
                         """);
     }
 

@@ -2,6 +2,7 @@ package dev.threadscale.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.Golden;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +20,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class BadInputTest {
 
     private static final Path FOLDER = Path.of("src/test/resources/golden/bad-input");
-    private static final Path ACTUAL = Path.of("target/golden/bad-input");
 
     static Stream<String> mistakes() throws IOException {
         return names(".yaml");
@@ -30,11 +30,7 @@ class BadInputTest {
     void aMistakeIsRefusedWithItsGoldenMessage(String mistake) throws IOException {
         Path file = FOLDER.resolve(mistake + ".yaml");
         CommandLineRun run = CommandLineRun.of("validate", file.toString()).naming(file);
-        Files.createDirectories(ACTUAL);
-        Files.writeString(ACTUAL.resolve(mistake + ".txt"), run.err());
-        assertThat(run.err())
-                .as("see %s", ACTUAL)
-                .isEqualTo(Files.readString(FOLDER.resolve(mistake + ".txt")));
+        Golden.matches(FOLDER.resolve(mistake + ".txt"), run.err());
         assertThat(run.out()).isEmpty();
         assertThat(run.code()).isEqualTo(2);
     }

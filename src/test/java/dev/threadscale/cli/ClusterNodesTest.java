@@ -81,7 +81,7 @@ class ClusterNodesTest {
                                 "",
                                 """
                                 error: no node of the cluster has the label pool=bench
-                                remedy: Label those that are meant ('kubectl label node NAME KEY=VALUE'). It has: a.
+                                fix: Label those that are meant ('kubectl label node NAME KEY=VALUE'). It has: a.
                                 """));
         assertThat(home.resolve("results")).doesNotExist();
     }
@@ -97,9 +97,9 @@ class ClusterNodesTest {
                 .startsWith(
                         """
                         warning: the node dead takes no pods, and is left out
-                        remedy: See what 'kubectl get nodes' says of it.
+                        fix: See what 'kubectl get nodes' says of it.
                         warning: --spread has one node to spread forks over, a
-                        remedy: Leave --spread out, or let more nodes be meant by --node-selector ('kubectl label node NAME KEY=VALUE').
+                        fix: Leave --spread out, or let more nodes be meant by --node-selector ('kubectl label node NAME KEY=VALUE').
                         """);
         assertThat(run.code()).isEqualTo(3);
     }

@@ -132,6 +132,6 @@ class CompareCommandTest {
         CommandLineRun run = compare("--output", taken.toString());
 
         assertThat(run.code()).isEqualTo(ExitCode.USAGE);
-        assertThat(run.err()).contains("taken", "remedy: ");
+        assertThat(run.err()).contains("taken", "fix: ");
     }
 }

@@ -6,8 +6,8 @@ import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.store.RunDirectory;
-import dev.threadscale.store.StoredRuns;
+import dev.threadscale.results.RunDirectory;
+import dev.threadscale.results.StoredRuns;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -53,7 +53,8 @@ class DamagedReportTest {
                                 2,
                                 "",
                                 """
-                                error: <file>/iterations.csv: it has %d bytes, and %d were written. Restore it from a copy, or let 'threadscale run FILE --resume=20260102-030405' make it anew.
+                                error: <file>/iterations.csv: it has %d bytes, and %d were written
+                                fix: Restore it from a copy, or let 'threadscale run FILE --resume=20260102-030405' make it anew.
                                 """
                                         .formatted(bytes, bytes + 1)));
     }
@@ -67,7 +68,8 @@ class DamagedReportTest {
                                 2,
                                 "",
                                 """
-                                error: <file>/run.json: it was cut off or changed after it was written. Restore the file from a copy, or run the experiment again.
+                                error: <file>/run.json: it was cut off or changed after it was written
+                                fix: Restore the file from a copy, or run the experiment again.
                                 """));
     }
 
@@ -85,7 +87,7 @@ class DamagedReportTest {
                                 whole,
                                 """
                                 warning: <file>/%s/iterations.csv is damaged: it has %d bytes, and %d were written; the tables were made before that
-                                remedy: The report does not need them; 'threadscale run FILE --resume=20260102-030405' measures them again.
+                                fix: The report does not need them; 'threadscale run FILE --resume=20260102-030405' measures them again.
                                 """
                                         .formatted(fork, bytes, bytes + 1)));
     }

@@ -29,9 +29,9 @@ class FailuresTest {
         assertThat(err.toString().lines())
                 .containsExactly(
                         "error: no node has room",
-                        "remedy: Look for more.",
+                        "fix: Look for more.",
                         "warning: the job f stays",
-                        "remedy: Run clean.");
+                        "fix: Run clean.");
     }
 
     @Test
@@ -42,7 +42,7 @@ class FailuresTest {
         assertThat(err.toString().lines())
                 .containsExactly(
                         "error: threadscale itself ran out of memory: Java heap space",
-                        "remedy: Plan fewer configurations, or give it more: java -Xmx2g -jar ...");
+                        "fix: Plan fewer configurations, or give it more: java -Xmx2g -jar ...");
     }
 
     @Test

@@ -78,6 +78,6 @@ class HostWarningsTest {
 
         assertThat(run.err())
                 .contains("Interrupted.")
-                .contains("warning: the job j could not be removed\nremedy: Use clean.\n");
+                .contains("warning: the job j could not be removed\nfix: Use clean.\n");
     }
 }

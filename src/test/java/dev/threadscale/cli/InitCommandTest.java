@@ -97,7 +97,7 @@ class InitCommandTest {
                         """
                         threshold [none]:\s
                         error: the answers ended too soon; nothing was written
-                        remedy: Answer every question (Enter keeps what stands in brackets), or let --yes keep all of them.
+                        fix: Answer every question (Enter keeps what stands in brackets), or let --yes keep all of them.
                         """);
         assertThat(run.out()).isEmpty();
         assertThat(run.code()).isEqualTo(2);
@@ -128,7 +128,7 @@ class InitCommandTest {
                 .isEqualTo(
                         """
                         error: <file> is there already; nothing was written
-                        remedy: Name another file, or replace it with --force.
+                        fix: Name another file, or replace it with --force.
                         """);
         assertThat(refused.code()).isEqualTo(2);
         assertThat(file).hasContent(MINE);

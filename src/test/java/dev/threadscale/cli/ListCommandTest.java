@@ -100,7 +100,7 @@ class ListCommandTest {
                 .isEqualTo(
                         """
                         error: 1 of 3 files cannot be run as it is written
-                        remedy: 'threadscale validate FILE' shows the place and the remedy.
+                        fix: 'threadscale validate FILE' shows the place and the remedy.
                         """);
         assertThat(run.code()).isEqualTo(2);
     }

@@ -84,7 +84,7 @@ class PlainProgressTest {
                         "not within ±2 % yet: 1 fork of 1 configuration",
                         "warning: the budget is spent, and 1 fork that cannot be left out is still"
                                 + " to run",
-                        "remedy: Give it more time, or ask for fewer forks, iterations or levels.",
+                        "fix: Give it more time, or ask for fewer forks, iterations or levels.",
                         "[2/2] jvm-25 cpus=1 threads=platform tasks=10: mean 1.00 ms",
                         "the budget is spent: 1 fork that is asked for does not run");
     }

@@ -2,6 +2,7 @@ package dev.threadscale.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.Golden;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +40,7 @@ class RefusedCommandTest {
         String transcript = Files.readString(FOLDER.resolve(name));
         String command = transcript.substring(0, transcript.indexOf('\n'));
         CommandLineRun run = CommandLineRun.of(arguments(command)).naming(EXPERIMENT);
-        assertThat(command + "\n" + run.err()).isEqualTo(transcript);
+        Golden.matches(FOLDER.resolve(name), command + "\n" + run.err());
         assertThat(run.out()).isEmpty();
         assertThat(run.code()).isEqualTo(2);
     }
@@ -76,7 +77,7 @@ class RefusedCommandTest {
             CommandLineRun run = CommandLineRun.of(command.toArray(String[]::new));
             assertThat(run.err())
                     .startsWith(message)
-                    .contains("InvalidExperimentException", "\tat dev.threadscale.experiment.");
+                    .contains("UserException", "\tat dev.threadscale.experiment.");
             assertThat(run.code()).isEqualTo(2);
         }
     }

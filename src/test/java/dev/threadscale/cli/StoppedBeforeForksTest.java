@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
-import dev.threadscale.store.Results;
+import dev.threadscale.results.Results;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;

@@ -37,9 +37,9 @@ class WarningsTest {
                 .isEqualTo(
                         """
                         warning: 2 of 6 configurations of study cannot run here: the image is missing
-                        remedy: Build it.
+                        fix: Build it.
                         warning: 1 of 6 configurations of study cannot run here: it needs 8 CPUs
-                        remedy: Take another host.
+                        fix: Take another host.
                         """);
     }
 
@@ -56,7 +56,7 @@ class WarningsTest {
                         """
                         warning: 5 of 6 configurations of study cannot run here: it needs 3 CPUs; \
                         it needs 4 CPUs; it needs 5 CPUs; and 2 more like that
-                        remedy: Take another host.
+                        fix: Take another host.
                         """);
     }
 

@@ -3,6 +3,7 @@ package dev.threadscale.draft;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.threadscale.error.UserException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,13 +13,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AnswerTest {
 
     @Test
-    void aListIsReadWithAndWithoutBrackets() throws RefusedAnswerException {
+    void aListIsReadWithAndWithoutBrackets() {
         assertThat(Answer.list("1,2, {quota: 0.5}")).containsExactly("1", "2", "{quota: 0.5}");
         assertThat(Answer.list("[1, 2]")).containsExactly("1", "2");
     }
 
     @Test
-    void whatNeedsQuotesKeepsThem() throws RefusedAnswerException {
+    void whatNeedsQuotesKeepsThem() {
         assertThat(Answer.list("{cpuset: \"0,2\"}, 'no'"))
                 .containsExactly("{cpuset: \"0,2\"}", "\"no\"");
     }
@@ -26,7 +27,7 @@ class AnswerTest {
     @ParameterizedTest
     @ValueSource(strings = {"1], tasks: [2", "1 #", "1,,2", "[", "{", "*all", "!!int 1", ",", "[]"})
     void whatIsNoListIsRefused(String typed) {
-        assertThatThrownBy(() -> Answer.list(typed)).isInstanceOf(RefusedAnswerException.class);
+        assertThatThrownBy(() -> Answer.list(typed)).isInstanceOf(UserException.class);
     }
 
     @ParameterizedTest

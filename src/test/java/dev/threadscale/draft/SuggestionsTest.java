@@ -3,6 +3,7 @@ package dev.threadscale.draft;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.threadscale.error.UserException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -14,7 +15,7 @@ class SuggestionsTest {
     }
 
     @Test
-    void kindsAndCountsFollowTheParameters() throws RefusedAnswerException {
+    void kindsAndCountsFollowTheParameters() {
         Draft recursion = Suggestions.complete(of("primes").with("threshold", List.of("100")));
         assertThat(recursion.values(Draft.THREADS)).containsExactly("fork-join", "work-stealing");
         assertThat(recursion.values(Draft.TASKS)).containsExactly("1");
@@ -23,20 +24,20 @@ class SuggestionsTest {
     }
 
     @Test
-    void anAnswerIsKept() throws RefusedAnswerException {
+    void anAnswerIsKept() {
         Draft draft = Suggestions.complete(of("counter").with(Draft.TASKS, List.of("7")));
         assertThat(draft.values(Draft.TASKS)).containsExactly("7");
     }
 
     @Test
-    void fewerTasksAreSuggestedWhereEachWaits() throws RefusedAnswerException {
+    void fewerTasksAreSuggestedWhereEachWaits() {
         assertThat(Suggestions.complete(of("sleep")).values(Draft.TASKS)).containsExactly("10");
         assertThat(Suggestions.complete(of("factorization")).values(Draft.TASKS))
                 .containsExactly("10", "100", "1000");
     }
 
     @Test
-    void aForkThatWaitsLongIsGivenTheTime() throws RefusedAnswerException {
+    void aForkThatWaitsLongIsGivenTheTime() {
         assertThat(Suggestions.complete(of("factorization")).value(Draft.TIMEOUT)).isEqualTo("2m");
         assertThat(Suggestions.complete(of("sleep")).value(Draft.TIMEOUT)).isEqualTo("1h");
     }
@@ -45,7 +46,7 @@ class SuggestionsTest {
     void anAnswerThatLeadsNowhereIsRefusedWithTheWorkloadsReason() {
         assertThatThrownBy(() ->
                         Suggestions.complete(of("mixed").with(Draft.THREADS, List.of("platform"))))
-                .isInstanceOf(RefusedAnswerException.class)
+                .isInstanceOf(UserException.class)
                 .hasMessageContaining("Its tasks share pools");
     }
 }

@@ -7,7 +7,6 @@ import static dev.threadscale.fixture.WorkerOutput.measured;
 import static dev.threadscale.fixture.WorkerOutput.warmup;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.engine.dump.Dumps;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.WorkerOutput;

@@ -2,6 +2,7 @@ package dev.threadscale.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.error.RootCause;
 import org.junit.jupiter.api.Test;
 
 class InnermostTest {
@@ -9,13 +10,13 @@ class InnermostTest {
     @Test
     void theReasonIsTheInnermostMessage() {
         Exception inner = new IllegalStateException(" permission denied\n");
-        assertThat(Innermost.message(new RuntimeException("outer", inner)))
+        assertThat(RootCause.message(new RuntimeException("outer", inner)))
                 .isEqualTo("permission denied");
     }
 
     @Test
     void aReasonWithoutWordsIsNamedByItsClass() {
-        assertThat(Innermost.message(new RuntimeException("outer", new StackOverflowError())))
+        assertThat(RootCause.message(new RuntimeException("outer", new StackOverflowError())))
                 .isEqualTo("StackOverflowError");
     }
 }

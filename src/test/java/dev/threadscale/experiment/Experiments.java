@@ -1,6 +1,5 @@
 package dev.threadscale.experiment;
 
-import dev.threadscale.experiment.yaml.InvalidExperimentException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -41,8 +40,6 @@ public final class Experiments {
             }
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
-        } catch (InvalidExperimentException invalid) {
-            throw new AssertionError(invalid.getMessage(), invalid);
         }
     }
 }

@@ -3,14 +3,14 @@ package dev.threadscale.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.threadscale.experiment.yaml.InvalidExperimentException;
+import dev.threadscale.error.UserException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The local engine runs a stranger's experiment with the user's own rights. */
 class JvmOptionTest {
 
-    private static Experiment with(String option) throws InvalidExperimentException {
+    private static Experiment with(String option) {
         return ExperimentReader.read(
                 "options",
                 """
@@ -58,7 +58,7 @@ class JvmOptionTest {
     }
 
     private static void refused(String option, String why) {
-        assertThatExceptionOfType(InvalidExperimentException.class)
+        assertThatExceptionOfType(UserException.class)
                 .isThrownBy(() -> with(option))
                 .withMessageContaining("the option '%s' %s", option, why);
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.claim.PublishedCurve;
-import dev.threadscale.experiment.yaml.InvalidExperimentException;
+import dev.threadscale.error.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +33,7 @@ class ReferenceReaderTest {
         Files.writeString(folder.resolve("secret.csv"), "a\n1\n");
     }
 
-    private List<Reference> read(String list) throws InvalidExperimentException {
+    private List<Reference> read(String list) {
         return ExperimentReader.read(file, Optional.empty(), List.of("references=" + list))
                 .references();
     }
@@ -88,7 +88,7 @@ class ReferenceReaderTest {
             })
     void nothingButACsvBelowTheFolderCanBeNamed(String path) {
         assertThatThrownBy(() -> read("['%s']".formatted(path)))
-                .isInstanceOf(InvalidExperimentException.class)
+                .isInstanceOf(UserException.class)
                 .hasMessageContaining("is not the path of a .csv file below");
     }
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.threadscale.fixture.Golden;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
@@ -14,7 +14,6 @@ import org.junit.jupiter.api.Test;
 class SchemaTablesTest {
 
     private static final Path FILE = Path.of("experiments/experiment.schema.json");
-    private static final Path UP_TO_DATE = Path.of("target/golden/experiment.schema.json");
 
     @Test
     void theSchemaSaysWhatTheTablesSay() throws IOException {
@@ -23,11 +22,7 @@ class SchemaTablesTest {
 
         new TableSchema().apply((ObjectNode) expected);
 
-        Files.createDirectories(UP_TO_DATE.getParent());
-        Files.writeString(UP_TO_DATE, expected.toPrettyString() + "\n");
-        assertThat(schema.toPrettyString())
-                .as("%s; copy %s over it", FILE, UP_TO_DATE)
-                .isEqualTo(expected.toPrettyString());
+        Golden.matches(FILE, expected.toPrettyString() + "\n");
     }
 
     @Test

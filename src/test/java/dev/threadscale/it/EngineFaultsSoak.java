@@ -87,7 +87,7 @@ class EngineFaultsSoak extends StudyOnFaultyDocker {
                 .containsPattern(
                         "error: the image %s \\(sha256:\\w+\\) was removed during the run; 1 of its forks"
                                 .formatted(IMAGE))
-                .contains("remedy: Bring back the very same image");
+                .contains("fix: Bring back the very same image");
         assertThat(study.forks())
                 .hasSize(3)
                 .allMatch(fork -> fork.get("outcome").asText().equals("completed"));
@@ -129,7 +129,7 @@ class EngineFaultsSoak extends StudyOnFaultyDocker {
         assertThat(lost.exitCode()).as(lost.err()).isEqualTo(3);
         assertThat(lost.err())
                 .contains("error: Docker stopped answering: ")
-                .contains("remedy: See that 'docker info' answers again")
+                .contains("fix: See that 'docker info' answers again")
                 .contains("--resume continues");
         assertThat(study.forks()).hasSize(1);
 

@@ -3,7 +3,7 @@ package dev.threadscale.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.engine.ForkEnd;
-import dev.threadscale.engine.dump.ThreadDump;
+import dev.threadscale.engine.ThreadDump;
 import dev.threadscale.worker.Setup;
 import java.time.Duration;
 import java.util.List;

@@ -68,7 +68,7 @@ class FullDiskIT extends StudyOnDocker {
         assertThat(full.exitCode()).as(full.err()).isEqualTo(3);
         assertThat(full.err())
                 .contains(" cannot be written: No space left on device")
-                .contains("remedy: Check that the folder exists, belongs to you and has room")
+                .contains("fix: Check that the folder exists, belongs to you and has room")
                 .contains("--resume continues")
                 .doesNotContain("\tat ");
         assertThat(study.fork().get("outcome").asText()).isEqualTo("completed");

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.threadscale.protocol.Checksum;
-import dev.threadscale.protocol.Seal;
+import dev.threadscale.results.Checksum;
+import dev.threadscale.results.Seal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

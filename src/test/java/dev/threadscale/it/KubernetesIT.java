@@ -61,6 +61,6 @@ class KubernetesIT extends KubernetesStudy {
         assertThat(end.exitCode()).isEqualTo(3);
         assertThat(end.err())
                 .contains("the cluster cannot run the image localhost:1/nowhere:jvm-25")
-                .contains("remedy: Build it");
+                .contains("fix: Build it");
     }
 }

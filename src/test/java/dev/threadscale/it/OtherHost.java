@@ -6,10 +6,9 @@ import com.github.dockerjava.core.DefaultDockerClientConfig;
 import com.github.dockerjava.core.DockerClientConfig;
 import com.github.dockerjava.core.DockerClientImpl;
 import com.github.dockerjava.zerodep.ZerodepDockerHttpClient;
-import dev.threadscale.protocol.Checksum;
+import dev.threadscale.plan.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -129,9 +128,7 @@ final class OtherHost implements AutoCloseable {
 
     /** For a launcher whose user has a context of its name, with its certificates. */
     Map<String, String> asContext() throws IOException {
-        String id =
-                HexFormat.of()
-                        .formatHex(Checksum.digest().digest(NAME.getBytes(StandardCharsets.UTF_8)));
+        String id = HexFormat.of().formatHex(Sha256.of(NAME));
         Path contexts = folder.resolve("config/contexts");
         Path certificates = contexts.resolve("tls").resolve(id).resolve("docker");
         Files.createDirectories(certificates);

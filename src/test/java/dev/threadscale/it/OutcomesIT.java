@@ -52,7 +52,7 @@ class OutcomesIT extends StudyOnDocker {
         assertThat(end.out()).isEmpty();
         assertThat(end.err())
                 .contains("error: Docker does not answer at unix:///nowhere/docker.sock")
-                .contains("remedy: Start Docker")
+                .contains("fix: Start Docker")
                 .doesNotContain("\tat ");
         assertThat(study.results()).doesNotExist();
     }

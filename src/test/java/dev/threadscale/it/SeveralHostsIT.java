@@ -124,6 +124,6 @@ class SeveralHostsIT extends StudyOnDocker {
 
         assertThat(end.exitCode()).isEqualTo(2);
         assertThat(end.err())
-                .startsWith("error: 'a' and 'b' are the same Docker host\nremedy: Leave one");
+                .startsWith("error: 'a' and 'b' are the same Docker host\nfix: Leave one");
     }
 }

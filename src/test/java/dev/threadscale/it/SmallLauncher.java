@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.Engine;
-import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.plan.Fork;
 import java.time.Duration;
@@ -72,19 +71,19 @@ final class SmallLauncher implements AutoCloseable {
     }
 
     /** What it sees of a run. */
-    List<Belonging> sees(String ofRun) throws EngineException {
+    List<Belonging> sees(String ofRun) {
         return subject.of(ofRun, engine.belongings()).toList();
     }
 
     /** That nothing has ended a fork, and ends it: by the stop, and by nothing before. */
-    void assertRuns(RunningFork fork) throws EngineException {
+    void assertRuns(RunningFork fork) {
         assertThat(sees(run)).anyMatch(Belonging::active);
         stop();
         assertThatThrownBy(fork::end).isInstanceOf(InterruptedException.class);
     }
 
     /** As one does that finds what another has left. */
-    void remove(List<Belonging> all) throws EngineException {
+    void remove(List<Belonging> all) {
         for (Belonging one : all) {
             engine.remove(one);
         }

@@ -42,7 +42,7 @@ class TwoLaunchersIT extends StudyOnDocker {
         assertThat(sameFolder.exitCode()).isEqualTo(2);
         assertThat(sameFolder.err())
                 .contains("results is in use by process " + first.pid() + " on ")
-                .contains("remedy: ");
+                .contains("fix: ");
         assertThat(otherFolder.exitCode()).as(otherFolder.err()).isZero();
         assertThat(otherFolder.err())
                 .containsPattern(

@@ -1,11 +1,11 @@
 package dev.threadscale.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
 
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Experiments;
+import dev.threadscale.fixture.Refusals;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -33,7 +33,7 @@ class LargePlanTest {
     }
 
     @Test
-    void aMillionContainersAreTheMost() throws PlanException {
+    void aMillionContainersAreTheMost() {
         String[] most = {
             "matrix.cpus=1",
             "matrix.threads=virtual",
@@ -43,7 +43,7 @@ class LargePlanTest {
         assertThat(Plan.of(Experiments.smallest(most), Filter.ALL).forks()).hasSize(1_000_000);
         refused(
                 "'example' has 1,001 configurations with 1,000 forks each, more than 1,000,000"
-                        + " containers. Shorten an axis, or ask for fewer forks.",
+                        + " containers\nfix: Shorten an axis, or ask for fewer forks.",
                 "matrix.cpus=1",
                 "matrix.threads=virtual",
                 "matrix.tasks=" + upTo(1001),
@@ -53,7 +53,7 @@ class LargePlanTest {
     @Test
     void aMatrixThatFillsTheMemoryIsRefusedBeforeItIsExpanded() {
         refused(
-                "'example' has more than 1,000,000 configurations. Shorten an axis.",
+                "'example' has more than 1,000,000 configurations\nfix: Shorten an axis.",
                 "matrix.cpus=" + THOUSAND,
                 "matrix.tasks=" + THOUSAND,
                 "matrix.number=" + upTo(1000).replace("[1,", "[1001,"));
@@ -63,7 +63,7 @@ class LargePlanTest {
     void anIncludeThatFillsTheMemoryIsRefusedBeforeItIsExpanded() {
         String axes = "cpus: %1$s, tasks: %1$s".formatted(THOUSAND);
         refused(
-                "'example' has more than 1,000,000 configurations. Shorten an axis.",
+                "'example' has more than 1,000,000 configurations\nfix: Shorten an axis.",
                 "matrix.include=[{threads: [virtual, platform], " + axes + "}]");
     }
 
@@ -71,14 +71,13 @@ class LargePlanTest {
     void includesAreCountedTogether() {
         String half = "{cpus: %s, threads: virtual, tasks: %s}".formatted(upTo(600), THOUSAND);
         refused(
-                "'example' has more than 1,000,000 configurations. Shorten an axis.",
+                "'example' has more than 1,000,000 configurations\nfix: Shorten an axis.",
                 "matrix.include=[%1$s, %1$s]".formatted(half));
     }
 
     private static void refused(String message, String... overrides) {
-        assertThatExceptionOfType(PlanException.class)
-                .isThrownBy(() -> Plan.of(Experiments.smallest(overrides), Filter.ALL))
-                .withMessage(message);
+        Refusals.refused(() -> Plan.of(Experiments.smallest(overrides), Filter.ALL))
+                .isEqualTo(message);
     }
 
     private static String upTo(int most) {

@@ -1,9 +1,9 @@
 package dev.threadscale.plan;
 
+import static dev.threadscale.fixture.Refusals.refused;
 import static dev.threadscale.plan.Plans.descriptions;
 import static dev.threadscale.plan.Plans.smallest;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.threadscale.experiment.Experiments;
 import org.junit.jupiter.api.Test;
@@ -96,10 +96,9 @@ class MatrixExpansionTest {
         String file =
                 Experiments.SMALLEST
                         + "profiles: {none: {matrix: {exclude: [{tasks: [10, 100]}]}}}";
-        assertThatExceptionOfType(PlanException.class)
-                .isThrownBy(() -> Plan.of(Experiments.read(file, "none"), Filter.ALL))
-                .withMessage(
-                        "'example' (profile none) has no configuration left:"
-                                + " 'exclude' takes all of them away. Shorten it.");
+        refused(() -> Plan.of(Experiments.read(file, "none"), Filter.ALL))
+                .isEqualTo(
+                        "'example' (profile none) has no configuration left\n"
+                                + "fix: 'exclude' takes all of them away: shorten it.");
     }
 }

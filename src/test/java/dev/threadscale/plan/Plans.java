@@ -14,11 +14,7 @@ final class Plans {
     }
 
     static Plan of(Experiment experiment) {
-        try {
-            return Plan.of(experiment, Filter.ALL);
-        } catch (PlanException refused) {
-            throw new AssertionError(refused);
-        }
+        return Plan.of(experiment, Filter.ALL);
     }
 
     static List<String> ids(Plan plan) {

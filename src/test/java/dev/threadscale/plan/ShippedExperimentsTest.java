@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.Reference;
-import dev.threadscale.experiment.yaml.InvalidExperimentException;
 import dev.threadscale.worker.workload.WorkloadType;
 import dev.threadscale.worker.workload.Workloads;
 import java.io.IOException;
@@ -83,14 +82,13 @@ class ShippedExperimentsTest {
         }
     }
 
-    private static List<Optional<String>> profiles(Path file) throws InvalidExperimentException {
+    private static List<Optional<String>> profiles(Path file) {
         List<Optional<String>> profiles = new ArrayList<>(List.of(Optional.empty()));
         ExperimentReader.profiles(file).forEach(name -> profiles.add(Optional.of(name)));
         return profiles;
     }
 
-    private static Experiment read(Path file, Optional<String> profile)
-            throws InvalidExperimentException {
+    private static Experiment read(Path file, Optional<String> profile) {
         return ExperimentReader.read(file, profile, List.of());
     }
 

@@ -1,10 +1,6 @@
 package dev.threadscale.protocol;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
+import dev.threadscale.fixture.Golden;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,11 +15,8 @@ import org.junit.jupiter.api.Test;
 class ProtocolGoldenTest {
 
     @Test
-    void theProtocolIsTheSealedOne() throws IOException {
-        java.nio.file.Files.createDirectories(java.nio.file.Path.of("target/golden"));
-        java.nio.file.Files.writeString(
-                java.nio.file.Path.of("target/golden/protocol.txt"), describe());
-        assertThat(describe()).isEqualTo(golden());
+    void theProtocolIsTheSealedOne() {
+        Golden.matches("protocol.txt", describe());
     }
 
     private static String describe() {
@@ -67,13 +60,5 @@ class ProtocolGoldenTest {
         values.put("first", "50 % of\na = b");
         values.put("second", "");
         return values;
-    }
-
-    private static String golden() throws IOException {
-        try (InputStream in =
-                ProtocolGoldenTest.class.getResourceAsStream("/golden/protocol.txt")) {
-            assertThat(in).as("golden/protocol.txt").isNotNull();
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        }
     }
 }

@@ -2,11 +2,13 @@ package dev.threadscale.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.error.UserException;
 import dev.threadscale.fixture.Bounds;
 import dev.threadscale.fixture.Breaking;
 import dev.threadscale.fixture.Broken;
 import dev.threadscale.fixture.Effort;
 import dev.threadscale.fixture.OddWords;
+import dev.threadscale.fixture.Refusals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -144,11 +146,10 @@ abstract class BrokenRun {
     private static void check(Path run, Optional<Throwable> thrown) {
         switch (thrown.orElse(null)) {
             case null -> {}
-            case ReportException refused ->
-                    assertThat(refused)
-                            .message()
+            case UserException refused ->
+                    assertThat(Refusals.text(refused))
                             .startsWith(run.toString())
-                            .matches("(?s).*: .*\\. .*\\.");
+                            .matches("(?s).*: .*\nfix: .*\\.");
             default -> throw new AssertionError("it escapes: " + thrown.get(), thrown.get());
         }
     }

@@ -1,7 +1,7 @@
 package dev.threadscale.report;
 
+import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.threadscale.protocol.IterationColumn;
 import java.io.IOException;
@@ -9,8 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.assertj.core.api.ThrowableAssertAlternative;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -96,8 +94,7 @@ class DatasetTest {
 
     @Test
     void aFolderThatIsNoRunIsNamedWithTheRemedy() {
-        refused(() -> Dataset.read(directory))
-                .withMessageContainingAll("run.json", "no such file", "results/");
+        refused(() -> Dataset.read(directory)).contains("run.json", "no such file", "results/");
     }
 
     @Test
@@ -105,7 +102,7 @@ class DatasetTest {
         Files.writeString(directory.resolve("run.json"), JSON);
 
         refused(() -> Dataset.read(directory))
-                .withMessageContainingAll("iterations.csv", "no such file", "--resume");
+                .contains("iterations.csv", "no such file", "--resume");
     }
 
     @ParameterizedTest
@@ -120,7 +117,7 @@ class DatasetTest {
     void aBrokenRunFileIsExplained(String old, String broken, String message) {
         UnaryOperator<String> breaks = json -> json.replace(old, broken == null ? "" : broken);
 
-        refused(() -> read(breaks.apply(JSON), CSV)).withMessageContainingAll("run.json", message);
+        refused(() -> read(breaks.apply(JSON), CSV)).contains("run.json", message);
     }
 
     @ParameterizedTest
@@ -139,23 +136,18 @@ class DatasetTest {
                 "cpu_user_ns | cpu_ns | two columns are named cpu_ns",
             })
     void aBrokenRowIsExplained(String old, String broken, String message) {
-        refused(() -> read(JSON, CSV.replace(old, broken)))
-                .withMessageContainingAll("iterations.csv", message);
+        refused(() -> read(JSON, CSV.replace(old, broken))).contains("iterations.csv", message);
     }
 
     @Test
     void twoConfigurationsWithTheSameLevelsAreRefused() {
         refused(() -> read(JSON, CSV.replace("e,r,c1,2", "e,r,c3,2")))
-                .withMessageContainingAll("c1", "c3", "same levels");
+                .contains("c1", "c3", "same levels");
     }
 
     private Dataset read(String json, String csv) throws IOException {
         Files.writeString(directory.resolve("run.json"), json);
         Files.writeString(directory.resolve("iterations.csv"), csv);
         return Dataset.read(directory);
-    }
-
-    private static ThrowableAssertAlternative<ReportException> refused(ThrowingCallable reading) {
-        return assertThatExceptionOfType(ReportException.class).isThrownBy(reading);
     }
 }

@@ -2,6 +2,7 @@ package dev.threadscale.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.Point;
 import java.io.IOException;
@@ -62,7 +63,7 @@ class DisturbedForksTest {
     @Test
     void theReportSaysHowManyForksAreDisturbedWhyAndWhichOfThemCount() throws IOException {
         Golden.matches(
-                "disturbed.txt",
+                "report/disturbed.txt",
                 ConsoleText.of(new DisturbedForks(directory, Run.read(directory)).blocks()));
     }
 

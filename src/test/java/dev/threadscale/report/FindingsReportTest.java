@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Verdict;
+import dev.threadscale.error.UserException;
+import dev.threadscale.fixture.Golden;
 import dev.threadscale.protocol.IterationColumn;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -110,7 +112,8 @@ class FindingsReportTest {
         Report report = run();
         report.writeFindings();
         Golden.matches(
-                "findings.csv", Files.readString(directory.resolve("run").resolve("findings.csv")));
+                "report/findings.csv",
+                Files.readString(directory.resolve("run").resolve("findings.csv")));
     }
 
     /** The forks that have ended may be just the fast ones. */
@@ -134,7 +137,7 @@ class FindingsReportTest {
     void theTableIsSealed() throws IOException {
         String tables = run().tables();
         String findings = tables.substring(tables.indexOf("\nfindings:") + 1);
-        Golden.matches("findings.txt", findings);
+        Golden.matches("report/findings.txt", findings);
         assertThat(findings.lines())
                 .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(120));
     }
@@ -252,7 +255,7 @@ class FindingsReportTest {
                         + ", \"findings\": [{\"id\": \"A\", \"expect\": {\"kind\": \"value\","
                         + " \"bound\": \"many\"}}]}");
 
-        assertThatExceptionOfType(ReportException.class)
+        assertThatExceptionOfType(UserException.class)
                 .isThrownBy(() -> Report.of(run))
                 .withMessageContainingAll("run.json: a finding cannot be read", "no bound: many");
     }

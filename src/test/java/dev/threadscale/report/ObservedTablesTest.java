@@ -3,6 +3,8 @@ package dev.threadscale.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.threadscale.error.UserException;
+import dev.threadscale.fixture.Golden;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -88,7 +90,7 @@ class ObservedTablesTest {
                 row("platform", 1, "measurement,2,0,file,1,false,0,10,2010,10,2000,3000"),
                 row("platform", 1, "measurement,2,1,cpu,1,false,0,20,4020,20,4000,2000"),
                 row("virtual", 1, "measurement,1,0,task,1,true,0,10,2010,10,2000,"));
-        Golden.matches("tables-observed.txt", tables());
+        Golden.matches("report/tables-observed.txt", tables());
     }
 
     @Test
@@ -136,7 +138,7 @@ class ObservedTablesTest {
     @Test
     void aBrokenFileIsNamedWithItsLine() throws IOException {
         observations(row("virtual", 1, "measurement,1,wait,,many,"));
-        assertThatExceptionOfType(ReportException.class)
+        assertThatExceptionOfType(UserException.class)
                 .isThrownBy(() -> Report.of(directory).tables())
                 .withMessageContaining("observations.csv: line 2: \"many\" is no value of value");
     }

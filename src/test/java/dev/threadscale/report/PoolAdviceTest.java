@@ -3,6 +3,7 @@ package dev.threadscale.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.threadscale.fixture.Golden;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.stats.TEstimate;
 import java.io.IOException;
@@ -241,9 +242,9 @@ class PoolAdviceTest {
         Report report = Report.of(waiting().in(directory));
         report.writeModels();
 
-        Golden.matches("advice.csv", Files.readString(directory.resolve("advice.csv")));
+        Golden.matches("report/advice.csv", Files.readString(directory.resolve("advice.csv")));
         Golden.matches(
-                "advice.txt",
+                "report/advice.txt",
                 ConsoleText.of(new AdviceTable(report.data().run(), report.advice()).blocks()));
     }
 }

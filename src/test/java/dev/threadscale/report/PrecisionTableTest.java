@@ -2,6 +2,7 @@ package dev.threadscale.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.Golden;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -25,7 +26,7 @@ class PrecisionTableTest {
 
     @Test
     void whoHasNotReachedTheGoalIsNamedWithWhatItHasReached() throws IOException {
-        Golden.matches("precision.txt", table(study().forks(5, 5).precision(1, 95, 20)));
+        Golden.matches("report/precision.txt", table(study().forks(5, 5).precision(1, 95, 20)));
     }
 
     @Test

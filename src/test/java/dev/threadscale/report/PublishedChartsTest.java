@@ -3,6 +3,7 @@ package dev.threadscale.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.threadscale.error.UserException;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.Series;
 import java.io.IOException;
@@ -129,7 +130,7 @@ class PublishedChartsTest extends PicturesOfRuns {
         Files.delete(directory.resolve("references/table.csv"));
 
         assertThatThrownBy(() -> Report.of(directory))
-                .isInstanceOf(ReportException.class)
+                .isInstanceOf(UserException.class)
                 .hasMessageContaining("table.csv");
     }
 

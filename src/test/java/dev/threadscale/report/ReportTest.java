@@ -3,6 +3,8 @@ package dev.threadscale.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.threadscale.error.UserException;
+import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.chart.ChartRenderer;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -28,7 +30,7 @@ class ReportTest {
 
         report.writeSummary();
 
-        Golden.matches("summary.csv", Files.readString(directory.resolve("summary.csv")));
+        Golden.matches("report/summary.csv", Files.readString(directory.resolve("summary.csv")));
     }
 
     @Test
@@ -38,13 +40,14 @@ class ReportTest {
         Report.of(run.in(directory)).writeSummary();
 
         Golden.matches(
-                "summary-single-fork.csv", Files.readString(directory.resolve("summary.csv")));
+                "report/summary-single-fork.csv",
+                Files.readString(directory.resolve("summary.csv")));
     }
 
     @Test
     @DefaultLocale("de-DE")
     void theTablesAreSealed() throws IOException {
-        Golden.matches("tables.txt", Report.of(withGapsAndQuota().in(directory)).tables());
+        Golden.matches("report/tables.txt", Report.of(withGapsAndQuota().in(directory)).tables());
     }
 
     @Test
@@ -55,7 +58,7 @@ class ReportTest {
 
         Report.of(run.in(directory)).writeMarkdown();
 
-        Golden.matches("summary.md", Files.readString(directory.resolve("summary.md")));
+        Golden.matches("report/summary.md", Files.readString(directory.resolve("summary.md")));
     }
 
     @Test
@@ -81,7 +84,7 @@ class ReportTest {
                         .axis(Axis.CPUS, "1")
                         .axis(Axis.THREADS, "virtual");
 
-        Golden.matches("tables-single-fork.txt", Report.of(run.in(directory)).tables());
+        Golden.matches("report/tables-single-fork.txt", Report.of(run.in(directory)).tables());
     }
 
     @Test
@@ -143,7 +146,7 @@ class ReportTest {
         Report report = Report.of(SyntheticRun.factorization().in(directory));
         Files.writeString(directory.resolve("report"), "a file where the folder should be");
 
-        assertThatExceptionOfType(ReportException.class)
+        assertThatExceptionOfType(UserException.class)
                 .isThrownBy(report::writeCharts)
                 .withMessageContainingAll("report", "cannot be written");
     }
@@ -158,7 +161,7 @@ class ReportTest {
         }
         Files.createDirectories(inTheWay.resolve("a folder where the picture should be"));
 
-        assertThatExceptionOfType(ReportException.class)
+        assertThatExceptionOfType(UserException.class)
                 .isThrownBy(report::writeCharts)
                 .withMessageContainingAll(inTheWay.getFileName().toString(), "cannot be written");
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.Series;
 import dev.threadscale.stats.ScalingModel.Point;
@@ -117,9 +118,9 @@ class ScalingModelsTest {
         Report report = report(lawful().axis(Axis.CPUS, "1", "2"));
         report.writeModels();
 
-        Golden.matches("models.csv", Files.readString(directory.resolve("models.csv")));
+        Golden.matches("report/models.csv", Files.readString(directory.resolve("models.csv")));
         Golden.matches(
-                "models.txt",
+                "report/models.txt",
                 ConsoleText.of(new ModelsTable(report.data().run(), report.models()).blocks()));
     }
 }

@@ -2,6 +2,7 @@ package dev.threadscale.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.Form;
 import java.io.IOException;
@@ -63,11 +64,11 @@ class SearchTableTest {
     void theKneesAreSealed() throws IOException {
         String given = row("2", "given-up,\"at 4: fork 2 failed, exit code 1\",,,1250000,,,,,3,9");
         Golden.matches(
-                "knees.txt",
+                "report/knees.txt",
                 ConsoleText.of(
                         new SearchTable(directory, run(report(true, FOUND, NONE))).blocks()));
         Golden.matches(
-                "knees-given-up.txt",
+                "report/knees-given-up.txt",
                 ConsoleText.of(
                         new SearchTable(directory, run(report(false, NONE, given))).blocks()));
     }

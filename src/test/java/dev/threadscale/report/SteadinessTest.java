@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import dev.threadscale.fixture.Golden;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -58,7 +59,7 @@ class SteadinessTest {
     void theConsoleNamesAFewConfigurationsHoweverManyWarmUp() throws IOException {
         Report report = report(SyntheticRun.factorization().forks(3, 20).slowUntil(6));
 
-        Golden.matches("not-steady.txt", new SteadinessNote(report.data()).text());
+        Golden.matches("report/not-steady.txt", new SteadinessNote(report.data()).text());
         assertThat(report.tables()).containsOnlyOnce(WARNING);
     }
 

@@ -3,15 +3,14 @@ package dev.threadscale.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.threadscale.error.UserException;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.report.Report;
-import dev.threadscale.report.ReportException;
-import dev.threadscale.store.Damage;
-import dev.threadscale.store.ForkRecord;
-import dev.threadscale.store.RunDamage;
-import dev.threadscale.store.StoreException;
+import dev.threadscale.results.Damage;
+import dev.threadscale.results.ForkRecord;
+import dev.threadscale.results.RunDamage;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -54,7 +53,7 @@ class DamagedRunTest {
     }
 
     /** What a reader says of a run with a damaged file; empty if it takes it for a good one. */
-    private Optional<String> complaint(Path file) throws StoreException {
+    private Optional<String> complaint(Path file) {
         Path inRun = run.relativize(file);
         if (inRun.startsWith("forks") || inRun.startsWith("sentinels")) {
             List<Damage> damage = RunDamage.ofForks(run);
@@ -63,7 +62,7 @@ class DamagedRunTest {
         try {
             Report.of(run);
             return Optional.empty();
-        } catch (ReportException damaged) {
+        } catch (UserException damaged) {
             return Optional.ofNullable(damaged.getMessage());
         }
     }
@@ -117,7 +116,7 @@ class DamagedRunTest {
         for (int length = 0; length < whole.length; length += 7) {
             Files.write(file, Arrays.copyOf(whole, length));
             assertThatThrownBy(sessions::directory)
-                    .isInstanceOf(StoreException.class)
+                    .isInstanceOf(UserException.class)
                     .hasMessageStartingWith(file + " cannot be read: ");
         }
     }

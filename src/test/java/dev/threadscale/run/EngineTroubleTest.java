@@ -10,7 +10,7 @@ import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.WorkerOutput;
-import dev.threadscale.store.ForkRecord;
+import dev.threadscale.results.ForkRecord;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Fork;
-import dev.threadscale.store.ForkRecord;
-import dev.threadscale.store.StartUp;
+import dev.threadscale.results.ForkRecord;
+import dev.threadscale.results.StartUp;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

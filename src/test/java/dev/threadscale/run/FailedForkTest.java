@@ -2,13 +2,13 @@ package dev.threadscale.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.engine.Dumps;
 import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
-import dev.threadscale.engine.dump.Dumps;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.WorkerOutput;
-import dev.threadscale.store.ForkRecord;
+import dev.threadscale.results.ForkRecord;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

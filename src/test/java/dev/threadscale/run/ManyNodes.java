@@ -3,14 +3,13 @@ package dev.threadscale.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.OperatingSystemMXBean;
-import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.store.ForkRecord;
+import dev.threadscale.results.ForkRecord;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.List;
@@ -59,7 +58,7 @@ abstract class ManyNodes {
             return new Node("node" + number, new FakeEngine().always(this::run));
         }
 
-        private ForkEnd run(Fork fork, Consumer<String> output) throws EngineException {
+        private ForkEnd run(Fork fork, Consumer<String> output) {
             most.accumulateAndGet(running.incrementAndGet(), Math::max);
             // As a fork's time does, it lets the other nodes go on.
             LockSupport.parkNanos(1);

@@ -9,7 +9,7 @@ import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.store.ForkRecord;
+import dev.threadscale.results.ForkRecord;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

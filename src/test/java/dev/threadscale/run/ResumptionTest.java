@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.threadscale.engine.Belonging;
+import dev.threadscale.error.UserException;
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.Sealed;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.store.Results;
-import dev.threadscale.store.RunDirectory;
-import dev.threadscale.store.StoreException;
+import dev.threadscale.results.Results;
+import dev.threadscale.results.RunDirectory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -42,9 +42,9 @@ class ResumptionTest {
                                 Map.of());
     }
 
-    private StoreException refused(Plan plan, FakeEngine with) {
+    private UserException refused(Plan plan, FakeEngine with) {
         return catchThrowableOfType(
-                StoreException.class, () -> Resumption.prepare(run, plan, Nodes.only(with), "1.0"));
+                UserException.class, () -> Resumption.prepare(run, plan, Nodes.only(with), "1.0"));
     }
 
     @ParameterizedTest
@@ -57,7 +57,7 @@ class ResumptionTest {
             })
     void otherSettingsOfTheMeasurementAreRefusedForTheRecordNamesOnlyThoseOfTheBeginning(
             String override) {
-        StoreException refused = refused(Plans.study(override), engine);
+        UserException refused = refused(Plans.study(override), engine);
         assertThat(refused)
                 .hasMessageContaining("was begun with other settings of 'measure'")
                 .hasMessageContaining("(" + run.record().measure() + ", now ");
@@ -99,7 +99,7 @@ class ResumptionTest {
     void anotherVersionOfTheKitIsRefused() {
         assertThat(
                         catchThrowableOfType(
-                                StoreException.class,
+                                UserException.class,
                                 () ->
                                         Resumption.prepare(
                                                 run, Plans.study(), Nodes.only(engine), "2.0")))
@@ -142,7 +142,7 @@ class ResumptionTest {
                 "limits.memory=2g"
             })
     void anotherPlanIsRefused(String override) {
-        StoreException refused = refused(Plans.study(override), engine);
+        UserException refused = refused(Plans.study(override), engine);
         assertThat(refused)
                 .hasMessage(
                         "the run %s measures other configurations than 'study' has now",
@@ -155,7 +155,7 @@ class ResumptionTest {
 
     @Test
     void anotherImageIsRefused() {
-        StoreException refused = refused(Plans.study(), new FakeEngine().digest("sha256:new"));
+        UserException refused = refused(Plans.study(), new FakeEngine().digest("sha256:new"));
         assertThat(refused)
                 .hasMessage(
                         "the runtime jvm-25 is not the one that the run %s was begun with"

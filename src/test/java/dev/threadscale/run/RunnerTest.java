@@ -3,11 +3,11 @@ package dev.threadscale.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.threadscale.error.UserException;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.store.ForkRecord;
-import dev.threadscale.store.StoreException;
+import dev.threadscale.results.ForkRecord;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -109,7 +109,7 @@ class RunnerTest {
                     assertThat(inTheWay.toFile().mkdirs()).isTrue();
                     return FakeEngine.complete(fork, output);
                 });
-        assertThatThrownBy(() -> sessions.begin(engine)).isInstanceOf(StoreException.class);
+        assertThatThrownBy(() -> sessions.begin(engine)).isInstanceOf(UserException.class);
         assertThat(sessions.directory().record().finished()).isNull();
 
         Files.delete(inTheWay);

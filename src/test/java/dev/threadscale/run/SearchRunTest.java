@@ -7,13 +7,13 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.Unavailable;
+import dev.threadscale.error.UserException;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.WorkerOutput;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.store.StoreException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -87,7 +87,7 @@ class SearchRunTest {
     }
 
     /** One line a series: the levels, the outcome and the bracket. */
-    private List<String> knees() throws StoreException, IOException {
+    private List<String> knees() throws IOException {
         try (CsvReader<NamedCsvRecord> csv =
                 CsvReader.builder().ofNamedCsvRecord(file("search.csv"))) {
             return csv.stream()
@@ -104,7 +104,7 @@ class SearchRunTest {
         }
     }
 
-    private Path file(String name) throws StoreException {
+    private Path file(String name) {
         return sessions.directory().path().resolve(name);
     }
 
@@ -250,7 +250,7 @@ class SearchRunTest {
         assertThatThrownBy(() ->
                         Resumption.prepare(
                                 sessions.directory(), another, Nodes.only(engine()), "1.0"))
-                .isInstanceOf(StoreException.class)
+                .isInstanceOf(UserException.class)
                 .hasMessageContaining("measures other configurations than 'study' has now");
     }
 }

@@ -2,13 +2,11 @@ package dev.threadscale.run;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
-import dev.threadscale.engine.EngineException;
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.store.Results;
-import dev.threadscale.store.RunDirectory;
-import dev.threadscale.store.StoreException;
+import dev.threadscale.results.Results;
+import dev.threadscale.results.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,12 +43,11 @@ final class Sessions {
         return listener.calls();
     }
 
-    RunTotals begin(FakeEngine engine)
-            throws EngineException, StoreException, InterruptedException {
+    RunTotals begin(FakeEngine engine) throws InterruptedException {
         return begin(Nodes.only(engine));
     }
 
-    RunTotals begin(Nodes nodes) throws EngineException, StoreException, InterruptedException {
+    RunTotals begin(Nodes nodes) throws InterruptedException {
         String started = clock.instant().toString();
         RunDirectory directory =
                 Results.open(results)
@@ -62,22 +59,20 @@ final class Sessions {
         return run(nodes, directory);
     }
 
-    RunTotals resume(FakeEngine engine)
-            throws EngineException, StoreException, InterruptedException {
+    RunTotals resume(FakeEngine engine) throws InterruptedException {
         return resume(Nodes.only(engine));
     }
 
-    RunTotals resume(Nodes nodes) throws EngineException, StoreException, InterruptedException {
+    RunTotals resume(Nodes nodes) throws InterruptedException {
         return run(nodes, directory());
     }
 
-    private RunTotals run(Nodes nodes, RunDirectory directory)
-            throws EngineException, StoreException, InterruptedException {
+    private RunTotals run(Nodes nodes, RunDirectory directory) throws InterruptedException {
         return new Runner(nodes, listener, clock, budget).run(plan, directory);
     }
 
     /** The only run, as it is on disk. */
-    RunDirectory directory() throws StoreException {
+    RunDirectory directory() {
         Results store = Results.open(results);
         List<String> runs = store.runs(plan.experiment().name());
         if (runs.size() != 1) {
@@ -87,14 +82,14 @@ final class Sessions {
     }
 
     /** What stands in the folder of the forks. */
-    List<String> forkFolders() throws StoreException, IOException {
+    List<String> forkFolders() throws IOException {
         try (Stream<Path> children = Files.list(directory().path().resolve("forks"))) {
             return children.map(child -> child.getFileName().toString()).sorted().toList();
         }
     }
 
     /** The rows of {@code iterations.csv} as {@code configuration-fork phase iteration}. */
-    List<String> rows() throws StoreException, IOException {
+    List<String> rows() throws IOException {
         try (CsvReader<NamedCsvRecord> csv =
                 CsvReader.builder()
                         .ofNamedCsvRecord(directory().path().resolve("iterations.csv"))) {

@@ -7,13 +7,13 @@ import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.Unavailable;
+import dev.threadscale.error.UserException;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.store.ForkRecord;
-import dev.threadscale.store.StoreException;
+import dev.threadscale.results.ForkRecord;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -168,12 +168,12 @@ class SeveralNodesTest {
         Sessions sessions = new Sessions(results, SHARED);
         sessions.begin(nodes(laptop, server));
 
-        assertThatExceptionOfType(StoreException.class)
+        assertThatExceptionOfType(UserException.class)
                 .isThrownBy(() ->
                         Resumption.prepare(sessions.directory(), SHARED, Nodes.only(laptop), "1.0"))
                 .withMessageEndingWith(
                         "was begun on the hosts laptop, server, and this is one host")
-                .extracting(StoreException::remedy)
+                .extracting(UserException::remedy)
                 .isEqualTo(
                         "Resume with the same --host options (of a cluster: --spread, and --node for"
                                 + " each), or begin a new run without --resume.");

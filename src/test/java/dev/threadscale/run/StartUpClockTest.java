@@ -3,7 +3,7 @@ package dev.threadscale.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.engine.WorkerReport;
-import dev.threadscale.store.StartUp;
+import dev.threadscale.results.StartUp;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;

@@ -8,7 +8,7 @@ import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.store.UnavailableRecord;
+import dev.threadscale.results.UnavailableRecord;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

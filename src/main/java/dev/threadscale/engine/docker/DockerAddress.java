@@ -5,10 +5,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.github.dockerjava.core.DefaultDockerClientConfig;
 import com.github.dockerjava.core.DockerClientConfig;
 import com.github.dockerjava.core.LocalDirectorySSLConfig;
-import dev.threadscale.protocol.Checksum;
+import dev.threadscale.plan.Sha256;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
@@ -48,9 +47,7 @@ record DockerAddress(URI uri, Optional<Path> certificates) {
         if (name.equals(DEFAULT)) {
             return new DockerAddress(SOCKET, Optional.empty());
         }
-        String id =
-                HexFormat.of()
-                        .formatHex(Checksum.digest().digest(name.getBytes(StandardCharsets.UTF_8)));
+        String id = HexFormat.of().formatHex(Sha256.of(name));
         Path contexts = settings.resolve("contexts");
         Path file = contexts.resolve("meta").resolve(id).resolve("meta.json");
         if (!Files.isRegularFile(file)) {

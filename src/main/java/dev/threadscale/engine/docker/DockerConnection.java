@@ -6,7 +6,7 @@ import com.github.dockerjava.core.DockerClientConfig;
 import com.github.dockerjava.core.DockerClientImpl;
 import com.github.dockerjava.zerodep.ZerodepDockerHttpClient;
 import dev.threadscale.engine.EngineException;
-import dev.threadscale.engine.Innermost;
+import dev.threadscale.error.RootCause;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.URI;
@@ -44,7 +44,7 @@ final class DockerConnection implements Closeable {
     }
 
     /** Connects to the Engine that the environment names. */
-    static DockerConnection open() throws EngineException {
+    static DockerConnection open() {
         return open(config());
     }
 
@@ -53,7 +53,7 @@ final class DockerConnection implements Closeable {
      *
      * @param where as {@link DockerAddress#of} takes it
      */
-    static DockerConnection open(String where) throws EngineException {
+    static DockerConnection open(String where) {
         try {
             return open(config(() -> DockerAddress.of(where, settings()).config()));
         } catch (EngineException unusable) {
@@ -65,10 +65,10 @@ final class DockerConnection implements Closeable {
         }
     }
 
-    private static DockerConnection open(DockerClientConfig config) throws EngineException {
+    private static DockerConnection open(DockerClientConfig config) {
         URI address = config.getDockerHost();
         if (!SSH.equals(address.getScheme())) {
-            return answering(address, config, () -> {}, Innermost::message);
+            return answering(address, config, () -> {}, RootCause::message);
         }
         SshRelay relay = relay(address);
         return answering(
@@ -77,11 +77,11 @@ final class DockerConnection implements Closeable {
                 relay,
                 failed ->
                         relay.complaint().isEmpty()
-                                ? Innermost.message(failed)
+                                ? RootCause.message(failed)
                                 : relay.complaint());
     }
 
-    private static SshRelay relay(URI address) throws EngineException {
+    private static SshRelay relay(URI address) {
         try {
             return SshRelay.to(address);
         } catch (IOException | IllegalArgumentException failed) {
@@ -98,8 +98,7 @@ final class DockerConnection implements Closeable {
             URI address,
             DockerClientConfig config,
             Closeable way,
-            Function<RuntimeException, String> why)
-            throws EngineException {
+            Function<RuntimeException, String> why) {
         try {
             Connections connections = connections(config, ANSWER);
             connections.requests().pingCmd().exec();
@@ -153,12 +152,11 @@ final class DockerConnection implements Closeable {
         return DockerClientImpl.getInstance(config, limits.apply(http).build());
     }
 
-    private static DockerClientConfig config() throws EngineException {
+    private static DockerClientConfig config() {
         return config(() -> DefaultDockerClientConfig.createDefaultConfigBuilder().build());
     }
 
-    private static DockerClientConfig config(Supplier<DockerClientConfig> source)
-            throws EngineException {
+    private static DockerClientConfig config(Supplier<DockerClientConfig> source) {
         try {
             DockerClientConfig config = source.get();
             if (config.getDockerHost().getScheme() == null) {
@@ -168,14 +166,14 @@ final class DockerConnection implements Closeable {
             }
             return config;
         } catch (RuntimeException unreadable) {
-            throw unusable("Docker cannot be found: " + Innermost.message(unreadable), unreadable);
+            throw unusable("Docker cannot be found: " + RootCause.message(unreadable), unreadable);
         }
     }
 
     /** An Engine that answered before. */
     static EngineException stopped(RuntimeException cause) {
         return new EngineException(
-                STOPPED + Innermost.message(cause),
+                STOPPED + RootCause.message(cause),
                 "See that 'docker info' answers again; forks that have ended are kept, and --resume"
                         + " continues.",
                 cause);

@@ -66,7 +66,7 @@ public final class DockerEngine implements Engine {
      * @param repository of the runtimes' images
      * @param stop gives up the running fork
      */
-    public static DockerEngine connect(String repository, StopSignal stop) throws EngineException {
+    public static DockerEngine connect(String repository, StopSignal stop) {
         return of(DockerConnection.open(), repository, stop);
     }
 
@@ -76,13 +76,12 @@ public final class DockerEngine implements Engine {
      * @param where {@code ssh://user@host}, {@code tcp://host:2376}, {@code unix:///path}, or the
      *     name of one of the contexts of Docker's client
      */
-    public static DockerEngine connect(String where, String repository, StopSignal stop)
-            throws EngineException {
+    public static DockerEngine connect(String where, String repository, StopSignal stop) {
         return of(DockerConnection.open(where), repository, stop);
     }
 
-    private static DockerEngine of(DockerConnection connection, String repository, StopSignal stop)
-            throws EngineException {
+    private static DockerEngine of(
+            DockerConnection connection, String repository, StopSignal stop) {
         Info info;
         try {
             info = asking(() -> connection.connections().requests().infoCmd().exec());
@@ -141,11 +140,11 @@ public final class DockerEngine implements Engine {
     }
 
     @Override
-    public Optional<RuntimeImage> image(RuntimeLevel runtime) throws EngineException {
+    public Optional<RuntimeImage> image(RuntimeLevel runtime) {
         return asking(() -> images.find(runtime));
     }
 
-    private PinnedImage pinned(RuntimeLevel runtime) throws EngineException {
+    private PinnedImage pinned(RuntimeLevel runtime) {
         return asking(() -> images.pinned(runtime));
     }
 
@@ -155,7 +154,7 @@ public final class DockerEngine implements Engine {
     }
 
     /** The images of a runtime that this host lacks and another of its kind has, by name. */
-    public List<String> lacks(RuntimeLevel runtime, DockerEngine other) throws EngineException {
+    public List<String> lacks(RuntimeLevel runtime, DockerEngine other) {
         return Objects.equals(info.getArchitecture(), other.info.getArchitecture())
                 ? asking(() -> images.lacks(runtime, other.images))
                 : List.of();
@@ -166,7 +165,7 @@ public final class DockerEngine implements Engine {
      *
      * @throws EngineException if one of the two does not do its part
      */
-    public void load(String image, DockerEngine from) throws EngineException {
+    public void load(String image, DockerEngine from) {
         asking(() -> {
             images.load(image, from.images);
             return image;
@@ -179,7 +178,7 @@ public final class DockerEngine implements Engine {
     }
 
     @Override
-    public Optional<Unavailable> unavailable(Configuration configuration) throws EngineException {
+    public Optional<Unavailable> unavailable(Configuration configuration) {
         Optional<Unavailable> missing = asking(() -> images.missing(configuration.runtime()));
         return missing.isPresent() ? missing : cpus(configuration);
     }
@@ -192,7 +191,7 @@ public final class DockerEngine implements Engine {
 
     @Override
     public ForkEnd run(String run, Fork fork, Duration timeout, Consumer<String> output)
-            throws EngineException, InterruptedException {
+            throws InterruptedException {
         stop.check();
         RuntimeLevel runtime = fork.configuration().runtime();
         Optional<CpuSet> cpuset = host.cpus().choose(fork.configuration().cpus());
@@ -208,7 +207,7 @@ public final class DockerEngine implements Engine {
     }
 
     private ForkEnd run(Fork fork, ContainerSpec spec, Duration timeout, Consumer<String> output)
-            throws EngineException, InterruptedException {
+            throws InterruptedException {
         if (spec.access().network().isEmpty()) {
             return new ForkContainer(connections, spec, stop).run(timeout, output);
         }
@@ -225,12 +224,12 @@ public final class DockerEngine implements Engine {
     }
 
     @Override
-    public List<Belonging> belongings() throws EngineException {
+    public List<Belonging> belongings() {
         return asking(() -> new Belongings(docker).all());
     }
 
     @Override
-    public void remove(Belonging one) throws EngineException {
+    public void remove(Belonging one) {
         asking(() -> {
             new Belongings(docker).remove(one);
             return one;
@@ -247,7 +246,7 @@ public final class DockerEngine implements Engine {
     }
 
     /** Any failure here is the engine's: nothing that an experiment says can cause it. */
-    private static <T> T asking(Supplier<T> question) throws EngineException {
+    private static <T> T asking(Supplier<T> question) {
         try {
             return question.get();
         } catch (RuntimeException failed) {

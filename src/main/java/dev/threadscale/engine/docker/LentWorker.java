@@ -4,7 +4,6 @@ import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.model.Capability;
 import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.Mount;
-import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.ShellCommand;
 import dev.threadscale.experiment.RuntimeLevel;
@@ -37,11 +36,11 @@ final class LentWorker {
     /** Runs a fork with a result that says how it is repeated. */
     @FunctionalInterface
     interface Run {
-        ForkEnd run() throws EngineException, InterruptedException;
+        ForkEnd run() throws InterruptedException;
     }
 
     ForkEnd during(Run fork, ForkContainer container, Consumer<String> output)
-            throws EngineException, InterruptedException {
+            throws InterruptedException {
         List<String> volumes = worker.access().lentVolumes();
         ForkEnd end;
         try {

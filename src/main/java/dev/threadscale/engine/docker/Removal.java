@@ -3,7 +3,7 @@ package dev.threadscale.engine.docker;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.exception.ConflictException;
 import com.github.dockerjava.api.exception.NotFoundException;
-import dev.threadscale.engine.Innermost;
+import dev.threadscale.error.RootCause;
 import java.util.function.Consumer;
 
 /** Takes away what forks have made on the Engine. */
@@ -27,7 +27,7 @@ final class Removal {
         } catch (RuntimeException failed) {
             output.accept(
                     "warning: the %s could not be removed: %s"
-                            .formatted(what, Innermost.message(failed)));
+                            .formatted(what, RootCause.message(failed)));
         }
     }
 

@@ -3,7 +3,7 @@ package dev.threadscale.engine.docker;
 import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.NotFoundException;
 import dev.threadscale.engine.Failure;
-import dev.threadscale.engine.Innermost;
+import dev.threadscale.error.RootCause;
 
 /** What an exception says of a fork: whether the Engine refuses it, or is in trouble itself. */
 final class Trouble {
@@ -22,7 +22,7 @@ final class Trouble {
      */
     static Failure of(RuntimeException thrown, PinnedImage image) {
         if (!(thrown instanceof DockerException answer)) {
-            return Failure.passing(DockerConnection.STOPPED + Innermost.message(thrown));
+            return Failure.passing(DockerConnection.STOPPED + RootCause.message(thrown));
         }
         String message = String.valueOf(answer.getMessage()).strip();
         if (answer instanceof NotFoundException && message.contains(NO_IMAGE)) {

@@ -95,7 +95,7 @@ final class ClusterBelongings {
      *
      * @throws EngineException if it does not go
      */
-    void remove(Belonging one) throws EngineException {
+    void remove(Belonging one) {
         boolean gone =
                 switch (one.kind()) {
                     case JOB -> removal.job(one.id());

@@ -1,6 +1,5 @@
 package dev.threadscale.engine.kubernetes;
 
-import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.Premises;
 import dev.threadscale.engine.StopSignal;
 import io.fabric8.kubernetes.api.model.Node;
@@ -27,7 +26,7 @@ public record ClusterPlace(Optional<String> context, Optional<String> namespace,
     /** What is made of contact with the cluster. */
     @FunctionalInterface
     private interface Use<T> {
-        T of(Cluster cluster, List<Node> nodes) throws EngineException;
+        T of(Cluster cluster, List<Node> nodes);
     }
 
     /**
@@ -36,12 +35,12 @@ public record ClusterPlace(Optional<String> context, Optional<String> namespace,
      * @param repository of the runtimes' images
      * @param stop gives up the running fork
      */
-    public KubernetesEngine connect(String repository, StopSignal stop) throws EngineException {
+    public KubernetesEngine connect(String repository, StopSignal stop) {
         return opened((cluster, all) -> engine(session(cluster), nodes.one(all), repository, stop));
     }
 
     /** Makes contact, for each of the nodes. */
-    public Together connectAll(String repository, StopSignal stop) throws EngineException {
+    public Together connectAll(String repository, StopSignal stop) {
         return opened((cluster, all) -> {
             List<ClusterNode> chosen = nodes.all(all);
             ClusterSession session = session(cluster);
@@ -52,14 +51,14 @@ public record ClusterPlace(Optional<String> context, Optional<String> namespace,
     }
 
     /** The names of the nodes that {@link #connectAll} would use. */
-    public List<String> nodeNames() throws EngineException {
+    public List<String> nodeNames() {
         try (Cluster cluster = KubernetesCluster.open(context, namespace)) {
             return nodes.all(Contact.nodes(cluster)).stream().map(ClusterNode::name).toList();
         }
     }
 
     /** What runs have in the namespace, on nodes that are there or not. */
-    public Premises premises() throws EngineException {
+    public Premises premises() {
         return opened((cluster, all) -> new ClusterPremises(session(cluster), any -> true));
     }
 
@@ -72,7 +71,7 @@ public record ClusterPlace(Optional<String> context, Optional<String> namespace,
         return new KubernetesEngine(session, node, repository, stop);
     }
 
-    private <T> T opened(Use<T> use) throws EngineException {
+    private <T> T opened(Use<T> use) {
         Cluster cluster = KubernetesCluster.open(context, namespace);
         boolean used = false;
         try {

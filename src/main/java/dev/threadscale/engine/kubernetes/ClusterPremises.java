@@ -1,7 +1,6 @@
 package dev.threadscale.engine.kubernetes;
 
 import dev.threadscale.engine.Belonging;
-import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.Premises;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.client.KubernetesClientException;
@@ -30,7 +29,7 @@ final class ClusterPremises implements Premises {
     }
 
     @Override
-    public List<Belonging> belongings() throws EngineException {
+    public List<Belonging> belongings() {
         try {
             return belongings.all().stream().filter(one -> !isOwnerOfOthers(one)).toList();
         } catch (KubernetesClientException failed) {
@@ -43,7 +42,7 @@ final class ClusterPremises implements Premises {
     }
 
     @Override
-    public void remove(Belonging one) throws EngineException {
+    public void remove(Belonging one) {
         try {
             belongings.remove(one);
         } catch (KubernetesClientException failed) {

@@ -15,7 +15,7 @@ final class Contact {
      *
      * @throws EngineException if not, with what to do about it
      */
-    static List<Node> nodes(Cluster cluster) throws EngineException {
+    static List<Node> nodes(Cluster cluster) {
         try {
             List<Node> nodes = cluster.nodes();
             if (!cluster.hasNamespace()) {

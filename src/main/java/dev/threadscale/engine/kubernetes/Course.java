@@ -1,10 +1,10 @@
 package dev.threadscale.engine.kubernetes;
 
+import dev.threadscale.engine.DumpRequest;
 import dev.threadscale.engine.Ends;
 import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.StopSignal;
-import dev.threadscale.engine.dump.DumpRequest;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.io.IOException;
 import java.time.Duration;

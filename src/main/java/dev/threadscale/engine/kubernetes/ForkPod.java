@@ -51,7 +51,7 @@ final class ForkPod {
      *     left
      */
     ForkEnd run(OwnerReference owner, Duration timeout, Consumer<String> output)
-            throws EngineException, InterruptedException {
+            throws InterruptedException {
         ForkEnd end;
         try {
             end = begun(owner, timeout, output);
@@ -71,7 +71,7 @@ final class ForkPod {
      *
      * @throws EngineException if its pod may run on, beside whatever would be next on its node
      */
-    private Optional<EngineException> stillLeft() throws EngineException, InterruptedException {
+    private Optional<EngineException> stillLeft() throws InterruptedException {
         Deadline away = Deadline.in(patience.away());
         Optional<EngineException> left = left();
         while (left.isPresent()) {
@@ -95,7 +95,7 @@ final class ForkPod {
     }
 
     private ForkEnd begun(OwnerReference owner, Duration timeout, Consumer<String> output)
-            throws EngineException, InterruptedException {
+            throws InterruptedException {
         try {
             Admission.create(() -> cluster.create(job.manifest(owner, timeout)), patience, stop);
             try (PodWatch watch =
@@ -109,7 +109,7 @@ final class ForkPod {
 
     /** Follows the pod until it ends. */
     private ForkEnd observe(PodWatch watch, Duration timeout, Consumer<String> output)
-            throws EngineException, InterruptedException {
+            throws InterruptedException {
         Start start = new Start(cluster, job.name(), patience);
         Course course = null;
         try {

@@ -25,7 +25,7 @@ final class Kubeconfig {
      *
      * @param context empty for the current one
      */
-    static Config read(Optional<String> context) throws EngineException {
+    static Config read(Optional<String> context) {
         if (files().noneMatch(Files::isRegularFile) && !Files.exists(OWN_TOKEN)) {
             throw new EngineException(
                     "there is no kubeconfig (%s), and this is no pod of a cluster"

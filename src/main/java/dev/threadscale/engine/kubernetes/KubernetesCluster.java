@@ -2,7 +2,6 @@ package dev.threadscale.engine.kubernetes;
 
 import static io.fabric8.kubernetes.api.model.DeletionPropagation.BACKGROUND;
 
-import dev.threadscale.engine.EngineException;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ListOptions;
 import io.fabric8.kubernetes.api.model.ListOptionsBuilder;
@@ -59,8 +58,7 @@ final class KubernetesCluster implements Cluster {
      * @param context of the kubeconfig; empty for its current one
      * @param namespace empty for that of the context
      */
-    static KubernetesCluster open(Optional<String> context, Optional<String> namespace)
-            throws EngineException {
+    static KubernetesCluster open(Optional<String> context, Optional<String> namespace) {
         Config config = Kubeconfig.read(context);
         // The engine waits for a cluster that is away in its own way, and says so.
         config.setRequestRetryBackoffLimit(1);

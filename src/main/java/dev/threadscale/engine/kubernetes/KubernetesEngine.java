@@ -2,7 +2,6 @@ package dev.threadscale.engine.kubernetes;
 
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.Engine;
-import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.engine.StopSignal;
@@ -83,8 +82,7 @@ public final class KubernetesEngine implements Engine {
     }
 
     @Override
-    public Optional<RuntimeImage> image(RuntimeLevel runtime)
-            throws EngineException, InterruptedException {
+    public Optional<RuntimeImage> image(RuntimeLevel runtime) throws InterruptedException {
         return asking(() -> offers.image(runtime));
     }
 
@@ -95,7 +93,7 @@ public final class KubernetesEngine implements Engine {
 
     @Override
     public Optional<Unavailable> unavailable(Configuration configuration)
-            throws EngineException, InterruptedException {
+            throws InterruptedException {
         return asking(() ->
                 offers.unavailable(configuration)
                         .or(() -> PodCpus.shared(configuration.cpus(), node.allCpus())));
@@ -103,7 +101,7 @@ public final class KubernetesEngine implements Engine {
 
     @Override
     public ForkEnd run(String run, Fork fork, Duration timeout, Consumer<String> output)
-            throws EngineException, InterruptedException {
+            throws InterruptedException {
         stop.check();
         RuntimeLevel runtime = fork.configuration().runtime();
         Optional<String> digest = image(runtime).map(RuntimeImage::digest);
@@ -135,19 +133,19 @@ public final class KubernetesEngine implements Engine {
 
     /** The owner of a study is of no node, and the study may be on others. */
     @Override
-    public List<Belonging> belongings() throws EngineException {
+    public List<Belonging> belongings() {
         return premises.belongings().stream()
                 .map(one -> one.kind() == Belonging.Kind.CONFIG_MAP ? one.passive() : one)
                 .toList();
     }
 
     @Override
-    public void remove(Belonging one) throws EngineException {
+    public void remove(Belonging one) {
         premises.remove(one);
     }
 
     @Override
-    public void abandon(String run) throws EngineException {
+    public void abandon(String run) {
         asking(() -> {
             session.removeOwner(run);
             return run;
@@ -163,12 +161,11 @@ public final class KubernetesEngine implements Engine {
     /** A question to the cluster. */
     @FunctionalInterface
     private interface Question<T, X extends Exception> {
-        T ask() throws EngineException, X;
+        T ask() throws X;
     }
 
     /** Any failure here is the cluster's: nothing that an experiment says can cause it. */
-    private static <T, X extends Exception> T asking(Question<T, X> question)
-            throws EngineException, X {
+    private static <T, X extends Exception> T asking(Question<T, X> question) throws X {
         try {
             return question.ask();
         } catch (KubernetesClientException failed) {

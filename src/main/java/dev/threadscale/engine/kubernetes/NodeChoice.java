@@ -20,7 +20,7 @@ public record NodeChoice(List<String> names, Optional<NodeSelector> selector) {
      *
      * @throws EngineException if there is none
      */
-    ClusterNode one(List<Node> nodes) throws EngineException {
+    ClusterNode one(List<Node> nodes) {
         return all(nodes).stream()
                 .min(Comparator.comparing(ClusterNode::podCpus, Comparator.reverseOrder()))
                 .orElseThrow();
@@ -32,7 +32,7 @@ public record NodeChoice(List<String> names, Optional<NodeSelector> selector) {
      * @throws EngineException if there is none, one that is named is not among them, or two are
      *     taken for each other
      */
-    List<ClusterNode> all(List<Node> nodes) throws EngineException {
+    List<ClusterNode> all(List<Node> nodes) {
         List<ClusterNode> all = fitting(nodes).stream().filter(ClusterNode::isUsable).toList();
         for (String name : names) {
             if (all.stream().noneMatch(node -> node.name().equals(name))) {
@@ -66,8 +66,7 @@ public record NodeChoice(List<String> names, Optional<NodeSelector> selector) {
     }
 
     /** Pods could not be told which of the two is meant, and two forks might meet. */
-    private static void refuseTheSame(List<ClusterNode> chosen, List<Node> nodes)
-            throws EngineException {
+    private static void refuseTheSame(List<ClusterNode> chosen, List<Node> nodes) {
         for (ClusterNode node : chosen) {
             Optional<ClusterNode> other =
                     nodes.stream()

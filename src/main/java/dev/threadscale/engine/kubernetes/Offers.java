@@ -1,6 +1,5 @@
 package dev.threadscale.engine.kubernetes;
 
-import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.engine.Unavailable;
 import dev.threadscale.engine.WorkerCommand;
@@ -44,8 +43,7 @@ final class Offers {
         this.repository = repository;
     }
 
-    Optional<RuntimeImage> image(RuntimeLevel runtime)
-            throws EngineException, InterruptedException {
+    Optional<RuntimeImage> image(RuntimeLevel runtime) throws InterruptedException {
         return switch (outcome(runtime)) {
             case Probe.Ran(var pod, var lines) ->
                     PodState.image(pod)
@@ -58,8 +56,7 @@ final class Offers {
         };
     }
 
-    private Probe.Outcome outcome(RuntimeLevel runtime)
-            throws EngineException, InterruptedException {
+    private Probe.Outcome outcome(RuntimeLevel runtime) throws InterruptedException {
         Probe.Outcome known = images.get(runtime);
         if (known == null) {
             known = probe.program(spec(runtime, new Size(FEW, LITTLE)));
@@ -90,8 +87,7 @@ final class Offers {
     }
 
     /** Why a configuration cannot run here, or empty if it can. */
-    Optional<Unavailable> unavailable(Configuration configuration)
-            throws EngineException, InterruptedException {
+    Optional<Unavailable> unavailable(Configuration configuration) throws InterruptedException {
         Optional<Unavailable> ever =
                 rights(configuration)
                         .or(() -> needs(configuration))
@@ -137,8 +133,7 @@ final class Offers {
                         + " (--image-repository), or load it on the node.");
     }
 
-    private Probe.Outcome size(Configuration configuration)
-            throws EngineException, InterruptedException {
+    private Probe.Outcome size(Configuration configuration) throws InterruptedException {
         RuntimeLevel runtime = configuration.runtime();
         Size size =
                 new Size(PodCpus.of(configuration.cpus()), configuration.limits().memoryBytes());

@@ -76,17 +76,16 @@ final class Probe {
     }
 
     /** Runs the pod to its end, with what it says; want of room is no answer. */
-    Outcome program(PodSpec spec) throws EngineException, InterruptedException {
+    Outcome program(PodSpec spec) throws InterruptedException {
         return ask(Question.PROGRAM, spec);
     }
 
     /** Sees whether a node takes the pod, now. */
-    Outcome room(PodSpec spec) throws EngineException, InterruptedException {
+    Outcome room(PodSpec spec) throws InterruptedException {
         return ask(Question.ROOM, spec);
     }
 
-    private Outcome ask(Question question, PodSpec spec)
-            throws EngineException, InterruptedException {
+    private Outcome ask(Question question, PodSpec spec) throws InterruptedException {
         for (int attempt = 1; ; attempt++) {
             stop.check();
             try {
@@ -105,7 +104,7 @@ final class Probe {
     }
 
     /** The trouble of a registry, or of making a container, is that of this image alone. */
-    private static Outcome stays(PodState.Broken broken) throws EngineException {
+    private static Outcome stays(PodState.Broken broken) {
         String why = broken.why().reason();
         if (broken.lack() == PodState.Lack.PROGRAM) {
             return new DidNotRun(why);
@@ -119,7 +118,7 @@ final class Probe {
     }
 
     private Outcome attempt(Question question, PodSpec spec)
-            throws EngineException, DisturbedException, InterruptedException {
+            throws DisturbedException, InterruptedException {
         try (ProbePod pod = new ProbePod(cluster, spec, patience)) {
             Optional<Outcome> refused = refusal(pod);
             return refused.isPresent() ? refused.get() : await(question, pod.name());
@@ -140,7 +139,7 @@ final class Probe {
     }
 
     private Outcome await(Question question, String name)
-            throws EngineException, DisturbedException, InterruptedException {
+            throws DisturbedException, InterruptedException {
         Deadline sure = Deadline.in(patience.sure());
         Deadline room = Deadline.in(patience.room());
         Deadline begin = Deadline.in(patience.begin());

@@ -34,7 +34,7 @@ final class Start {
      * @param made whether there is a pod
      * @throws EngineException if no node has had room for it for a long time
      */
-    Optional<Failure> failure(PodState.Waiting waiting, boolean made) throws EngineException {
+    Optional<Failure> failure(PodState.Waiting waiting, boolean made) {
         if (waiting.noRoom().isPresent()) {
             room = room == null ? Deadline.in(patience.room()) : room;
             if (room.isPassed()) {

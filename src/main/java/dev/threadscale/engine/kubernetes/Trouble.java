@@ -2,7 +2,7 @@ package dev.threadscale.engine.kubernetes;
 
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.Failure;
-import dev.threadscale.engine.Innermost;
+import dev.threadscale.error.RootCause;
 import io.fabric8.kubernetes.api.model.Status;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.net.ConnectException;
@@ -59,7 +59,7 @@ final class Trouble {
      *
      * @throws EngineException if no other fork can be made either
      */
-    static Failure failure(KubernetesClientException thrown) throws EngineException {
+    static Failure failure(KubernetesClientException thrown) {
         if (passes(thrown)) {
             return Failure.passing(problem(thrown));
         }
@@ -125,9 +125,9 @@ final class Trouble {
         if (told.isPresent()) {
             return told.get().strip();
         }
-        return Innermost.chain(thrown).anyMatch(ConnectException.class::isInstance)
+        return RootCause.chain(thrown).anyMatch(ConnectException.class::isInstance)
                 // The JDK's client says no more of it.
                 ? "nobody listens there, or nothing leads there"
-                : Innermost.message(thrown);
+                : RootCause.message(thrown);
     }
 }

@@ -1,11 +1,11 @@
 package dev.threadscale.engine.local;
 
+import dev.threadscale.engine.DumpRequest;
 import dev.threadscale.engine.Ends;
 import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.LineSplitter;
 import dev.threadscale.engine.StopSignal;
-import dev.threadscale.engine.dump.DumpRequest;
 import dev.threadscale.experiment.CpuSet;
 import java.io.IOException;
 import java.io.InputStream;

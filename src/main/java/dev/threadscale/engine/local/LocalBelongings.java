@@ -21,7 +21,7 @@ final class LocalBelongings {
     private LocalBelongings() {}
 
     /** Workers of any launcher, and the folders of this user's forks. */
-    static List<Belonging> all() throws EngineException {
+    static List<Belonging> all() {
         List<Belonging> all = new ArrayList<>();
         ProcessHandle.allProcesses()
                 .filter(LocalBelongings::isWorker)
@@ -51,7 +51,7 @@ final class LocalBelongings {
                 .isPresent();
     }
 
-    static void remove(Belonging one) throws EngineException {
+    static void remove(Belonging one) {
         switch (one.kind()) {
             case PROCESS ->
                     ProcessHandle.of(Long.parseLong(one.id()))

@@ -3,6 +3,7 @@ package dev.threadscale.engine.local;
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.CompanionFailedException;
 import dev.threadscale.engine.CompanionPlace;
+import dev.threadscale.engine.DumpRequest;
 import dev.threadscale.engine.Ends;
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
@@ -11,7 +12,6 @@ import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.Unavailable;
-import dev.threadscale.engine.dump.DumpRequest;
 import dev.threadscale.experiment.Capability;
 import dev.threadscale.experiment.CpuLimit;
 import dev.threadscale.experiment.CpuSet;
@@ -70,7 +70,7 @@ public final class LocalEngine implements Engine {
      *
      * @param stop gives up the running fork
      */
-    public static LocalEngine open(StopSignal stop) throws EngineException {
+    public static LocalEngine open(StopSignal stop) {
         if (!System.getProperty("os.name").equals("Linux")) {
             throw new EngineException(
                     "the local engine needs Linux, whose CPU affinity and counters it uses",
@@ -253,12 +253,12 @@ public final class LocalEngine implements Engine {
     }
 
     @Override
-    public List<Belonging> belongings() throws EngineException {
+    public List<Belonging> belongings() {
         return LocalBelongings.all();
     }
 
     @Override
-    public void remove(Belonging one) throws EngineException {
+    public void remove(Belonging one) {
         LocalBelongings.remove(one);
     }
 

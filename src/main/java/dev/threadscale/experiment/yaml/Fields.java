@@ -1,5 +1,7 @@
 package dev.threadscale.experiment.yaml;
 
+import dev.threadscale.error.Location;
+import dev.threadscale.error.UserException;
 import java.math.BigInteger;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -30,13 +32,13 @@ public final class Fields {
      * Takes a node apart.
      *
      * @param owner what the mapping describes, for messages: "the experiment", say
-     * @throws InvalidExperimentException if it is not a mapping
+     * @throws UserException if it is not a mapping
      */
-    public static Fields of(Node node, String owner) throws InvalidExperimentException {
+    public static Fields of(Node node, String owner) {
         if (node instanceof Node.Mapping mapping) {
             return new Fields(mapping, owner);
         }
-        throw new InvalidExperimentException(
+        throw new UserException(
                 node.location(),
                 "%s must be a mapping (key: value), not %s".formatted(owner, node.kind()),
                 "Write its keys below it, indented by two spaces, or in braces.");
@@ -52,11 +54,11 @@ public final class Fields {
      * The value of a key that has to be there. A misspelt key is both unknown and missing, and the
      * misspelling is the better message: make all keys {@linkplain #know known} before.
      */
-    public Node required(String key) throws InvalidExperimentException {
+    public Node required(String key) {
         Optional<Node> value = optional(key);
         if (value.isEmpty()) {
             rejectOthers();
-            throw new InvalidExperimentException(
+            throw new UserException(
                     mapping.location(),
                     "%s lacks the key '%s'".formatted(owner, key),
                     "Add '%s:'.".formatted(key));
@@ -85,16 +87,16 @@ public final class Fields {
     /**
      * To be called when every key has been asked for.
      *
-     * @throws InvalidExperimentException if a key is left over
+     * @throws UserException if a key is left over
      */
-    public void rejectOthers() throws InvalidExperimentException {
+    public void rejectOthers() {
         for (String key : rest()) {
             throw unknown(key);
         }
     }
 
-    private InvalidExperimentException unknown(String key) {
-        return new InvalidExperimentException(
+    private UserException unknown(String key) {
+        return new UserException(
                 keyLocation(key),
                 "unknown key '%s' in %s".formatted(key, owner),
                 didYouMean(key, known));
@@ -120,7 +122,7 @@ public final class Fields {
     }
 
     /** A text, quoted or not. */
-    public static String text(Node node, String owner) throws InvalidExperimentException {
+    public static String text(Node node, String owner) {
         if (node instanceof Node.Scalar(Location at, String text, boolean plain)
                 && !text.isEmpty()) {
             return text;
@@ -129,8 +131,7 @@ public final class Fields {
     }
 
     /** A whole number in a range. */
-    public static long whole(Node node, String owner, long min, long max)
-            throws InvalidExperimentException {
+    public static long whole(Node node, String owner, long min, long max) {
         return whole(node, owner, min, max, "a whole number from %d to %d".formatted(min, max));
     }
 
@@ -139,8 +140,7 @@ public final class Fields {
      *
      * @param expected all that is accepted, for the message
      */
-    public static long whole(Node node, String owner, long min, long max, String expected)
-            throws InvalidExperimentException {
+    public static long whole(Node node, String owner, long min, long max, String expected) {
         if (!(node instanceof Node.Scalar(Location at, String text, boolean plain))
                 || !WHOLE.matcher(text).matches()) {
             throw wrongType(node, owner, expected);
@@ -157,17 +157,17 @@ public final class Fields {
     }
 
     /** A number that is a text only for its quotes. */
-    public static InvalidExperimentException quoted(Node node, String owner, String expected) {
+    public static UserException quoted(Node node, String owner, String expected) {
         return wrongType(node, owner, expected, "Write it without quotes.");
     }
 
-    public static InvalidExperimentException wrongType(Node node, String owner, String expected) {
+    public static UserException wrongType(Node node, String owner, String expected) {
         return wrongType(node, owner, expected, "Write %s here.".formatted(expected));
     }
 
-    private static InvalidExperimentException wrongType(
+    private static UserException wrongType(
             Node node, String owner, String expected, String remedy) {
-        return new InvalidExperimentException(
+        return new UserException(
                 node.location(),
                 "%s must be %s, not %s".formatted(owner, expected, node.kind()),
                 remedy);

@@ -1,5 +1,6 @@
 package dev.threadscale.experiment.yaml;
 
+import dev.threadscale.error.Location;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,7 @@
 package dev.threadscale.experiment.yaml;
 
+import dev.threadscale.error.Location;
+import dev.threadscale.error.UserException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -20,12 +22,12 @@ public final class Overrides {
      * @param assignment a dotted path of keys and a YAML value, as {@code measure.forks=1}
      * @return a document that holds nothing but that value
      */
-    public static Node parse(String assignment) throws InvalidExperimentException {
+    public static Node parse(String assignment) {
         String source = "--set " + assignment;
         int equals = assignment.indexOf('=');
         String path = equals < 0 ? assignment : assignment.substring(0, equals);
         if (equals < 0 || !PATH.matcher(path).matches()) {
-            throw new InvalidExperimentException(
+            throw new UserException(
                     Location.of(source),
                     "this is not PATH=VALUE",
                     "Name a key by its path and give it a YAML value, as in --set measure.forks=1"
@@ -42,19 +44,19 @@ public final class Overrides {
         return node;
     }
 
-    private static Node value(String source, String text) throws InvalidExperimentException {
+    private static Node value(String source, String text) {
         Location at = Location.of(source);
         String value = text.strip();
         if (value.isEmpty() || value.startsWith("#")) {
-            throw new InvalidExperimentException(
+            throw new UserException(
                     at,
                     "there is no value after '='",
                     "Write a YAML value there; quote one that begins with '#'.");
         }
         try {
             return relocated(YamlReader.read(source, text), at);
-        } catch (InvalidExperimentException broken) {
-            throw new InvalidExperimentException(at, broken.problem(), broken.remedy());
+        } catch (UserException broken) {
+            throw new UserException(at, broken.problem(), broken.remedy());
         }
     }
 

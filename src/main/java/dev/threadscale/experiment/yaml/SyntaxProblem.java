@@ -2,6 +2,8 @@ package dev.threadscale.experiment.yaml;
 
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.threadscale.error.Location;
+import dev.threadscale.error.UserException;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
@@ -18,8 +20,7 @@ final class SyntaxProblem {
 
     private SyntaxProblem() {}
 
-    static InvalidExperimentException of(
-            String source, String text, JsonProcessingException broken) {
+    static UserException of(String source, String text, JsonProcessingException broken) {
         return switch (broken.getCause()) {
             case MarkedYAMLException marked -> marked(source, text, marked);
             case ReaderException unprintable -> unprintable(source, text, unprintable);
@@ -28,8 +29,7 @@ final class SyntaxProblem {
     }
 
     /** What was never closed is shown where it was opened, not at the end of the text. */
-    private static InvalidExperimentException marked(
-            String source, String text, MarkedYAMLException marked) {
+    private static UserException marked(String source, String text, MarkedYAMLException marked) {
         @Nullable Mark problem = marked.getProblemMark();
         @Nullable Mark context = marked.getContextMark();
         String written = text.stripTrailing();
@@ -49,7 +49,7 @@ final class SyntaxProblem {
                 at, marked.getContext() == null ? why : marked.getContext() + ", " + why, REMEDY);
     }
 
-    private static InvalidExperimentException unprintable(
+    private static UserException unprintable(
             String source, String text, ReaderException unprintable) {
         int line = 1;
         int column = 1;
@@ -66,7 +66,7 @@ final class SyntaxProblem {
                 "Check that it is the file you meant, or remove the character.");
     }
 
-    private static InvalidExperimentException other(String source, JsonProcessingException broken) {
+    private static UserException other(String source, JsonProcessingException broken) {
         @Nullable JsonLocation at = broken.getLocation();
         String message = broken.getOriginalMessage();
         int detail = message.indexOf(", got this instead");
@@ -78,7 +78,7 @@ final class SyntaxProblem {
                 REMEDY);
     }
 
-    private static InvalidExperimentException problem(Location at, String why, String remedy) {
-        return new InvalidExperimentException(at, "this is not YAML: " + why, remedy);
+    private static UserException problem(Location at, String why, String remedy) {
+        return new UserException(at, "this is not YAML: " + why, remedy);
     }
 }

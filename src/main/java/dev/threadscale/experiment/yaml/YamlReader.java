@@ -5,6 +5,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
+import dev.threadscale.error.Location;
+import dev.threadscale.error.UserException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -47,10 +49,9 @@ public final class YamlReader {
     /**
      * Reads a file.
      *
-     * @throws InvalidExperimentException if it cannot be read, is not text, or is not one YAML
-     *     document
+     * @throws UserException if it cannot be read, is not text, or is not one YAML document
      */
-    public static Node read(Path file) throws InvalidExperimentException {
+    public static Node read(Path file) {
         String source = file.toString();
         try {
             if (Files.isDirectory(file)) {
@@ -78,7 +79,7 @@ public final class YamlReader {
     }
 
     /** At most one byte more than a file may have, also of those that never end. */
-    private static String text(Path file) throws IOException, InvalidExperimentException {
+    private static String text(Path file) throws IOException {
         byte[] bytes;
         try (InputStream in = Files.newInputStream(file)) {
             bytes = in.readNBytes(LARGEST_BYTES + 1);
@@ -97,7 +98,7 @@ public final class YamlReader {
      *
      * @param source what to call the text in messages
      */
-    public static Node read(String source, String text) throws InvalidExperimentException {
+    public static Node read(String source, String text) {
         try (YAMLParser parser = new YAMLFactory().createParser(text)) {
             return new YamlReader(source, parser).document();
         } catch (JsonProcessingException broken) {
@@ -107,7 +108,7 @@ public final class YamlReader {
         }
     }
 
-    private Node document() throws IOException, InvalidExperimentException {
+    private Node document() throws IOException {
         if (parser.nextToken() == null) {
             throw problem(
                     source,
@@ -116,7 +117,7 @@ public final class YamlReader {
         }
         Node root = node();
         if (parser.nextToken() != null) {
-            throw new InvalidExperimentException(
+            throw new UserException(
                     here(),
                     "a second document begins here",
                     "Put each experiment into a file of its own.");
@@ -124,16 +125,16 @@ public final class YamlReader {
         return root;
     }
 
-    private Node node() throws IOException, InvalidExperimentException {
+    private Node node() throws IOException {
         Location location = here();
         if (depth > DEEPEST) {
-            throw new InvalidExperimentException(
+            throw new UserException(
                     location,
                     "this is nested more than %d levels deep".formatted(DEEPEST),
                     "Check that it is the file you meant; an experiment needs about eight.");
         }
         if (parser.isCurrentAlias()) {
-            throw new InvalidExperimentException(
+            throw new UserException(
                     location,
                     "aliases (*%s) are not supported".formatted(parser.getText()),
                     "Write the value out.");
@@ -141,7 +142,7 @@ public final class YamlReader {
         rejectAnchor(location);
         String tag = parser.getTypeId();
         if (tag != null) {
-            throw new InvalidExperimentException(
+            throw new UserException(
                     location,
                     "tags (!%s) are not supported".formatted(tag.replace(STANDARD_TAG, "!")),
                     "Write the value without its tag.");
@@ -156,16 +157,16 @@ public final class YamlReader {
         };
     }
 
-    private void rejectAnchor(Location location) throws IOException, InvalidExperimentException {
+    private void rejectAnchor(Location location) throws IOException {
         if (parser.getObjectId() != null) {
-            throw new InvalidExperimentException(
+            throw new UserException(
                     location,
                     "anchors (&%s) are not supported".formatted(parser.getObjectId()),
                     "Write the value out wherever it is needed.");
         }
     }
 
-    private Node mapping(Location location) throws IOException, InvalidExperimentException {
+    private Node mapping(Location location) throws IOException {
         Map<String, Node.Entry> entries = new LinkedHashMap<>();
         depth++;
         while (parser.nextToken() != JsonToken.END_OBJECT) {
@@ -175,7 +176,7 @@ public final class YamlReader {
             parser.nextToken();
             Node.Entry earlier = entries.put(key, new Node.Entry(keyLocation, node()));
             if (earlier != null) {
-                throw new InvalidExperimentException(
+                throw new UserException(
                         keyLocation,
                         "the key '%s' stands twice, first in line %d"
                                 .formatted(key, earlier.keyLocation().line()),
@@ -186,7 +187,7 @@ public final class YamlReader {
         return new Node.Mapping(location, entries);
     }
 
-    private Node sequence(Location location) throws IOException, InvalidExperimentException {
+    private Node sequence(Location location) throws IOException {
         List<Node> items = new ArrayList<>();
         depth++;
         while (parser.nextToken() != JsonToken.END_ARRAY) {
@@ -201,8 +202,7 @@ public final class YamlReader {
         return new Location(source, at.getLineNr(), at.getColumnNr());
     }
 
-    private static InvalidExperimentException problem(
-            String source, String problem, String remedy) {
-        return new InvalidExperimentException(Location.of(source), problem, remedy);
+    private static UserException problem(String source, String problem, String remedy) {
+        return new UserException(Location.of(source), problem, remedy);
     }
 }

@@ -1,6 +1,6 @@
 package dev.threadscale.report.page;
 
-import dev.threadscale.protocol.Checksum;
+import dev.threadscale.plan.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -22,7 +22,7 @@ public record Assets(String style, String script) {
     }
 
     private static String hash(String text) {
-        byte[] digest = Checksum.digest().digest(text.getBytes(StandardCharsets.UTF_8));
+        byte[] digest = Sha256.of(text);
         return "sha256-" + Base64.getEncoder().encodeToString(digest);
     }
 

@@ -52,12 +52,12 @@ class ForkPodTest {
                 Map.of("kubernetes.io/hostname", "node-1"));
     }
 
-    private ForkEnd run(Duration timeout) throws EngineException, InterruptedException {
+    private ForkEnd run(Duration timeout) throws InterruptedException {
         return new ForkPod(cluster, job(), Optional.of(Pods.IMAGE), patience, stop)
                 .run(new OwnerReference(), timeout, lines::add);
     }
 
-    private ForkEnd run() throws EngineException, InterruptedException {
+    private ForkEnd run() throws InterruptedException {
         return run(LONG);
     }
 

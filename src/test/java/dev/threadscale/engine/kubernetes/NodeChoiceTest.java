@@ -28,7 +28,7 @@ class NodeChoiceTest {
         return new NodeChoice(List.of(names), Optional.empty());
     }
 
-    private static List<String> all(NodeChoice choice, Node... nodes) throws EngineException {
+    private static List<String> all(NodeChoice choice, Node... nodes) {
         return choice.all(List.of(nodes)).stream().map(ClusterNode::name).toList();
     }
 

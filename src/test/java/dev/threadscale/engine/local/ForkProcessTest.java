@@ -3,11 +3,11 @@ package dev.threadscale.engine.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.threadscale.engine.DumpRequest;
 import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.StopSignal;
-import dev.threadscale.engine.dump.DumpRequest;
-import dev.threadscale.engine.dump.ThreadDump;
+import dev.threadscale.engine.ThreadDump;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

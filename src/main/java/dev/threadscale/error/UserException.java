@@ -1,0 +1,79 @@
+package dev.threadscale.error;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** A failure that the user can fix. It says what is wrong, where, and how to fix it. */
+public class UserException extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    private static final int LONGEST = 300;
+    private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
+
+    /** The operating system's words; Java has no exception of its own for these. */
+    private static final List<String> NO_SPACE =
+            List.of("No space left on device", "Disk quota exceeded");
+
+    private final transient @Nullable Location location;
+    private final String problem;
+    private final String remedy;
+
+    /** A failure that has no place in a file. */
+    public UserException(String problem, String remedy) {
+        this(problem, remedy, null);
+    }
+
+    /** The same, with its cause. */
+    public UserException(String problem, String remedy, @Nullable Throwable cause) {
+        super(problem, cause);
+        this.location = null;
+        this.problem = problem;
+        this.remedy = remedy;
+    }
+
+    /** A failure at a place in a file; the texts quote it, so they are cut and cleaned. */
+    public UserException(Location location, String problem, String remedy) {
+        super(location + ": " + shown(problem));
+        this.location = location;
+        this.problem = shown(problem);
+        this.remedy = shown(remedy);
+    }
+
+    /** A failure in a file as a whole. */
+    public static UserException in(
+            Path file, String problem, String remedy, @Nullable Throwable cause) {
+        return new UserException(file + ": " + problem, remedy, cause);
+    }
+
+    /** One line of bounded length, without characters that a terminal would obey. */
+    private static String shown(String text) {
+        String line = CONTROL.matcher(text).replaceAll("\uFFFD");
+        return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "...";
+    }
+
+    /** Where it is; empty unless it is in a file that people write. */
+    public Optional<Location> location() {
+        return Optional.ofNullable(location);
+    }
+
+    /** What is wrong, without the place. */
+    public String problem() {
+        return problem;
+    }
+
+    /** How to fix it: a sentence or two. */
+    public String remedy() {
+        return remedy;
+    }
+
+    /** Whether the disk is full: the host lacks something, not the command. */
+    public boolean isDiskFull() {
+        return getCause() instanceof IOException failed
+                && NO_SPACE.stream().anyMatch(String.valueOf(failed.getMessage())::contains);
+    }
+}

@@ -1,0 +1,143 @@
+package dev.threadscale.plan;
+
+import dev.threadscale.experiment.Axis;
+import dev.threadscale.experiment.Search;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.LongFunction;
+
+/**
+ * Looks for the knee of one series: doubles the count until it has collapsed, then halves the
+ * bracket between the last count that has not and the first that has. Doubling first keeps the
+ * search near the knee: the largest counts, which take the longest if they have collapsed, are
+ * measured only where nothing before them has.
+ *
+ * <p>Where to go on follows from what was measured alone, so an interrupted search goes on where it
+ * was. A collapse that is over again at the next count that is measured goes unseen.
+ */
+public final class KneeSearch {
+
+    private final Search search;
+    private final boolean costOfTask;
+
+    private KneeSearch(Search search, boolean costOfTask) {
+        this.search = search;
+        this.costOfTask = costOfTask;
+    }
+
+    /**
+     * A search with its idea of cost.
+     *
+     * @param strongScaling whether the work stays the same however many tasks divide it; otherwise
+     *     it grows with them, and times are compared by the task
+     */
+    public static KneeSearch of(Search search, boolean strongScaling) {
+        return new KneeSearch(search, !strongScaling && search.axis().equals(Axis.TASKS));
+    }
+
+    /** Whether times are compared by the task. */
+    public boolean costOfTask() {
+        return costOfTask;
+    }
+
+    /** The counts that are measured if none collapses. */
+    public List<Long> doubling() {
+        List<Long> counts = new ArrayList<>();
+        for (long count = search.from(); count < search.to(); count = doubled(count)) {
+            counts.add(count);
+        }
+        counts.add(search.to());
+        return List.copyOf(counts);
+    }
+
+    /** What is measured first: a reference alone decides nothing. */
+    public List<Long> opening() {
+        return doubling().subList(0, 2);
+    }
+
+    /**
+     * What is to be done next.
+     *
+     * @param known what the counts that were measured have brought; empty for any other
+     */
+    public Step next(LongFunction<Optional<Probe>> known) {
+        return switch (known.apply(search.from()).orElse(null)) {
+            case null -> new Step.Measure(opening());
+            case Probe.Broken(String reason) -> new Step.GivenUp(search.from(), reason);
+            case Probe.TimedOut _ ->
+                    new Step.GivenUp(
+                            search.from(), "it timed out, so there is nothing to compare with");
+            case Probe.Measured measured -> after(measured, known);
+        };
+    }
+
+    private Step after(Probe.Measured reference, LongFunction<Optional<Probe>> known) {
+        long low = search.from();
+        Optional<Long> high = Optional.empty();
+        while (high.isPresent() ? !isNarrow(low, high.get()) : low < search.to()) {
+            long count = high.isPresent() ? low + (high.get() - low) / 2 : doubled(low);
+            Probe probe = known.apply(count).orElse(null);
+            switch (probe) {
+                case null -> {
+                    return new Step.Measure(List.of(count));
+                }
+                case Probe.Broken(String reason) -> {
+                    return new Step.GivenUp(count, reason);
+                }
+                case Probe.TimedOut timedOut -> high = Optional.of(count);
+                case Probe.Measured measured -> {
+                    if (ratio(reference, measured, count) >= search.collapse().doubleValue()) {
+                        high = Optional.of(count);
+                    } else {
+                        low = count;
+                    }
+                }
+            }
+        }
+        return high.isPresent() ? new Step.Found(low, high.get()) : new Step.None();
+    }
+
+    /** The cost of a count over that of the reference; empty if one of them has none. */
+    public OptionalDouble ratio(long count, LongFunction<Optional<Probe>> known) {
+        return known.apply(search.from()).orElse(null) instanceof Probe.Measured reference
+                        && known.apply(count).orElse(null) instanceof Probe.Measured measured
+                ? OptionalDouble.of(ratio(reference, measured, count))
+                : OptionalDouble.empty();
+    }
+
+    private double ratio(Probe.Measured reference, Probe.Measured measured, long count) {
+        return cost(measured, count) / cost(reference, search.from());
+    }
+
+    private double cost(Probe.Measured measured, long count) {
+        return costOfTask ? measured.meanNanos() / count : measured.meanNanos();
+    }
+
+    /** How many counts are measured at most. */
+    public int mostProbes() {
+        List<Long> doubling = doubling();
+        int most = doubling.size();
+        for (int i = 1; i < doubling.size(); i++) {
+            most = Math.max(most, i + 1 + halvings(doubling.get(i - 1), doubling.get(i)));
+        }
+        return most;
+    }
+
+    private int halvings(long low, long high) {
+        int halvings = 0;
+        for (long width = high - low; !isNarrow(low, low + width); width -= width / 2) {
+            halvings++;
+        }
+        return halvings;
+    }
+
+    private boolean isNarrow(long low, long high) {
+        return high - low <= 1 || (high - low) * 100 <= low * search.withinPercent();
+    }
+
+    private long doubled(long count) {
+        return Math.min(2 * count, search.to());
+    }
+}

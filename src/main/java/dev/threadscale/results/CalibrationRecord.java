@@ -1,0 +1,57 @@
+package dev.threadscale.results;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * {@code calibration.json}: how small a difference a host can tell from noise, found by comparing
+ * forks of one configuration with others of the same.
+ *
+ * @param format of this file
+ * @param run id of the run that found it
+ * @param started time when that run was begun, ISO 8601
+ * @param version of the kit
+ * @param host what the engine says of it
+ * @param detectablePercent the largest of the configurations
+ */
+public record CalibrationRecord(
+        int format,
+        String run,
+        String started,
+        String version,
+        String engine,
+        Map<String, String> host,
+        @JsonProperty("confidence_percent") double confidencePercent,
+        @JsonProperty("power_percent") double powerPercent,
+        @JsonProperty("detectable_percent") double detectablePercent,
+        List<Sides> configurations) {
+
+    /** The format that this version writes. */
+    public static final int FORMAT = 1;
+
+    /** The name of the experiment that calibrates, and of its folder. */
+    public static final String EXPERIMENT = "calibration";
+
+    static final String FILE = "calibration.json";
+
+    /**
+     * One configuration, its forks dealt to two sides.
+     *
+     * @param levels label by axis
+     * @param forks of each side, the smaller number
+     * @param variationPercent standard deviation of the means of all its forks, of their mean
+     * @param observedPercent by which the two sides differ, although they are the same
+     * @param detectablePercent the smallest difference that so many forks find
+     */
+    public record Sides(
+            Map<String, String> levels,
+            int forks,
+            @JsonProperty("variation_percent") double variationPercent,
+            @JsonProperty("observed_percent") double observedPercent,
+            @JsonProperty("detectable_percent") double detectablePercent) {}
+
+    boolean isOf(String otherEngine, Map<String, String> otherHost) {
+        return engine.equals(otherEngine) && host.equals(otherHost);
+    }
+}

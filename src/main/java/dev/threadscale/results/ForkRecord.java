@@ -1,0 +1,139 @@
+package dev.threadscale.results;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.threadscale.protocol.Outcome;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code fork.json}: one fork that has ended.
+ *
+ * @param configuration id of the configuration
+ * @param number which of its forks, from 1
+ * @param levels label by axis
+ * @param outcome its {@link Outcome#label()}
+ * @param expected the outcome that makes it a success
+ * @param reason in words; empty if it completed as expected
+ * @param started time of its start, ISO 8601
+ * @param durationNanos from before its process was made until it was gone
+ * @param startUp times from the start of its process
+ * @param peakMemoryBytes greatest resident memory of its process; null if unknown
+ * @param exitCode of its process; null if it was stopped or never started
+ * @param cpuset CPUs that it was given; null if all
+ * @param command repeats it by hand; one or more lines for a POSIX shell
+ * @param notes what there is to know about its results besides
+ * @param seen what the worker saw of its host
+ * @param node that ran it; null if the run has but one
+ * @param sentinel number of the last sentinel before it; null if there is none
+ * @param disturbed what else its host did, in words by cause; null before that is judged
+ * @param files what else stands in its folder, by name
+ */
+public record ForkRecord(
+        String configuration,
+        int number,
+        Map<String, String> levels,
+        String outcome,
+        String expected,
+        String reason,
+        String started,
+        @JsonProperty("duration_ns") long durationNanos,
+        @JsonProperty("start_up") StartUp startUp,
+        @JsonProperty("peak_memory_bytes") @Nullable Long peakMemoryBytes,
+        @JsonProperty("exit_code") @Nullable Integer exitCode,
+        @Nullable String cpuset,
+        String command,
+        List<String> notes,
+        Map<String, String> seen,
+        List<String> output,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String node,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer sentinel,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Map<String, String> disturbed,
+        Map<String, Checksum> files) {
+
+    public boolean completed() {
+        return outcome.equals(Outcome.COMPLETED.label());
+    }
+
+    /** Whether the fork is a success. */
+    public boolean asExpected() {
+        return outcome.equals(expected);
+    }
+
+    /** The outcome in words that say whether it is a success: {@code deadlocked, as expected}. */
+    public String verdict() {
+        String usual = Outcome.COMPLETED.label();
+        if (asExpected()) {
+            return completed() ? usual : outcome + ", as expected";
+        }
+        return expected.equals(usual) ? outcome : outcome + ", but expected " + expected;
+    }
+
+    public boolean wasJudged() {
+        return disturbed != null;
+    }
+
+    /** Whether its host is known to have done something else. */
+    public boolean wasDisturbed() {
+        return disturbed != null && !disturbed.isEmpty();
+    }
+
+    /**
+     * The same on a node.
+     *
+     * @param name empty if the run has but one
+     */
+    public ForkRecord on(String name) {
+        return with(name.isEmpty() ? null : name, sentinel, disturbed, files);
+    }
+
+    /** The same after a sentinel. */
+    public ForkRecord after(Optional<Integer> last) {
+        return with(node, last.orElse(null), disturbed, files);
+    }
+
+    /** The same with what else its host did; nothing if it was left alone. */
+    public ForkRecord judged(Map<String, String> causes) {
+        return with(node, sentinel, causes, files);
+    }
+
+    /** The same with what stands in its folder. */
+    ForkRecord holding(Map<String, Checksum> written) {
+        return with(node, sentinel, disturbed, written);
+    }
+
+    private ForkRecord with(
+            @Nullable String newNode,
+            @Nullable Integer newSentinel,
+            @Nullable Map<String, String> newDisturbed,
+            Map<String, Checksum> newFiles) {
+        return new ForkRecord(
+                configuration,
+                number,
+                levels,
+                outcome,
+                expected,
+                reason,
+                started,
+                durationNanos,
+                startUp,
+                peakMemoryBytes,
+                exitCode,
+                cpuset,
+                command,
+                notes,
+                seen,
+                output,
+                newNode,
+                newSentinel,
+                newDisturbed,
+                newFiles);
+    }
+
+    /** Names the fork within its run, and its folder. */
+    public String id() {
+        return configuration + "-" + number;
+    }
+}

@@ -1,0 +1,26 @@
+package dev.threadscale.results;
+
+import dev.threadscale.plan.Fork;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.plan.Sha256;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+
+/** Tells whether two plans measure the same forks, whatever their order, and search alike. */
+public final class PlanHash {
+
+    private PlanHash() {}
+
+    public static String of(Plan plan) {
+        MessageDigest hash = Sha256.digest();
+        plan.forks().stream().map(Fork::id).sorted().forEach(id -> update(hash, id));
+        // Left out where there is none: plans keep the hashes that they had before.
+        plan.searched().ifPresent(search -> update(hash, search));
+        return HexFormat.of().formatHex(hash.digest());
+    }
+
+    private static void update(MessageDigest hash, Object part) {
+        hash.update((part + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+}

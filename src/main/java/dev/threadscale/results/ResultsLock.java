@@ -1,0 +1,100 @@
+package dev.threadscale.results;
+
+import dev.threadscale.error.UserException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+/**
+ * Keeps a second launcher off a results folder. The kernel holds the lock for as long as the
+ * process lives, so that none is ever stale; what the file says is only to name the process.
+ */
+public final class ResultsLock implements AutoCloseable {
+
+    static final String NAME = ".lock";
+
+    private final FileChannel file;
+
+    private ResultsLock(FileChannel file) {
+        this.file = file;
+    }
+
+    /**
+     * Locks a folder until the lock is closed or the process ends.
+     *
+     * @throws UserException if another process has it, which is named
+     */
+    static ResultsLock on(Folder folder, Instant now) {
+        Path path = folder.path().resolve(NAME);
+        try {
+            FileChannel file =
+                    FileChannel.open(
+                            path,
+                            StandardOpenOption.CREATE,
+                            StandardOpenOption.READ,
+                            StandardOpenOption.WRITE);
+            if (!isLocked(file)) {
+                String holder = Files.readString(path).strip();
+                file.close();
+                throw taken(folder.path(), holder.isEmpty() ? "another launcher" : holder);
+            }
+            folder.owner().own(path);
+            file.truncate(0);
+            file.write(ByteBuffer.wrap(self(now).getBytes(StandardCharsets.UTF_8)), 0);
+            return new ResultsLock(file);
+        } catch (IOException failed) {
+            throw Results.unwritable(folder.path(), failed);
+        }
+    }
+
+    @SuppressWarnings("resource") // closing the file gives the lock back
+    private static boolean isLocked(FileChannel file) throws IOException {
+        try {
+            return file.tryLock() != null;
+        } catch (OverlappingFileLockException ours) {
+            return false;
+        }
+    }
+
+    private static String self(Instant now) {
+        return "process %d on %s, since %s%n"
+                .formatted(
+                        ProcessHandle.current().pid(),
+                        hostName(),
+                        now.truncatedTo(ChronoUnit.SECONDS));
+    }
+
+    /** Inside a container the container's id, which Docker lists. */
+    private static String hostName() {
+        try {
+            return Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
+        } catch (IOException notLinux) {
+            return "this host";
+        }
+    }
+
+    private static UserException taken(Path folder, String holder) {
+        return new UserException(
+                "%s is in use by %s".formatted(folder, holder),
+                "Wait until it has ended, or name another folder with --results; two studies on one"
+                        + " host disturb each other in any case.",
+                null);
+    }
+
+    @Override
+    public void close() {
+        try {
+            file.truncate(0);
+            file.close();
+        } catch (IOException gone) {
+            // The lock ends with the process at the latest.
+        }
+    }
+}

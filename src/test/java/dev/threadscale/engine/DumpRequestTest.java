@@ -1,0 +1,121 @@
+package dev.threadscale.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What a worker's threads do is kept apart from what it measured, and neither loses a line. */
+class DumpRequestTest {
+
+    private static final Duration LONG = Duration.ofDays(1);
+    private static final DumpRequest.Patience ENOUGH =
+            new DumpRequest.Patience(LONG, Duration.ZERO, LONG);
+    private static final DumpRequest.Patience NONE =
+            new DumpRequest.Patience(Duration.ZERO, Duration.ZERO, Duration.ZERO);
+    private static final String ROW = "@iteration phase=warmup iteration=1 elapsed_ns=1";
+
+    private final List<String> output = new ArrayList<>();
+    private final Deque<List<String>> later = new ArrayDeque<>();
+    private int signals;
+
+    /** A worker that writes what is prepared, a part with each pause, and then ends. */
+    private List<ThreadDump> take(DumpRequest request) throws InterruptedException {
+        return request.take(
+                () -> signals++,
+                pause -> {
+                    if (later.isEmpty()) {
+                        return true;
+                    }
+                    later.removeFirst().forEach(request);
+                    return false;
+                });
+    }
+
+    @Test
+    void linesOfTheDumpsAreTakenOutAndRowsStillPassedOn() throws Exception {
+        DumpRequest request = new DumpRequest(output::add, ENOUGH);
+        request.accept("before");
+        later.add(List.of("2026-01-02 03:04:05", "Full thread dump X", ROW, "one"));
+        later.add(List.of());
+        later.add(List.of("Full thread dump X", "two"));
+
+        List<ThreadDump> dumps = take(request);
+
+        assertThat(dumps)
+                .extracting(ThreadDump::text)
+                .containsExactly(
+                        "2026-01-02 03:04:05\nFull thread dump X\none\n",
+                        "Full thread dump X\ntwo\n");
+        assertThat(output).containsExactly("before", ROW);
+        assertThat(signals).isEqualTo(2);
+    }
+
+    @Test
+    void aDumpThatComesInPiecesIsWhole() throws Exception {
+        later.add(List.of());
+        later.add(List.of("Full thread dump"));
+        later.add(List.of("one"));
+        later.add(List.of("two"));
+
+        List<ThreadDump> dumps = take(new DumpRequest(output::add, ENOUGH));
+
+        assertThat(dumps.getFirst().text()).isEqualTo("Full thread dump\none\ntwo\n");
+    }
+
+    @Test
+    void aProgramThatDoesNotAnswerIsNotAskedAgainAndLosesNoLine() throws Exception {
+        later.add(List.of("noise", ROW, "more noise"));
+
+        assertThat(take(new DumpRequest(output::add, NONE))).isEmpty();
+
+        assertThat(output).containsExactlyInAnyOrder("noise", ROW, "more noise");
+        assertThat(signals).isEqualTo(1);
+    }
+
+    @Test
+    void aDumpWithoutAnEndIsGivenUp() throws Exception {
+        for (int i = 0; i < 10; i++) {
+            later.add(List.of("Full thread dump", "line " + i));
+        }
+        assertThat(take(new DumpRequest(output::add, NONE)))
+                .extracting(ThreadDump::text)
+                .containsExactly("Full thread dump\nline 0\n", "Full thread dump\nline 1\n");
+    }
+
+    @Test
+    void aWorkerThatEndsMeanwhileIsNotWaitedFor() throws Exception {
+        DumpRequest request = new DumpRequest(output::add, ENOUGH);
+        assertThat(request.take(() -> {}, pause -> true)).isEmpty();
+    }
+
+    @Test
+    void aHugeDumpIsCutAndSaysSoAndIsJudgedAsAWhole() {
+        String thread =
+                Dumps.text("starvation-jdk-25")
+                        .lines()
+                        .dropWhile(line -> !line.startsWith("\"pool-1-thread-1\""))
+                        .takeWhile(line -> !line.isBlank())
+                        .reduce("", (text, line) -> text + line + "\n");
+        StringBuilder huge = new StringBuilder("Full thread dump\n\n");
+        for (int i = 0; i < 3_000; i++) {
+            huge.append(thread.replaceFirst("tid=0x", "tid=0x" + Integer.toHexString(i)))
+                    .append('\n');
+        }
+        huge.append(thread.replace("\"pool-1-thread-1\"", "\"main\""));
+
+        ThreadDump dump = ThreadDump.parse(huge.toString());
+
+        assertThat(dump.text())
+                .hasSizeBetween(2 << 20, (2 << 20) + 100)
+                .endsWith("... cut here: the dump is longer than 2097152 characters\n");
+        assertThat(Standstill.of(List.of(dump, dump)))
+                .contains(
+                        "all its 3001 threads wait for each other: 3001 for"
+                                + " java.util.concurrent.FutureTask");
+    }
+}

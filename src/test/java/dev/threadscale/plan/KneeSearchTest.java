@@ -1,0 +1,149 @@
+package dev.threadscale.plan;
+
+import static dev.threadscale.plan.Curve.search;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.threadscale.experiment.Search;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Curves whose knee is known: the danger is a knee that is none, or hours for one that is near. */
+class KneeSearchTest {
+
+    @ParameterizedTest
+    @ValueSource(longs = {2, 3, 4, 5, 7, 8, 9, 100, 128, 220, 257, 2047, 4095, 4096})
+    void theKneeIsFoundToTheCount(long knee) {
+        assertThat(Curve.withKneeAt(knee).end(search(1, 4096)))
+                .isEqualTo(new Step.Found(knee - 1, knee));
+    }
+
+    @Test
+    void aCurveThatNeverCollapsesHasNoKnee() {
+        Curve plateau = Curve.of(count -> 1e6);
+        assertThat(plateau.end(search(1, 100))).isEqualTo(new Step.None());
+        assertThat(plateau.measured()).containsExactly(1L, 2L, 4L, 8L, 16L, 32L, 64L, 100L);
+    }
+
+    @Test
+    void aCurveThatGrowsLessThanTheThresholdHasNoKnee() {
+        assertThat(Curve.of(count -> count == 1 ? 1e6 : 1.49e6).end(search(1, 512)))
+                .isEqualTo(new Step.None());
+    }
+
+    @Test
+    void exactlyTheThresholdIsACollapse() {
+        assertThat(Curve.of(count -> count < 6 ? 1e6 : 1.5e6).end(search(1, 512)))
+                .isEqualTo(new Step.Found(5, 6));
+    }
+
+    @Test
+    void theCountRightAfterTheFirstMayHaveCollapsed() {
+        Curve steep = Curve.withKneeAt(2);
+        assertThat(steep.end(search(1, 4096))).isEqualTo(new Step.Found(1, 2));
+        assertThat(steep.measured()).containsExactly(1L, 2L);
+    }
+
+    @Test
+    void thePlateauIsComparedWithTheCountThatTheSearchBeginsWith() {
+        Curve risen = Curve.of(count -> count == 1 ? 1e6 : count < 50 ? 2e6 : 4e6);
+        assertThat(risen.end(search(2, 4096))).isEqualTo(new Step.Found(49, 50));
+    }
+
+    @Test
+    void nothingFarBeyondTheKneeIsMeasured() {
+        Curve curve = Curve.withKneeAt(5);
+        curve.end(search(1, 4096));
+        assertThat(curve.measured()).containsExactly(1L, 2L, 4L, 8L, 6L, 5L);
+    }
+
+    @Test
+    void theBracketMayStayAsWideAsIsAskedFor() {
+        Curve curve = Curve.withKneeAt(220);
+        assertThat(curve.end(search(1, 4096, 10))).isEqualTo(new Step.Found(208, 224));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 2", "1, 3", "1, 4096", "3, 1000", "7, 8", "100, 101", "1, 10000000"})
+    void noSearchMeasuresMoreThanItSaysBefore(long from, long to) {
+        for (int percent : List.of(0, 5, 50)) {
+            Search search = search(from, to, percent);
+            int most = KneeSearch.of(search, true).mostProbes();
+            Random random = new Random(42);
+            int seen = 0;
+            for (int i = 0; i < 300; i++) {
+                Curve curve = Curve.withKneeAt(random.nextLong(from + 1, to + 2));
+                curve.end(search);
+                seen = Math.max(seen, curve.measured().size());
+            }
+            assertThat(seen).isLessThanOrEqualTo(most);
+            assertThat(most).isLessThanOrEqualTo(48);
+        }
+    }
+
+    @Test
+    void noiseMovesTheKneeOnlyWhereTheCurveIsNearTheThreshold() {
+        for (int seed = 0; seed < 200; seed++) {
+            Random random = new Random(seed);
+            Curve noisy =
+                    Curve.of(count -> {
+                        // Twice the time at 100; the threshold is crossed at about 93.
+                        double rise = 1 + Math.clamp((count - 86) / 14.0, 0, 1);
+                        return 1e6 * rise * (1 + 0.03 * Math.clamp(random.nextGaussian(), -2, 2));
+                    });
+            assertThat(noisy.end(search(1, 4096)))
+                    .isInstanceOfSatisfying(
+                            Step.Found.class,
+                            found -> {
+                                assertThat(found.high()).isCloseTo(93, within(3L));
+                                assertThat(found.high() - found.low()).isEqualTo(1);
+                            });
+        }
+    }
+
+    @Test
+    void whereTheWorkGrowsTimesAreComparedByTheTask() {
+        // Two CPUs halve the time of a task; from 300 tasks on each takes twice as long as alone.
+        Curve weak = Curve.of(count -> count == 1 ? 1e6 : count * (count < 300 ? 0.5e6 : 2e6));
+        KneeSearch knee = KneeSearch.of(search(1, 4096), false);
+        assertThat(weak.end(knee)).isEqualTo(new Step.Found(299, 300));
+        assertThat(knee.ratio(299, weak::known)).hasValueCloseTo(0.5, within(1e-9));
+        assertThat(knee.ratio(300, weak::known)).hasValueCloseTo(2.0, within(1e-9));
+    }
+
+    @Test
+    void aParameterIsNoNumberOfTasks() {
+        Search parameter = new Search("permits", 1, 64, search(1, 64).collapse(), 0);
+        assertThat(KneeSearch.of(parameter, false).costOfTask()).isFalse();
+        assertThat(KneeSearch.of(search(1, 64), false).costOfTask()).isTrue();
+        assertThat(KneeSearch.of(search(1, 64), true).costOfTask()).isFalse();
+    }
+
+    @Test
+    void aCountThatTimesOutHasCollapsed() {
+        Curve curve = Curve.withKneeAt(4097).at(64, new Probe.TimedOut());
+        assertThat(curve.end(search(1, 4096))).isEqualTo(new Step.Found(63, 64));
+        assertThat(KneeSearch.of(search(1, 4096), true).ratio(64, curve::known)).isEmpty();
+    }
+
+    @Test
+    void aCountThatCannotBeMeasuredEndsTheSearchWithItsReason() {
+        Probe broken = new Probe.Broken("fork 2 failed");
+        assertThat(Curve.withKneeAt(100).at(64, broken).end(search(1, 4096)))
+                .isEqualTo(new Step.GivenUp(64, "fork 2 failed"));
+        Curve atOnce = Curve.withKneeAt(100).at(1, broken);
+        assertThat(atOnce.end(search(1, 4096))).isEqualTo(new Step.GivenUp(1, "fork 2 failed"));
+        assertThat(atOnce.measured()).containsExactly(1L, 2L);
+    }
+
+    @Test
+    void withoutATimeToCompareWithThereIsNoKnee() {
+        assertThat(Curve.withKneeAt(100).at(1, new Probe.TimedOut()).end(search(1, 4096)))
+                .isEqualTo(
+                        new Step.GivenUp(1, "it timed out, so there is nothing to compare with"));
+    }
+}

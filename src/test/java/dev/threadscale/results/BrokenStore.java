@@ -1,0 +1,135 @@
+package dev.threadscale.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.error.UserException;
+import dev.threadscale.fixture.Bounds;
+import dev.threadscale.fixture.Breaking;
+import dev.threadscale.fixture.Broken;
+import dev.threadscale.fixture.Effort;
+import dev.threadscale.fixture.FakeClock;
+import dev.threadscale.fixture.FakeEngine;
+import dev.threadscale.fixture.OddWords;
+import dev.threadscale.fixture.Plans;
+import dev.threadscale.fixture.Sealed;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.run.Nodes;
+import dev.threadscale.run.Resumption;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Whatever became of the files of a run, it is resumed from them, or they are refused. */
+abstract class BrokenStore {
+
+    private static final Bounds BOUNDS = new Bounds(1L << 30);
+    private static final Plan PLAN = Plans.study();
+
+    private static Path results;
+
+    private final Effort effort;
+
+    BrokenStore(Effort effort) {
+        this.effort = effort;
+    }
+
+    @BeforeAll
+    static void makeRun() throws Exception {
+        results = Files.createTempDirectory("broken-store");
+        RunDirectory run = StoredRuns.begin(results, PLAN, FakeClock.BEGIN);
+        for (Fork fork : PLAN.forks().subList(0, 2)) {
+            StoredRuns.complete(
+                    run,
+                    fork,
+                    List.of(
+                            StoredRuns.row("warmup", 1, true),
+                            StoredRuns.row("measurement", 1, true)));
+        }
+        run.collect();
+        assertThat(resumed()).isNotEmpty();
+    }
+
+    @AfterAll
+    static void removeRun() throws IOException {
+        try (Stream<Path> all = Files.walk(results)) {
+            for (Path file : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+
+    @Test
+    void aBrokenFileOfARunIsResumedOrRefused() throws Exception {
+        effort.tryOut(files(), 400, 30_000, BrokenStore::isResumedOrRefused);
+    }
+
+    private static Breaking files() throws IOException {
+        Map<String, String> texts = new LinkedHashMap<>();
+        try (Stream<Path> all = Files.walk(results)) {
+            for (Path file : all.filter(Files::isRegularFile).sorted().toList()) {
+                texts.put(results.relativize(file).toString(), Files.readString(file));
+            }
+        }
+        return Breaking.of(texts, OddWords.OF_JSON);
+    }
+
+    private static void isResumedOrRefused(Broken broken) throws IOException {
+        Path file = results.resolve(broken.name());
+        byte[] before = Files.readAllBytes(file);
+        Broken.write(file, sealed(broken));
+        try {
+            check(BOUNDS.thrownBy(BrokenStore::resumed));
+        } finally {
+            Files.createDirectories(file.getParent());
+            Broken.write(file, before);
+        }
+    }
+
+    /** Sealed anew where it has an end for that: else nothing behind the seal were ever read. */
+    private static byte[] sealed(Broken broken) throws IOException {
+        byte[] bytes = broken.bytes();
+        String open = Sealed.open(bytes);
+        boolean isText = Arrays.equals(broken.text().getBytes(StandardCharsets.UTF_8), bytes);
+        return isText && open.endsWith("\n}\n")
+                ? Sealed.close(open).getBytes(StandardCharsets.UTF_8)
+                : bytes;
+    }
+
+    /** What a resumed run reads, and writes of it. */
+    private static List<Object> resumed() throws Exception {
+        Optional<RunDirectory> unfinished = StoredRuns.newestUnfinished(results);
+        if (unfinished.isEmpty()) {
+            return List.of();
+        }
+        RunDirectory run = unfinished.get();
+        Resumption.prepare(run, PLAN, Nodes.only(new FakeEngine()), "1.0.0");
+        for (ForkRecord fork : run.forks()) {
+            run.elapsedNanos(fork);
+        }
+        run.collect();
+        return List.of(run.endedForks());
+    }
+
+    private static void check(Optional<Throwable> thrown) {
+        switch (thrown.orElse(null)) {
+            case null -> {}
+            case UserException refused -> {
+                assertThat(refused).message().contains(results.toString());
+                assertThat(refused.remedy()).isNotBlank();
+            }
+            default -> throw new AssertionError("it escapes: " + thrown.get(), thrown.get());
+        }
+    }
+}

@@ -1,0 +1,10 @@
+package dev.threadscale.results;
+
+import dev.threadscale.fixture.Effort;
+
+class BrokenStoreSoak extends BrokenStore {
+
+    BrokenStoreSoak() {
+        super(Effort.SOAK);
+    }
+}

@@ -1,0 +1,10 @@
+package dev.threadscale.results;
+
+import dev.threadscale.fixture.Effort;
+
+class BrokenStoreTest extends BrokenStore {
+
+    BrokenStoreTest() {
+        super(Effort.BUILD);
+    }
+}

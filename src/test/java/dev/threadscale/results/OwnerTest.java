@@ -1,0 +1,93 @@
+package dev.threadscale.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.fixture.FakeClock;
+import dev.threadscale.fixture.Plans;
+import dev.threadscale.plan.Fork;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A launcher in a container is root. The danger is a folder full of results that its user can
+ * neither change nor remove.
+ */
+class OwnerTest {
+
+    private static final int USER = 12_345;
+    private static final int GROUP = 23_456;
+    private static final Fork FORK = Plans.study().forks().getFirst();
+
+    @TempDir private Path folder;
+
+    @BeforeEach
+    void giveTheFolderAway() throws IOException {
+        Assumptions.assumeTrue(
+                "root".equals(System.getProperty("user.name")), "only root can give files away");
+        Files.setAttribute(folder, "unix:gid", GROUP);
+        Files.setAttribute(folder, "unix:uid", USER);
+    }
+
+    private void assertOwned(int atLeast) throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            List<Path> paths = all.toList();
+            assertThat(paths).hasSizeGreaterThanOrEqualTo(atLeast);
+            for (Path path : paths) {
+                assertThat(
+                                List.of(
+                                        Files.getAttribute(path, "unix:uid"),
+                                        Files.getAttribute(path, "unix:gid")))
+                        .as(path.toString())
+                        .isEqualTo(List.of(USER, GROUP));
+            }
+        }
+    }
+
+    @Test
+    void everyFileAndFolderOfARunBelongsToTheOwnerOfTheResults() throws Exception {
+        RunDirectory run = StoredRuns.begin(folder);
+        StoredRuns.complete(run, FORK, List.of(StoredRuns.row("warmup", 1, true)));
+        run.collect();
+        run.finished("then");
+        assertOwned(10);
+    }
+
+    @Test
+    void soDoTheFoldersThatAreMadeOnTheWay() throws Exception {
+        StoredRuns.begin(folder.resolve("a/b/results"));
+        assertOwned(9);
+    }
+
+    @Test
+    void soDoesWhatIsWrittenWhenARunIsResumed() throws Exception {
+        StoredRuns.begin(folder);
+        RunDirectory again = Results.open(folder).open("study", StoredRuns.ID);
+        StoredRuns.complete(again, FORK, List.of());
+        again.unavailable(List.of());
+        assertOwned(8);
+    }
+
+    @Test
+    void whatOthersWroteIsGivenAwayAfterwards() throws Exception {
+        RunDirectory run = StoredRuns.begin(folder);
+        Files.createDirectories(run.path().resolve("report"));
+        Files.writeString(run.path().resolve("report/picture.png"), "pixels");
+        Ownership.restore(run.path());
+        assertOwned(8);
+    }
+
+    @Test
+    void aFolderOfRootStaysRoots() throws Exception {
+        Files.setAttribute(folder, "unix:uid", 0);
+        assertThat(Owner.of(folder).give()).isFalse();
+        RunDirectory run = StoredRuns.begin(folder, Plans.study(), FakeClock.BEGIN);
+        assertThat(Files.getAttribute(run.path(), "unix:uid")).isEqualTo(0);
+    }
+}

@@ -1,0 +1,57 @@
+package dev.threadscale.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.threadscale.error.UserException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two launchers in one folder would measure each other, and both write the same files. */
+class ResultsLockTest {
+
+    private static final Instant NOW = Instant.parse("2026-01-02T03:04:05.678Z");
+
+    @TempDir private Path folder;
+    private Results results;
+
+    @BeforeEach
+    void results() {
+        results = Results.open(folder);
+    }
+
+    @Test
+    void theSecondIsRefusedAndToldOfTheFirst() throws Exception {
+        try (ResultsLock _ = results.lock(NOW)) {
+            assertThatExceptionOfType(UserException.class)
+                    .isThrownBy(() -> Results.open(folder).lock(NOW))
+                    .withMessageMatching(
+                            folder
+                                    + " is in use by process %d on .+, since 2026-01-02T03:04:05Z"
+                                            .formatted(ProcessHandle.current().pid()))
+                    .satisfies(e -> assertThat(e.remedy()).contains("--results"));
+        }
+    }
+
+    @Test
+    void itIsFreeAgainAfterwards() throws Exception {
+        results.lock(NOW).close();
+        results.lock(NOW).close();
+        assertThat(folder.resolve(ResultsLock.NAME)).isEmptyFile();
+    }
+
+    @Test
+    void whatAKilledLauncherLeftInTheFileLocksNobodyOut() throws Exception {
+        Files.writeString(folder.resolve(ResultsLock.NAME), "process 1 on here, since long");
+        try (ResultsLock _ = results.lock(NOW)) {
+            assertThat(folder.resolve(ResultsLock.NAME))
+                    .content()
+                    .startsWith("process " + ProcessHandle.current().pid() + " on ")
+                    .hasLineCount(1);
+        }
+    }
+}

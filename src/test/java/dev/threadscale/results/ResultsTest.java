@@ -1,0 +1,173 @@
+package dev.threadscale.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.threadscale.error.UserException;
+import dev.threadscale.fixture.FakeClock;
+import dev.threadscale.fixture.Plans;
+import dev.threadscale.fixture.Sealed;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Finding and making runs; the danger is two runs in one folder, or the wrong one resumed. */
+class ResultsTest {
+
+    @TempDir private Path results;
+
+    @Test
+    void runsWithinOneSecondHaveIdsOfTheirOwn() throws Exception {
+        for (int i = 0; i < 3; i++) {
+            StoredRuns.begin(results);
+        }
+        StoredRuns.begin(results, Plans.study(), FakeClock.BEGIN.plus(Duration.ofSeconds(1)));
+        assertThat(Results.open(results).runs("study"))
+                .containsExactly(
+                        StoredRuns.ID,
+                        StoredRuns.ID + "-2",
+                        StoredRuns.ID + "-3",
+                        "20260102-030406");
+    }
+
+    @Test
+    void launchersThatBeginAtTheSameTimeDoNotShareAFolder() throws Exception {
+        int launchers = 8;
+        CyclicBarrier together = new CyclicBarrier(launchers);
+        Callable<Path> launcher =
+                () -> {
+                    together.await();
+                    return StoredRuns.begin(results).path();
+                };
+        List<Path> runs = new ArrayList<>();
+        try (ExecutorService threads = Executors.newFixedThreadPool(launchers)) {
+            List<Future<Path>> begun = new ArrayList<>();
+            for (int i = 0; i < launchers; i++) {
+                begun.add(threads.submit(launcher));
+            }
+            for (Future<Path> run : begun) {
+                runs.add(run.get());
+            }
+        }
+        assertThat(runs).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void aRunKnowsItsId() throws Exception {
+        StoredRuns.begin(results);
+        assertThat(StoredRuns.begin(results).record().run()).isEqualTo(StoredRuns.ID + "-2");
+    }
+
+    @Test
+    void theNewestRunThatIsNotFinishedIsFound() throws Exception {
+        StoredRuns.begin(results);
+        RunDirectory second = StoredRuns.begin(results);
+        RunDirectory third = StoredRuns.begin(results);
+        assertThat(StoredRuns.newestUnfinished(results).orElseThrow().path())
+                .isEqualTo(third.path());
+        third.finished("then");
+        Additions.write(third.path(), Additions.LAST, "{}\n");
+        assertThat(StoredRuns.newestUnfinished(results).orElseThrow().path())
+                .isEqualTo(second.path());
+    }
+
+    @Test
+    void withoutAnUnfinishedRunNoneIsFound() throws Exception {
+        assertThat(StoredRuns.newestUnfinished(results)).isEmpty();
+        RunDirectory done = StoredRuns.begin(results);
+        done.finished("then");
+        Additions.write(done.path(), Additions.LAST, "{}\n");
+        assertThat(StoredRuns.newestUnfinished(results)).isEmpty();
+    }
+
+    @Test
+    void aRunWithoutItsReportIsNotFinished() throws Exception {
+        RunDirectory run = StoredRuns.begin(results);
+        run.finished("then");
+        assertThat(StoredRuns.newestUnfinished(results)).isPresent();
+        Additions.write(run.path(), Additions.LAST, "{}\n");
+        assertThat(StoredRuns.newestUnfinished(results)).isEmpty();
+        run.goesOn(3);
+        run.finished("later");
+        assertThat(StoredRuns.newestUnfinished(results)).isPresent();
+    }
+
+    @Test
+    void whatALauncherLeftThatWasKilledBeforeItsRunBeganIsRemoved() throws Exception {
+        StoredRuns.begin(results);
+        Path begun = Files.createDirectories(results.resolve("study/.partial-20260102-030405-2"));
+        Files.writeString(begun.resolve("data-dictionary.csv"), "file,col");
+        Files.writeString(results.resolve(".partial-index.html"), "<!doc");
+
+        Results.open(results).lock(FakeClock.BEGIN).close();
+
+        assertThat(begun).doesNotExist();
+        assertThat(results.resolve(".partial-index.html")).doesNotExist();
+        assertThat(Results.open(results).runs("study")).containsExactly(StoredRuns.ID);
+    }
+
+    @Test
+    void aFolderThatIsNoRunIsPassedOver() throws Exception {
+        Files.createDirectories(results.resolve("study/20300101-000000"));
+        Files.writeString(results.resolve("study/notes.txt"), "mine");
+        StoredRuns.begin(results);
+        assertThat(Results.open(results).runs("study")).containsExactly(StoredRuns.ID);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"20250101-000000", "", ".", "..", "../study", "/etc"})
+    void aRunThatIsNotThereIsNamed(String id) throws Exception {
+        StoredRuns.begin(results);
+        UserException refused =
+                catchThrowableOfType(
+                        UserException.class, () -> Results.open(results).open("study", id));
+        assertThat(refused).hasMessage("there is no run '%s' in %s", id, results.resolve("study"));
+        assertThat(refused.remedy())
+                .isEqualTo("Name one of its folders, or none for the newest unfinished run.");
+    }
+
+    @Test
+    void aRunThatCannotBeReadIsNamedWithARemedy() throws Exception {
+        RunDirectory run = StoredRuns.begin(results);
+        Files.writeString(run.path().resolve("run.json"), "{\"format\": 1,");
+        UserException refused =
+                catchThrowableOfType(
+                        UserException.class,
+                        () -> Results.open(results).open("study", StoredRuns.ID));
+        assertThat(refused)
+                .hasMessage(
+                        "%s/run.json cannot be read: it was cut off or changed after it was written",
+                        run.path());
+        assertThat(refused.remedy())
+                .isEqualTo(
+                        "Restore it from a copy, name another run (--resume=RUN), or begin a new one"
+                                + " without --resume.");
+    }
+
+    @Test
+    void aRunOfALaterFormatIsNotMisread() throws Exception {
+        RunDirectory run = StoredRuns.begin(results);
+        Path json = run.path().resolve("run.json");
+        Files.writeString(
+                json,
+                Sealed.close(
+                        Sealed.open(json)
+                                .replace("\"format\" : 4,", "\"format\" : 5, \"new\" : 2,")));
+        assertThatThrownBy(() -> Results.open(results).open("study", StoredRuns.ID))
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining("cannot be read")
+                .hasMessageContaining("\"new\"");
+    }
+}

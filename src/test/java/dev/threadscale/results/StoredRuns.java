@@ -1,0 +1,130 @@
+package dev.threadscale.results;
+
+import dev.threadscale.engine.Unavailable;
+import dev.threadscale.fixture.FakeClock;
+import dev.threadscale.fixture.FakeEngine;
+import dev.threadscale.fixture.Plans;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.run.Nodes;
+import dev.threadscale.run.RunRecords;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Runs with fixed contents, written through the store. */
+public final class StoredRuns {
+
+    static final String ID = "20260102-030405";
+
+    private StoredRuns() {}
+
+    static RunDirectory begin(Path results) throws InterruptedException {
+        return begin(results, Plans.study(), FakeClock.BEGIN);
+    }
+
+    public static RunDirectory begin(Path results, Plan plan, Instant now)
+            throws InterruptedException {
+        RunRecord record =
+                RunRecords.run(plan, Nodes.only(new FakeEngine()), "1.0.0", now.toString());
+        return Results.open(results)
+                .create(plan.experiment().name(), now, record, RunRecords.references(plan));
+    }
+
+    /** Stores a fork that has completed with these rows. */
+    public static void complete(RunDirectory run, Fork fork, List<Map<String, String>> rows) {
+        end(run, fork, "completed", "", rows);
+    }
+
+    static void end(
+            RunDirectory run,
+            Fork fork,
+            String outcome,
+            String reason,
+            List<Map<String, String>> rows) {
+        try (ForkWriter writer = run.begin(fork)) {
+            rows.forEach(writer::iteration);
+            writer.complete(record(fork, outcome, reason));
+        }
+    }
+
+    /** A row with every column, or the least that a worker reports. */
+    public static Map<String, String> row(String phase, int iteration, boolean everyColumn) {
+        Map<String, String> row = new LinkedHashMap<>();
+        row.put("phase", phase);
+        row.put("iteration", Integer.toString(iteration));
+        row.put("elapsed_ns", "1234567");
+        if (everyColumn) {
+            row.put("since_main_ns", "7654321");
+            row.put("cpu_ns", "2000001");
+            row.put("cpu_user_ns", "1500000");
+            row.put("cpu_system_ns", "500001");
+            row.put("voluntary_switches", "12");
+            row.put("involuntary_switches", "0");
+            row.put("cfs_periods", "4");
+            row.put("throttled_periods", "3");
+            row.put("throttled_ns", "987654321");
+            row.put("host_steal_ns", "10000000");
+            row.put("cpus_busy_ns", "2010000000");
+            row.put("cpu_pressure_ns", "5000");
+            row.put("gc_count", "1");
+            row.put("gc_ns", "2000000");
+            row.put("heap_after_bytes", "12345678");
+            row.put("peak_memory_bytes", "48234496");
+            row.put("peak_threads", "11");
+            row.put("carrier_threads", "2");
+        }
+        return row;
+    }
+
+    static ForkRecord record(Fork fork, String outcome, String reason) {
+        boolean completed = outcome.equals("completed");
+        Map<String, String> levels = new LinkedHashMap<>();
+        fork.configuration().levels().forEach((axis, level) -> levels.put(axis, level.label()));
+        Map<String, String> seen = new LinkedHashMap<>();
+        if (completed) {
+            seen.put("processors", "1");
+            seen.put("program_bytes", "190123");
+            seen.put("affinity", "0,2");
+            seen.put("quota_cpus", "0.5");
+        }
+        return new ForkRecord(
+                fork.configuration().id(),
+                fork.number(),
+                levels,
+                outcome,
+                fork.configuration().expected().label(),
+                reason,
+                "2026-01-02T03:04:06.789Z",
+                1_234_567_890_123L,
+                completed ? new StartUp(1_234_567L, 20_345_678L, null) : StartUp.UNKNOWN,
+                completed ? 45_678_592L : null,
+                completed ? 0 : null,
+                completed ? "0,2" : null,
+                "docker run --rm 'it'\\''s'",
+                completed ? List.of("it shared a CPU") : List.of(),
+                seen,
+                completed ? List.of() : List.of("warning: \"no\" huge pages", "", "über 😀\t"),
+                null,
+                null,
+                null,
+                Map.of());
+    }
+
+    static List<UnavailableRecord> unavailable(Plan plan) {
+        Unavailable reason = new Unavailable("the image is missing", "Build it.");
+        return List.of(
+                new UnavailableRecord(
+                        plan.configurations().getLast().id(),
+                        record(plan.forks().getLast(), "unavailable", "").levels(),
+                        reason.reason(),
+                        reason.remedy()));
+    }
+
+    static Optional<RunDirectory> newestUnfinished(Path results) {
+        return Results.open(results).newestUnfinished("study");
+    }
+}

@@ -1,0 +1,105 @@
+package dev.threadscale.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import dev.threadscale.experiment.Axis;
+import dev.threadscale.results.RunRecord.AxisRecord;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A type that does not fit makes a published run invalid for every tool that checks it. */
+class TablesTest {
+
+    private static final Path GOLDEN = Path.of("src/test/resources/golden");
+
+    /** Those that the runs have which the samples come from; any other column has to be known. */
+    private static final Set<String> AXES =
+            Set.of("runtime", "cpus", "threads", "tasks", "number", "pools", "threshold");
+
+    @ParameterizedTest
+    @CsvSource({
+        "iterations.csv, store/iterations.csv",
+        "forks.csv, store/forks.csv",
+        "search.csv, store/search.csv",
+        "sentinels.csv, store/sentinels.csv",
+        "data-dictionary.csv, store/data-dictionary.csv",
+        "summary.csv, report/summary.csv",
+        "findings.csv, report/findings.csv",
+        "observations.csv, bundle/observations.csv",
+        "tasks.csv, bundle/tasks.csv",
+        "models.csv, bundle/models.csv",
+        "advice.csv, bundle/advice.csv"
+    })
+    void everyValueIsOfItsColumnsType(String name, String sample) throws IOException {
+        List<NamedCsvRecord> rows = rows(GOLDEN.resolve(sample));
+        Table table = table(name, rows.getFirst().getHeader());
+        Set<List<String>> keys = new HashSet<>();
+        for (NamedCsvRecord row : rows) {
+            for (String header : row.getHeader()) {
+                Column column = column(table, header);
+                String value = row.getField(header);
+                assertThat(fits(column, value))
+                        .as("'%s' as %s of %s", value, column, name)
+                        .isTrue();
+                assertThat(table.key().contains(header) && value.isEmpty()).as(header).isFalse();
+            }
+            assertThat(table.key().isEmpty() || keys.add(key(table, row))).as("%s", row).isTrue();
+        }
+    }
+
+    private static Table table(String name, List<String> header) {
+        List<AxisRecord> axes =
+                header.stream()
+                        .filter(AXES::contains)
+                        .map(axis -> new AxisRecord(axis, List.of("a text")))
+                        .toList();
+        return Tables.of(axes, Optional.of(Axis.TASKS)).stream()
+                .filter(table -> table.file().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static List<NamedCsvRecord> rows(Path sample) throws IOException {
+        try (CsvReader<NamedCsvRecord> reader =
+                CsvReader.builder().ofNamedCsvRecord(Files.readString(sample))) {
+            return reader.stream().toList();
+        }
+    }
+
+    private static Column column(Table table, String name) {
+        Optional<Column> found =
+                table.columns().stream().filter(column -> column.name().equals(name)).findFirst();
+        assertThat(found).as("%s of %s is described", name, table.file()).isPresent();
+        return found.orElseThrow();
+    }
+
+    private static List<String> key(Table table, NamedCsvRecord row) {
+        return table.key().stream().map(row::getField).toList();
+    }
+
+    private static boolean fits(Column column, String value) {
+        if (value.isEmpty() || AXES.contains(column.name())) {
+            return true;
+        }
+        if (!column.only().isEmpty() && !column.only().contains(value)) {
+            return false;
+        }
+        return switch (column.type()) {
+            case TEXT -> true;
+            case WHOLE -> value.matches("[0-9]{1,18}");
+            case NUMBER -> value.matches("-?[0-9]+([.][0-9]+)?");
+            case FLAG -> value.equals("true") || value.equals("false");
+            case TIME -> Instant.parse(value).toString().endsWith("Z");
+        };
+    }
+}

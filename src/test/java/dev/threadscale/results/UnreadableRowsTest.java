@@ -1,0 +1,79 @@
+package dev.threadscale.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.threadscale.fixture.FakeClock;
+import dev.threadscale.fixture.Plans;
+import dev.threadscale.fixture.Sealed;
+import dev.threadscale.plan.Plan;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Found by {@link BrokenStoreTest}: what a run is resumed from may not be what it was. */
+class UnreadableRowsTest {
+
+    @TempDir private Path results;
+    private Path fork;
+
+    @BeforeEach
+    void storeAFork() throws Exception {
+        Plan plan = Plans.study();
+        RunDirectory run = StoredRuns.begin(results, plan, FakeClock.BEGIN);
+        StoredRuns.complete(
+                run, plan.forks().getFirst(), List.of(StoredRuns.row("measurement", 1, true)));
+        fork = run.path().resolve("forks").resolve(plan.forks().getFirst().id());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "qhase,iteration,elapsed_ns\nmeasurement,1,5\n",
+                "phase,iteration\nmeasurement,1\n",
+                "phase,phase,elapsed_ns\nmeasurement,1,5\n",
+                "phase,iteration,elapsed_ns\nmeasurement,1\n",
+                "phase,iteration,elapsed_ns\nmeasurement,1,\n",
+                "phase,iteration,elapsed_ns\nmeasurement,1,soon\n",
+                "phase,iteration,elapsed_ns\nmeasurement,1,99999999999999999999\n",
+                "phase,iteration,elapsed_ns\n\"measurement,1,5\n",
+                ""
+            })
+    void rowsThatAreNoRowsAreRefusedAndNotTakenForNone(String rows) throws IOException {
+        Path file = Files.writeString(fork.resolve("iterations.csv"), rows);
+
+        assertThatExceptionOfType(IOException.class).isThrownBy(() -> CsvFiles.measured(file));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "null", "[]", "{}", "{\"number\": 1}", "{\"number\": null}"})
+    void aRecordThatIsNotWholeIsRefused(String json) throws IOException {
+        Path file = Files.writeString(fork.resolve("fork.json"), json);
+
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> Json.read(file, ForkRecord.class));
+    }
+
+    @Test
+    void aRecordNamesWhatItLacks() throws IOException {
+        Path file = fork.resolve("fork.json");
+        Files.writeString(file, Sealed.open(file).replace("\"outcome\"", "\"reason\""));
+
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> Json.read(file, ForkRecord.class))
+                .withMessageContaining("it lacks outcome");
+    }
+
+    @Test
+    void theRunOfAnOlderVersionMayLackWhatCameLater() throws IOException {
+        Path file = Files.writeString(fork.resolve("run.json"), "{\"format\": 3}");
+
+        assertThat(Json.readRun(file).format()).isEqualTo(3);
+    }
+}
