@@ -1,7 +1,7 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.report.Comparison;
+import dev.threadscale.report.compare.Comparison;
 import dev.threadscale.results.ComparisonFolder;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -11,7 +11,7 @@ import dev.threadscale.host.TopologyReader;
 import dev.threadscale.plan.KneeSearch;
 import dev.threadscale.plan.Parity;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.report.UnavailableReasons;
+import dev.threadscale.report.table.UnavailableReasons;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;

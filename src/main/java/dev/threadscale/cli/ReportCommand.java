@@ -1,6 +1,6 @@
 package dev.threadscale.cli;
 
-import dev.threadscale.report.ResultsIndex;
+import dev.threadscale.report.page.ResultsIndex;
 import dev.threadscale.results.RunDamage;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.bundle.Bundle;
-import dev.threadscale.report.Findings;
 import dev.threadscale.report.Report;
+import dev.threadscale.report.data.Findings;
 import dev.threadscale.results.Ownership;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import dev.threadscale.engine.StopSignal;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.protocol.TimeText;
-import dev.threadscale.report.ResultsIndex;
+import dev.threadscale.report.page.ResultsIndex;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.ResultsLock;
 import dev.threadscale.run.Nodes;

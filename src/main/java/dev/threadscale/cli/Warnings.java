@@ -3,8 +3,8 @@ package dev.threadscale.cli;
 import dev.threadscale.engine.Unavailable;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.Outcome;
-import dev.threadscale.report.HumanTime;
-import dev.threadscale.report.UnavailableReasons;
+import dev.threadscale.report.data.HumanTime;
+import dev.threadscale.report.table.UnavailableReasons;
 import dev.threadscale.results.Damage;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.run.Round;
@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Lines about forks that both kinds of progress print. */
-final class Warnings {
+public final class Warnings {
 
     private Warnings() {}
 

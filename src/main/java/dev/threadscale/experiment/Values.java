@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Values with units, and choices among words. */
-final class Values {
+public final class Values {
 
     private static final Pattern SIZE = Pattern.compile("([0-9]{1,9})([kmg])");
     private static final Pattern DECIMAL =

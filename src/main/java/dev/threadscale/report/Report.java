@@ -2,8 +2,39 @@ package dev.threadscale.report;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.chart.Chart;
+import dev.threadscale.report.chart.Gallery;
+import dev.threadscale.report.data.AdviceFile;
+import dev.threadscale.report.data.Dataset;
+import dev.threadscale.report.data.Evidence;
+import dev.threadscale.report.data.Findings;
+import dev.threadscale.report.data.FindingsFile;
+import dev.threadscale.report.data.FindingsRecord;
+import dev.threadscale.report.data.FittedSeries;
+import dev.threadscale.report.data.ForkFigures;
+import dev.threadscale.report.data.MeasurementsReader;
+import dev.threadscale.report.data.ModelsFile;
+import dev.threadscale.report.data.ObservationsFile;
+import dev.threadscale.report.data.PoolAdvice;
+import dev.threadscale.report.data.PublishedCurves;
+import dev.threadscale.report.data.Run;
+import dev.threadscale.report.data.RunCsv;
+import dev.threadscale.report.data.RunFile;
+import dev.threadscale.report.data.ScalingModels;
+import dev.threadscale.report.data.Sentinels;
+import dev.threadscale.report.data.SummaryFile;
+import dev.threadscale.report.data.TasksFile;
+import dev.threadscale.report.data.WholeFile;
 import dev.threadscale.report.page.PageRenderer;
+import dev.threadscale.report.page.Parts;
+import dev.threadscale.report.page.Pictures;
 import dev.threadscale.report.page.RunPage;
+import dev.threadscale.report.page.RunPages;
+import dev.threadscale.report.table.ConsoleText;
+import dev.threadscale.report.table.FindingsTable;
+import dev.threadscale.report.table.ForkEnds;
+import dev.threadscale.report.table.SteadinessNote;
+import dev.threadscale.report.table.SummaryMarkdown;
+import dev.threadscale.report.table.Tables;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -17,7 +48,7 @@ public final class Report {
     private static final String FOLDER = "report";
 
     /** Within a run directory. */
-    static final String PAGE = FOLDER + "/index.html";
+    public static final String PAGE = FOLDER + "/index.html";
 
     private final Path directory;
     private final Evidence evidence;

@@ -19,7 +19,7 @@ import java.util.TreeMap;
  * Measures the sentinel between the blocks of a session: before its first fork, then where a block
  * begins, as long as enough forks lie between two of them that they cost little.
  */
-final class Sentinels {
+public final class Sentinels {
 
     private static final int NO_BLOCK = 0;
 
@@ -37,7 +37,7 @@ final class Sentinels {
      *
      * @param runnable the configurations that can run, on this node or another
      */
-    Sentinels(
+    public Sentinels(
             Plan plan,
             List<Configuration> runnable,
             Node node,

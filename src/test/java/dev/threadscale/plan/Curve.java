@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.LongFunction;
 
 /** Plays a search on a curve whose knee is known. */
-final class Curve {
+public final class Curve {
 
     private final Map<Long, Probe> known = new HashMap<>();
     private final List<Long> measured = new ArrayList<>();
@@ -31,7 +31,7 @@ final class Curve {
     }
 
     /** The same with something else at one count. */
-    Curve at(long odd, Probe probe) {
+    public Curve at(long odd, Probe probe) {
         return new Curve(count -> count == odd ? probe : curve.apply(count));
     }
 
@@ -71,7 +71,7 @@ final class Curve {
     }
 
     /** The counts in the order in which they were asked for. */
-    List<Long> measured() {
+    public List<Long> measured() {
         return List.copyOf(measured);
     }
 }

@@ -3,6 +3,7 @@ package dev.threadscale.report;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.threadscale.fixture.Sealed;
+import dev.threadscale.report.data.Axis;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

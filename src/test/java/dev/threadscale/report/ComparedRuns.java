@@ -1,16 +1,18 @@
 package dev.threadscale.report;
 
+import dev.threadscale.report.data.Axis;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Runs to compare with each other. */
-final class ComparedRuns {
+public final class ComparedRuns {
 
     private ComparedRuns() {}
 
     /** A run on a host, with what else its run.json says, as JSON. */
-    static Path run(Path folder, SyntheticRun run, String host, String more) throws IOException {
+    public static Path run(Path folder, SyntheticRun run, String host, String more)
+            throws IOException {
         Path directory = run.in(folder);
         Path json = directory.resolve("run.json");
         Files.writeString(
@@ -22,11 +24,11 @@ final class ComparedRuns {
     }
 
     /** A run on a host that is called as its folder. */
-    static Path run(Path folder, SyntheticRun run) throws IOException {
+    public static Path run(Path folder, SyntheticRun run) throws IOException {
         return run(folder, run, folder.getFileName().toString(), "");
     }
 
-    static SyntheticRun small() {
+    public static SyntheticRun small() {
         return SyntheticRun.factorization()
                 .axis(Axis.CPUS, "1")
                 .axis(Axis.THREADS, "virtual", "platform")
@@ -34,7 +36,7 @@ final class ComparedRuns {
     }
 
     /** The same with virtual threads that take so many times as long. */
-    static SyntheticRun slower(double factor) {
+    public static SyntheticRun slower(double factor) {
         return small().times(levels ->
                 SyntheticTimes.factorization(levels)
                         * (levels.get(Axis.THREADS).equals("virtual") ? factor : 1));

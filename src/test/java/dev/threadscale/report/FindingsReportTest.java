@@ -8,6 +8,8 @@ import dev.threadscale.claim.Verdict;
 import dev.threadscale.error.UserException;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.report.data.Axis;
+import dev.threadscale.report.data.Findings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.Form;
 import dev.threadscale.report.chart.Series;
+import dev.threadscale.report.data.Axis;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -4,6 +4,7 @@ import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.threadscale.error.UserException;
+import dev.threadscale.report.data.RunFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;

@@ -2,6 +2,8 @@ package dev.threadscale.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.report.data.Axis;
+import dev.threadscale.report.data.SummaryFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

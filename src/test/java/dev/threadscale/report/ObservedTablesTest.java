@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.fixture.Golden;
+import dev.threadscale.report.data.Axis;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

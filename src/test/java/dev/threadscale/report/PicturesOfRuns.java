@@ -1,6 +1,8 @@
 package dev.threadscale.report;
 
 import dev.threadscale.report.chart.Chart;
+import dev.threadscale.report.data.Dataset;
+import dev.threadscale.report.data.Measured;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -8,25 +10,25 @@ import java.util.Map;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests of pictures that are looked at as data. */
-abstract class PicturesOfRuns {
+public abstract class PicturesOfRuns {
 
-    @TempDir Path directory;
+    @TempDir public Path directory;
 
-    List<Chart> charts(SyntheticRun run) throws IOException {
+    public List<Chart> charts(SyntheticRun run) throws IOException {
         return Report.of(run.in(directory)).charts();
     }
 
-    Chart chart(SyntheticRun run, String name) throws IOException {
+    public Chart chart(SyntheticRun run, String name) throws IOException {
         return charts(run).stream().filter(c -> c.name().equals(name)).findFirst().orElseThrow();
     }
 
-    Measured measured(String cpus, String threads, String tasks) {
+    public Measured measured(String cpus, String threads, String tasks) {
         return Dataset.read(directory)
                 .find(Map.of("runtime", "jvm-25", "cpus", cpus, "threads", threads, "tasks", tasks))
                 .orElseThrow();
     }
 
-    static double value(Chart chart, int series, int category) {
+    public static double value(Chart chart, int series, int category) {
         return chart.series().get(series).points().get(category).orElseThrow().value();
     }
 }

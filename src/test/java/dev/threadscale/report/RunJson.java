@@ -5,12 +5,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Changes of a synthetic run's {@code run.json}. */
-final class RunJson {
+public final class RunJson {
 
     private RunJson() {}
 
     /** Adds entries, each a key with its value, as JSON. */
-    static Path adding(Path run, String... entries) throws IOException {
+    public static Path adding(Path run, String... entries) throws IOException {
         Path file = run.resolve("run.json");
         String text = Files.readString(file).strip();
         for (String entry : entries) {
@@ -20,7 +20,7 @@ final class RunJson {
         return run;
     }
 
-    static void replacing(Path run, String old, String now) throws IOException {
+    public static void replacing(Path run, String old, String now) throws IOException {
         Path file = run.resolve("run.json");
         Files.writeString(file, Files.readString(file).replace(old, now));
     }

@@ -3,6 +3,9 @@ package dev.threadscale.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.report.data.Dataset;
+import dev.threadscale.report.data.HumanTime;
+import dev.threadscale.report.data.Measured;
 import dev.threadscale.stats.Interval;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,9 +24,9 @@ import org.junit.jupiter.api.util.DefaultLocale;
  * What stands on the page of a run. The danger is a page that says something else than the CSVs, or
  * leaves out what there is to doubt.
  */
-class RunPageTest {
+public class RunPageTest {
 
-    static final Instant NOON = Instant.parse("2026-03-04T12:00:00Z");
+    public static final Instant NOON = Instant.parse("2026-03-04T12:00:00Z");
 
     /** What a run directory is said to hold. */
     static final Map<String, String> FILES =

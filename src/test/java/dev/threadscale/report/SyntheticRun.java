@@ -1,6 +1,7 @@
 package dev.threadscale.report;
 
 import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.report.data.Axis;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,9 +19,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Makes run directories like the store's, the same ones every time. */
-final class SyntheticRun {
+public final class SyntheticRun {
 
-    static final List<String> FOUR_KINDS =
+    public static final List<String> FOUR_KINDS =
             List.of("sequential", "platform", "virtual", "fixed-pool:size=cpus");
 
     private final List<Axis> axes = new ArrayList<>();
@@ -53,7 +54,7 @@ final class SyntheticRun {
     }
 
     /** Weak scaling: the work grows with the tasks, and platform threads cost the most. */
-    static SyntheticRun factorization() {
+    public static SyntheticRun factorization() {
         return new SyntheticRun(
                         "factorization",
                         "Platform threads, virtual threads and pools on a small computation",
@@ -63,7 +64,7 @@ final class SyntheticRun {
     }
 
     /** Strong scaling: the work is the same and is split among more and more tasks. */
-    static SyntheticRun cpuScaling() {
+    public static SyntheticRun cpuScaling() {
         return new SyntheticRun(
                         "cpu-scaling",
                         "How many threads pay off for counting primes",
@@ -73,7 +74,7 @@ final class SyntheticRun {
     }
 
     /** Any experiment, with one level of tasks; times in microseconds. */
-    static SyntheticRun of(
+    public static SyntheticRun of(
             String title, boolean strongScaling, ToDoubleFunction<Map<String, String>> times) {
         return new SyntheticRun("study", title, strongScaling, times)
                 .axis(Axis.CPUS, "2")
@@ -82,25 +83,25 @@ final class SyntheticRun {
 
     /** Values of an iteration, or of its subjects: name, unit and subject → value. */
     @FunctionalInterface
-    interface Observing {
-        void of(Map<String, String> levels, Sink sink);
+    public interface Observing {
+        public void of(Map<String, String> levels, Sink sink);
     }
 
     /** Where the lines of a further file go. */
     @FunctionalInterface
-    interface Sink {
+    public interface Sink {
         void add(Object... cells);
     }
 
     /** Adds {@code observations.csv}: name, subject, value and unit of each. */
-    SyntheticRun observing(Observing what) {
+    public SyntheticRun observing(Observing what) {
         further.put("observations.csv", "phase,iteration,name,subject,value,unit");
         sources.put("observations.csv", what);
         return this;
     }
 
     /** Adds {@code tasks.csv}: task, type, thread, virtual, and its times from "submitted" on. */
-    SyntheticRun logging(Observing what) {
+    public SyntheticRun logging(Observing what) {
         further.put(
                 "tasks.csv",
                 "phase,iteration,task,type,thread,virtual,submitted_ns,start_ns,end_ns,queue_ns,"
@@ -110,7 +111,7 @@ final class SyntheticRun {
     }
 
     /** Adds {@code forks.csv}: how each fork started, and the size of its program and image. */
-    SyntheticRun starting(Observing what) {
+    public SyntheticRun starting(Observing what) {
         further.put(
                 "forks.csv",
                 "outcome,expected,start_to_main_ns,start_to_first_iteration_ns,start_to_steady_ns,"
@@ -120,7 +121,7 @@ final class SyntheticRun {
     }
 
     /** Adds an axis, or replaces the one of that name. */
-    SyntheticRun axis(String name, String... levels) {
+    public SyntheticRun axis(String name, String... levels) {
         Axis axis = new Axis(name, List.of(levels));
         axes.replaceAll(old -> old.name().equals(name) ? axis : old);
         if (!axes.contains(axis)) {
@@ -129,52 +130,52 @@ final class SyntheticRun {
         return this;
     }
 
-    SyntheticRun times(ToDoubleFunction<Map<String, String>> microseconds) {
+    public SyntheticRun times(ToDoubleFunction<Map<String, String>> microseconds) {
         this.microseconds = microseconds;
         return this;
     }
 
     /** Fills a column: the value of the warm-up iteration, then those of the measured ones. */
-    SyntheticRun counting(IterationColumn column, String... values) {
+    public SyntheticRun counting(IterationColumn column, String... values) {
         return counting(column, (levels, iteration) -> values[iteration]);
     }
 
-    SyntheticRun counting(IterationColumn column, SyntheticTimes.Counting values) {
+    public SyntheticRun counting(IterationColumn column, SyntheticTimes.Counting values) {
         counted.put(column, values);
         return this;
     }
 
-    SyntheticRun engine(String engine) {
+    public SyntheticRun engine(String engine) {
         this.engine = engine;
         return this;
     }
 
     /** Lets {@code run.json} say that forks were added until the means were known well enough. */
-    SyntheticRun precision(double percent, double confidencePercent, int mostForks) {
+    public SyntheticRun precision(double percent, double confidencePercent, int mostForks) {
         measure =
                 "{\"precision_percent\": %s, \"confidence_percent\": %s, \"forks_max\": %d}"
                         .formatted(percent, confidencePercent, mostForks);
         return this;
     }
 
-    SyntheticRun forks(int forks, int iterations) {
+    public SyntheticRun forks(int forks, int iterations) {
         this.forks = forks;
         this.iterations = iterations;
         return this;
     }
 
     /** Measured iterations before this one are slow as well. */
-    SyntheticRun slowUntil(int iteration) {
+    public SyntheticRun slowUntil(int iteration) {
         slowUntil = iteration;
         return this;
     }
 
-    SyntheticRun only(Predicate<Map<String, String>> available) {
+    public SyntheticRun only(Predicate<Map<String, String>> available) {
         this.available = available;
         return this;
     }
 
-    Path in(Path directory) throws IOException {
+    public Path in(Path directory) throws IOException {
         Files.createDirectories(directory);
         Files.writeString(
                 directory.resolve("run.json"),

@@ -1,10 +1,11 @@
 package dev.threadscale.report;
 
+import dev.threadscale.report.data.Axis;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** {@code run.json} as far as reports read it, and how labels stand in files. */
-final class SyntheticRunJson {
+public final class SyntheticRunJson {
 
     private SyntheticRunJson() {}
 
@@ -13,7 +14,7 @@ final class SyntheticRunJson {
      *
      * @param measure what stands under that key, as JSON
      */
-    static String of(
+    public static String of(
             String experiment,
             String title,
             String engine,
@@ -28,7 +29,7 @@ final class SyntheticRunJson {
                 .formatted(experiment, escaped(title), engine, strongScaling, measure, list);
     }
 
-    static String inCsv(String label) {
+    public static String inCsv(String label) {
         return label.matches("(?s).*[,\"\n].*") ? '"' + label.replace("\"", "\"\"") + '"' : label;
     }
 

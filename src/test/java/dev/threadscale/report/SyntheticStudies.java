@@ -1,5 +1,6 @@
 package dev.threadscale.report;
 
+import dev.threadscale.report.data.Axis;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -7,11 +8,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** A run of each form that the studies' experiments have. */
-final class SyntheticStudies {
+public final class SyntheticStudies {
 
     private SyntheticStudies() {}
 
-    static Map<String, SyntheticRun> all() {
+    public static Map<String, SyntheticRun> all() {
         Map<String, SyntheticRun> all = new LinkedHashMap<>();
         all.put("weak", SyntheticRun.factorization());
         all.put("strong", SyntheticRun.cpuScaling());
@@ -31,7 +32,7 @@ final class SyntheticStudies {
     }
 
     /** Runtimes compared by how they start. */
-    static SyntheticRun startup() {
+    public static SyntheticRun startup() {
         List<String> slowness = List.of("native-25", "jvm-25-aot", "jvm-25", "jvm-21");
         return SyntheticRun.of("From the start to steady work", false, levels -> 5_000)
                 .axis(Axis.RUNTIME, "jvm-25", "jvm-25-aot", "jvm-21", "native-25")
@@ -52,7 +53,7 @@ final class SyntheticStudies {
     }
 
     /** Strong scaling under every synchronization. */
-    static SyntheticRun counter() {
+    public static SyntheticRun counter() {
         List<String> how = List.of("none", "method", "block", "cas", "lock", "adder");
         return SyntheticRun.of(
                         "One shared counter under every synchronization",
@@ -73,7 +74,7 @@ final class SyntheticStudies {
     }
 
     /** Three counts, three pools, two generators. */
-    static SyntheticRun randomMemory() {
+    public static SyntheticRun randomMemory() {
         return SyntheticRun.of(
                         "Random accesses to memory, one generator for all tasks or one for each",
                         false,
@@ -88,7 +89,7 @@ final class SyntheticStudies {
     }
 
     /** One count, sizes of pools, and two kinds without a size. */
-    static SyntheticRun pools() {
+    public static SyntheticRun pools() {
         return SyntheticRun.of(
                         "Pools of different sizes write files",
                         false,
@@ -100,7 +101,7 @@ final class SyntheticStudies {
     }
 
     /** Two kinds of pool, one of which alone has a threshold and a single task. */
-    static SyntheticRun primes() {
+    public static SyntheticRun primes() {
         List<String> kinds =
                 List.of(
                         String.join(",", poolsAnd("fixed-pool:size=", List.of(), 1, 2, 4, 8, 16)),
@@ -122,7 +123,7 @@ final class SyntheticStudies {
                                         && levels.get("threshold").equals("none"));
     }
 
-    static SyntheticRun twoKinds() {
+    public static SyntheticRun twoKinds() {
         return SyntheticRun.of(
                         "Starting 100,000 threads",
                         false,
@@ -131,7 +132,7 @@ final class SyntheticStudies {
                 .axis(Axis.TASKS, "100000");
     }
 
-    static SyntheticRun pinning() {
+    public static SyntheticRun pinning() {
         return SyntheticRun.of(
                         "Sleeping inside synchronized, Java 21 against 25",
                         false,
@@ -145,7 +146,7 @@ final class SyntheticStudies {
                 .axis(Axis.THREADS, "platform", "virtual");
     }
 
-    static SyntheticRun httpGet() {
+    public static SyntheticRun httpGet() {
         return SyntheticRun.of(
                         "Requests to a server that answers at once, or after 2 s",
                         false,
@@ -159,7 +160,7 @@ final class SyntheticStudies {
                 .axis("delay", "0s", "2s");
     }
 
-    static SyntheticRun queueFlood() {
+    public static SyntheticRun queueFlood() {
         return SyntheticRun.of("What becomes of tasks when the queue is full", false, l -> 5e5)
                 .axis(Axis.CPUS, "1")
                 .axis(Axis.THREADS, "fixed-pool:size=1")
@@ -180,7 +181,7 @@ final class SyntheticStudies {
                 });
     }
 
-    static SyntheticRun priorities() {
+    public static SyntheticRun priorities() {
         return SyntheticRun.of("Java's priorities on one CPU", false, l -> 2e6)
                 .axis(Axis.CPUS, "1")
                 .axis(Axis.THREADS, "platform")
@@ -193,7 +194,7 @@ final class SyntheticStudies {
                                 }));
     }
 
-    static SyntheticRun residency() {
+    public static SyntheticRun residency() {
         return SyntheticRun.of("On which CPUs busy threads run", false, l -> 2e6)
                 .axis(Axis.CPUS, "1", "2", "cpuset:1")
                 .axis(Axis.THREADS, "platform")
@@ -213,7 +214,7 @@ final class SyntheticStudies {
                 });
     }
 
-    static SyntheticRun mixed() {
+    public static SyntheticRun mixed() {
         List<String> types = List.of("file", "network", "cpu");
         return SyntheticRun.of(
                         "Files, network and computation in one pool, or in a pool for each",

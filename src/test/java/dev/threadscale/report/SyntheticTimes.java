@@ -1,20 +1,21 @@
 package dev.threadscale.report;
 
+import dev.threadscale.report.data.Axis;
 import java.util.Map;
 import java.util.Random;
 
 /** Times that look like those of real runs, in microseconds. */
-final class SyntheticTimes {
+public final class SyntheticTimes {
 
     /** What stands in a column in an iteration; the warm-up is number 0. */
     @FunctionalInterface
-    interface Counting {
+    public interface Counting {
         Object of(Map<String, String> levels, int iteration);
     }
 
     private SyntheticTimes() {}
 
-    static double factorization(Map<String, String> levels) {
+    public static double factorization(Map<String, String> levels) {
         double tasks = Double.parseDouble(levels.get(Axis.TASKS));
         double work = 9.5 * tasks / (levels.get(Axis.CPUS).equals("2") ? 1.92 : 1);
         return switch (levels.get(Axis.THREADS)) {
@@ -25,7 +26,7 @@ final class SyntheticTimes {
         };
     }
 
-    static double cpuScaling(Map<String, String> levels) {
+    public static double cpuScaling(Map<String, String> levels) {
         double tasks = Double.parseDouble(levels.get(Axis.TASKS));
         boolean sequential = levels.get(Axis.THREADS).equals("sequential");
         double cpus =
@@ -40,7 +41,7 @@ final class SyntheticTimes {
     }
 
     /** A factor around 1, without the outliers that no picture is about. */
-    static double noise(Random random, double share) {
+    public static double noise(Random random, double share) {
         return 1 + share * Math.clamp(random.nextGaussian(), -2.5, 2.5);
     }
 }

@@ -1,0 +1,206 @@
+package dev.threadscale.report.compare;
+
+import dev.threadscale.claim.Difference;
+import dev.threadscale.claim.Measurements.Configuration;
+import dev.threadscale.error.UserException;
+import dev.threadscale.report.chart.Chart;
+import dev.threadscale.report.chart.ChartRenderer;
+import dev.threadscale.report.chart.FileNames;
+import dev.threadscale.report.chart.Gallery;
+import dev.threadscale.report.data.Axis;
+import dev.threadscale.report.data.Measured;
+import dev.threadscale.report.data.Run;
+import dev.threadscale.report.data.WholeFile;
+import dev.threadscale.report.page.PictureList;
+import dev.threadscale.report.page.Pictures;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Several runs, each compared with the first. */
+public final class Comparison {
+
+    /** The axis whose levels the runs are. */
+    public static final String RUN = "run";
+
+    private final List<ComparedRun> runs;
+    private final Matching matching;
+    private final List<ComparedRow> rows;
+
+    private Comparison(List<ComparedRun> runs, Matching matching) {
+        this.runs = runs;
+        this.matching = matching;
+        this.rows = rows(runs, matching);
+    }
+
+    /**
+     * Reads the runs.
+     *
+     * @param directories of two runs or more, the first of which the others are compared with
+     * @throws UserException if one of them is broken, or shares no configuration with the first
+     */
+    public static Comparison of(List<Path> directories) {
+        // So that what is no run is refused before anything else of it is read.
+        directories.forEach(Run::read);
+        List<RunParticulars> facts = directories.stream().map(RunParticulars::read).toList();
+        List<String> labels = RunLabels.of(facts);
+        List<ComparedRun> runs =
+                IntStream.range(0, directories.size())
+                        .mapToObj(i ->
+                                ComparedRun.read(directories.get(i), labels.get(i), facts.get(i)))
+                        .toList();
+        Matching matching = Matching.of(runs);
+        for (ComparedRun other : runs.subList(1, runs.size())) {
+            if (!matching.isShared(runs.getFirst(), other)) {
+                String apart = matching.apart(runs.getFirst(), other);
+                throw UserException.in(
+                        other.directory(),
+                        "it has no configuration in common with %s%s"
+                                .formatted(
+                                        runs.getFirst().directory(),
+                                        apart.isEmpty() ? "" : " (%s)".formatted(apart)),
+                        "Compare runs of one experiment, or of experiments that share a workload"
+                                + " and levels of every axis.",
+                        null);
+            }
+        }
+        return new Comparison(runs, matching);
+    }
+
+    private static List<ComparedRow> rows(List<ComparedRun> runs, Matching matching) {
+        ComparedRun baseline = runs.getFirst();
+        List<Difference.Two> family = new ArrayList<>();
+        List<Function<Difference, ComparedRow>> rows = new ArrayList<>();
+        for (ComparedRun other : runs.subList(1, runs.size())) {
+            Map<Map<String, String>, Configuration> first = matching.configurations(baseline);
+            Map<Map<String, String>, Configuration> second = matching.configurations(other);
+            Map<Map<String, String>, Measured> here = matching.measured(baseline);
+            Map<Map<String, String>, Measured> there = matching.measured(other);
+            for (Map<String, String> levels : matching.of(baseline, other)) {
+                family.add(
+                        new Difference.Two(
+                                Optional.ofNullable(first.get(levels)),
+                                Optional.ofNullable(second.get(levels)),
+                                detectable(baseline, other)));
+                rows.add(difference ->
+                        new ComparedRow(
+                                baseline,
+                                other,
+                                levels,
+                                Optional.ofNullable(here.get(levels)),
+                                Optional.ofNullable(there.get(levels)),
+                                difference));
+            }
+        }
+        List<Difference> differences = Difference.judge(family, ComparedRun.ELAPSED);
+        return IntStream.range(0, family.size())
+                .mapToObj(i -> rows.get(i).apply(differences.get(i)))
+                .toList();
+    }
+
+    /** The greater of those that are known: a difference has to be more than both hosts' noise. */
+    static OptionalDouble detectable(ComparedRun one, ComparedRun other) {
+        return DoubleStream.concat(
+                        one.measured().detectable().stream(),
+                        other.measured().detectable().stream())
+                .max();
+    }
+
+    List<ComparedRun> runs() {
+        return runs;
+    }
+
+    ComparedRun baseline() {
+        return runs.getFirst();
+    }
+
+    List<Axis> axes() {
+        return matching.axes();
+    }
+
+    List<ComparedRow> rows() {
+        return rows;
+    }
+
+    /** Those of one run. */
+    List<ComparedRow> rows(ComparedRun run) {
+        return rows.stream().filter(row -> row.run().label().equals(run.label())).toList();
+    }
+
+    /** What the comparison is to pictures: as if it were one run with the axes of all. */
+    Run run() {
+        Run first = baseline().run();
+        boolean isolated = runs.stream().allMatch(one -> one.run().isIsolated());
+        return new Run(
+                first.experiment(),
+                first.title(),
+                first.id(),
+                isolated ? first.engine() : "local",
+                first.strongScaling(),
+                true,
+                Optional.empty(),
+                axes());
+    }
+
+    /** The host tables, what makes the comparison unfair, and a row for each configuration. */
+    public String text() {
+        return new ComparisonText(this).text();
+    }
+
+    /** The names of the axes, with the levels of all runs. */
+    public Map<String, List<String>> levels() {
+        Map<String, List<String>> levels = new LinkedHashMap<>();
+        axes().forEach(axis -> levels.put(axis.name(), axis.levels()));
+        return levels;
+    }
+
+    /**
+     * Writes {@code comparison.csv}.
+     *
+     * @throws UserException if it cannot be written
+     */
+    public void writeTable(Path folder) {
+        WholeFile.write(folder.resolve(ComparisonFile.NAME), new ComparisonFile(this)::write);
+    }
+
+    /**
+     * Draws the pictures, and removes those of an earlier comparison in that folder.
+     *
+     * @return their files, in their order
+     * @throws UserException if one cannot be written
+     */
+    public List<Path> writeCharts(Path folder) {
+        Map<String, Chart> charts = new LinkedHashMap<>();
+        charts().forEach(chart -> charts.put(chart.fileName(), chart));
+        new PictureList(folder)
+                .replace(
+                        charts.keySet(),
+                        () -> charts.values().forEach(chart -> draw(chart, folder)));
+        return charts.keySet().stream().map(folder::resolve).toList();
+    }
+
+    private static void draw(Chart chart, Path folder) {
+        Path file = folder.resolve(chart.fileName());
+        Pictures.drawing(
+                file,
+                () -> {
+                    WholeFile.write(file, path -> new ChartRenderer().write(chart, path));
+                    return file;
+                });
+    }
+
+    public List<Chart> charts() {
+        return FileNames.safe(
+                Stream.of(RunCharts.ratios(this), RunCharts.lines(this))
+                        .flatMap(kind -> kind.limit(Gallery.MOST_OF_A_KIND))
+                        .toList());
+    }
+}

@@ -1,0 +1,192 @@
+package dev.threadscale.report.compare;
+
+import dev.threadscale.claim.Difference;
+import dev.threadscale.claim.Distinction;
+import dev.threadscale.report.data.Axis;
+import dev.threadscale.report.data.HumanTime;
+import dev.threadscale.report.data.Labels;
+import dev.threadscale.report.data.Measured;
+import dev.threadscale.report.data.Variable;
+import dev.threadscale.report.table.ConfigurationRows;
+import dev.threadscale.report.table.FindingWords;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+
+/** A comparison for the console. */
+final class ComparisonText {
+
+    private final Comparison comparison;
+
+    ComparisonText(Comparison comparison) {
+        this.comparison = comparison;
+    }
+
+    String text() {
+        List<ComparedRun> runs = comparison.runs();
+        StringBuilder text = new StringBuilder();
+        text.append(
+                "%s\n%d runs; each is compared with the first, %s\n\n"
+                        .formatted(
+                                comparison.run().title(),
+                                runs.size(),
+                                comparison.baseline().label()));
+        text.append(new Conditions(runs).table());
+        new Conditions(runs).warnings().forEach(w -> text.append("\nwarning: ").append(w));
+        if (text.charAt(text.length() - 1) != '\n') {
+            text.append('\n');
+        }
+        runs.subList(1, runs.size()).forEach(run -> text.append('\n').append(table(run)));
+        return text.toString();
+    }
+
+    private String table(ComparedRun run) {
+        List<ComparedRow> all = comparison.rows(run);
+        List<ComparedRow> both = all.stream().filter(ComparisonText::isShared).toList();
+        List<Axis> varying =
+                comparison.axes().stream()
+                        .filter(axis ->
+                                both.stream()
+                                                .map(row -> row.levels().get(axis.name()))
+                                                .distinct()
+                                                .count()
+                                        > 1)
+                        .toList();
+        ConfigurationRows table =
+                new ConfigurationRows(
+                        varying,
+                        List.of("first", "this run", "ratio (95 % interval)", "p", "verdict"));
+        both.forEach(row -> table.add(row.levels(), cells(row)));
+        return table.text(
+                        "%s against %s: elapsed time%s\n%s"
+                                .formatted(
+                                        run.label(),
+                                        comparison.baseline().label(),
+                                        constant(both, varying),
+                                        method(run)),
+                        ComparisonFile.NAME)
+                + counts(all);
+    }
+
+    private static boolean isShared(ComparedRow row) {
+        return switch (row.difference().distinction()) {
+            case ONLY_HERE, ONLY_IN_BASELINE -> false;
+            case DISTINGUISHABLE, BELOW_NOISE, NOT_DISTINGUISHABLE, NOT_COMPARABLE -> true;
+        };
+    }
+
+    /** ", 1 CPU, jvm-25": what all rows have in common. */
+    private String constant(List<ComparedRow> rows, List<Axis> varying) {
+        List<Axis> same =
+                comparison.axes().stream().filter(axis -> !varying.contains(axis)).toList();
+        String levels = Labels.levels(Variable.only(rows.getFirst().levels(), same));
+        return levels.isEmpty() ? "" : ", " + levels;
+    }
+
+    private String method(ComparedRun run) {
+        OptionalDouble detectable = Comparison.detectable(comparison.baseline(), run);
+        return "ratio of geometric means of fork means, above 1 is slower; Welch's interval; p after"
+                + " Holm's correction;\n"
+                + (detectable.isPresent()
+                        ? String.format(
+                                Locale.ROOT,
+                                "below %.1f %% the hosts cannot tell a difference from noise (their"
+                                        + " calibration)",
+                                100 * detectable.getAsDouble())
+                        : "no calibration says how small a difference the hosts can tell: doctor"
+                                + " --calibrate finds it");
+    }
+
+    private static List<String> cells(ComparedRow row) {
+        Difference difference = row.difference();
+        return List.of(
+                time(row.baselineMeasured()),
+                time(row.measured()),
+                difference
+                        .interval()
+                        .map(both ->
+                                "%s (%s – %s)"
+                                        .formatted(
+                                                times(difference.ratio().orElseThrow()),
+                                                times(both.low()),
+                                                times(both.high())))
+                        .orElse(ConfigurationRows.NONE),
+                difference.adjusted().isPresent()
+                        ? p(difference.adjusted().getAsDouble())
+                        : ConfigurationRows.NONE,
+                difference.distinction().label());
+    }
+
+    /** Without its interval: that of the ratio is what counts here. */
+    private static String time(Optional<Measured> measured) {
+        return measured.map(one -> HumanTime.of(one.elapsed().mean()))
+                .orElse(ConfigurationRows.NONE);
+    }
+
+    private static String times(double ratio) {
+        return "×" + FindingWords.ratio(ratio);
+    }
+
+    private static String p(double p) {
+        return p < 0.001 ? "<0.001" : String.format(Locale.ROOT, "%.3f", p);
+    }
+
+    /** How many configurations there are of each verdict, and why some cannot be compared. */
+    private static String counts(List<ComparedRow> rows) {
+        Map<Distinction, List<ComparedRow>> by = new EnumMap<>(Distinction.class);
+        rows.forEach(row ->
+                by.computeIfAbsent(row.difference().distinction(), any -> new ArrayList<>())
+                        .add(row));
+        String text =
+                "%d configuration%s: %s\n"
+                        .formatted(
+                                rows.size(),
+                                rows.size() == 1 ? "" : "s",
+                                by.entrySet().stream()
+                                        .map(entry -> count(entry.getKey(), entry.getValue()))
+                                        .collect(Collectors.joining("; ")));
+        String reasons =
+                rows.stream()
+                        .map(row -> row.difference().reason())
+                        .filter(reason -> !reason.isEmpty())
+                        .distinct()
+                        .map(reason -> "not comparable: " + reason + "\n")
+                        .collect(Collectors.joining());
+        return text + reasons + ids(rows);
+    }
+
+    private static String count(Distinction distinction, List<ComparedRow> rows) {
+        long slower = rows.stream().filter(row -> row.difference().ratio().orElse(0) > 1).count();
+        return rows.size()
+                + " "
+                + distinction.label()
+                + (distinction == Distinction.DISTINGUISHABLE
+                        ? " (%d slower, %d faster)".formatted(slower, rows.size() - slower)
+                        : "");
+    }
+
+    /** Ids hash how a fork is measured, too. */
+    private static String ids(List<ComparedRow> rows) {
+        long other =
+                rows.stream()
+                        .filter(row -> row.measured().isPresent())
+                        .filter(row -> row.baselineMeasured().isPresent())
+                        .filter(row ->
+                                !row.measured()
+                                        .map(Measured::configuration)
+                                        .equals(
+                                                row.baselineMeasured()
+                                                        .map(Measured::configuration)))
+                        .count();
+        return other == 0
+                ? ""
+                : "%d have other ids and are matched by their levels: settings differ that can"
+                                .formatted(other)
+                        + " change a result (see the warnings)\n";
+    }
+}

@@ -1,0 +1,151 @@
+package dev.threadscale.report.compare;
+
+import dev.threadscale.report.table.ConfigurationRows;
+import dev.threadscale.report.table.TextTable;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Under which conditions runs were measured: which differ, and which of these make their comparison
+ * unfair.
+ */
+record Conditions(List<ComparedRun> runs) {
+
+    /** By the beginning of a condition's name, why runs are not comparable that differ in it. */
+    private static final Map<String, String> UNFAIR = new LinkedHashMap<>();
+
+    static {
+        UNFAIR.put("engine", "a container and a child process are not isolated alike");
+        UNFAIR.put("version", "another version of threadscale may measure otherwise");
+        UNFAIR.put("measure.warmup", "forks are not warmed up alike");
+        UNFAIR.put("measure.iterations", "forks are not warmed up alike");
+        UNFAIR.put("measure.task_log", "the log of tasks takes time");
+        UNFAIR.put("limits.", "the limits are not the same");
+        UNFAIR.put("jvm.", "the virtual machines are not set alike");
+        UNFAIR.put(RunParticulars.DIGESTS + ".", "it is not the same program of that name");
+    }
+
+    private static final String SENTINEL = "sentinel (median)";
+
+    /** Within it hosts differ from themselves from one day to the next. */
+    private static final double SAME_SPEED = 1.1;
+
+    /** Nobody reads more of a digest. */
+    private static final int DIGEST = 19;
+
+    /** Every condition by name; its value in each run, empty where it is unknown. */
+    private Map<String, List<String>> all() {
+        Set<String> names = new LinkedHashSet<>();
+        runs.forEach(run -> names.addAll(run.facts().values().keySet()));
+        Map<String, List<String>> all = new LinkedHashMap<>();
+        for (String name : names) {
+            all.put(
+                    name,
+                    runs.stream()
+                            .map(run -> run.facts().value(name))
+                            .map(text -> text.startsWith("sha256:") ? cut(text) : text)
+                            .toList());
+        }
+        if (runs.stream().anyMatch(run -> !run.sentinel().isEmpty())) {
+            all.put(SENTINEL, runs.stream().map(ComparedRun::sentinel).toList());
+        }
+        return all;
+    }
+
+    private static String cut(String digest) {
+        return digest.substring(0, Math.min(DIGEST, digest.length()));
+    }
+
+    private Map<String, List<String>> where(boolean same) {
+        Map<String, List<String>> some = all();
+        some.values().removeIf(values -> (values.stream().distinct().count() == 1) != same);
+        return some;
+    }
+
+    /** The runs side by side: first what differs, then what does not. */
+    String table() {
+        List<String> header = new ArrayList<>(List.of("what differs"));
+        runs.forEach(run -> header.add(run.label()));
+        TextTable differing = new TextTable(1, header);
+        where(false)
+                .forEach((name, values) ->
+                        differing.add(
+                                Stream.concat(
+                                                Stream.of(name),
+                                                values.stream()
+                                                        .map(text ->
+                                                                text.isEmpty()
+                                                                        ? ConfigurationRows.NONE
+                                                                        : text))
+                                        .toList()));
+        TextTable same = new TextTable(1, List.of("what is the same", "in every run"));
+        where(true).forEach((name, values) -> same.add(List.of(name, values.getFirst())));
+        return differing + "\n" + same;
+    }
+
+    /** A sentence for each condition that makes the comparison unfair. */
+    List<String> warnings() {
+        List<String> warnings = new ArrayList<>();
+        where(false)
+                .forEach((name, values) ->
+                        UNFAIR.entrySet().stream()
+                                .filter(why -> name.startsWith(why.getKey()))
+                                .findFirst()
+                                .filter(why -> isKnown(name, values))
+                                .ifPresent(why ->
+                                        warnings.add(
+                                                "%s differs (%s): %s"
+                                                        .formatted(
+                                                                name,
+                                                                values(values),
+                                                                why.getValue()))));
+        for (ComparedRun run : runs) {
+            if (!run.run().finished()) {
+                warnings.add(
+                        "%s is not finished: run --resume continues it".formatted(run.label()));
+            }
+        }
+        boolean sameHost = isSame(RunParticulars.HOST);
+        if (!sameHost && !isSame(RunParticulars.JAVA)) {
+            warnings.add(
+                    "host and Java differ at once: a ratio does not say which of them makes it");
+        }
+        if (sameHost && !isEquallyFast()) {
+            warnings.add(
+                    ("the sentinel, the same work in every run, took %s: the host was not equally"
+                                    + " fast")
+                            .formatted(values(runs.stream().map(ComparedRun::sentinel).toList())));
+        }
+        return warnings;
+    }
+
+    private boolean isSame(String group) {
+        return runs.stream().map(run -> run.facts().all(group)).distinct().count() == 1;
+    }
+
+    private boolean isEquallyFast() {
+        var known =
+                runs.stream()
+                        .flatMapToDouble(run -> run.sentinelNanos().stream())
+                        .summaryStatistics();
+        return known.getCount() < 2 || known.getMax() <= SAME_SPEED * known.getMin();
+    }
+
+    /** The program of a runtime that one run alone has is no difference. */
+    private static boolean isKnown(String name, List<String> values) {
+        return !name.startsWith(RunParticulars.DIGESTS)
+                || values.stream().filter(value -> !value.isEmpty()).distinct().count() > 1;
+    }
+
+    private static String values(List<String> values) {
+        return values.stream()
+                .map(text -> text.isEmpty() ? "none" : text)
+                .collect(Collectors.joining(" / "));
+    }
+}

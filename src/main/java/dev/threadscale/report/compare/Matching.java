@@ -1,0 +1,132 @@
+package dev.threadscale.report.compare;
+
+import dev.threadscale.claim.Measurements.Configuration;
+import dev.threadscale.report.data.Axis;
+import dev.threadscale.report.data.MatrixOrder;
+import dev.threadscale.report.data.Measured;
+import dev.threadscale.report.data.Variable;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Which configurations of several runs are the same: those with the same workload, parameters and
+ * levels, whichever of them are axes. Ids would not do, since they hash how long a fork measures,
+ * too.
+ *
+ * @param axes every axis of any run, and parameters that differ between runs
+ */
+record Matching(List<Axis> axes) {
+
+    static Matching of(List<ComparedRun> runs) {
+        Map<String, Set<String>> levels = new TreeMap<>();
+        Set<String> names = new LinkedHashSet<>();
+        for (ComparedRun run : runs) {
+            for (Axis axis : run.run().axes()) {
+                names.add(axis.name());
+                levels.computeIfAbsent(axis.name(), any -> new LinkedHashSet<>())
+                        .addAll(axis.levels());
+            }
+        }
+        for (ComparedRun run : runs) {
+            run.facts()
+                    .fixed()
+                    .forEach((name, value) ->
+                            levels.computeIfAbsent(name, any -> new LinkedHashSet<>()).add(value));
+        }
+        levels.forEach((name, all) -> {
+            if (all.size() > 1) {
+                names.add(name);
+            }
+        });
+        return new Matching(
+                names.stream()
+                        .map(name ->
+                                axis(name, levels.getOrDefault(name, Set.of()), searched(runs)))
+                        .toList());
+    }
+
+    private static Set<String> searched(List<ComparedRun> runs) {
+        return runs.stream()
+                .flatMap(run -> run.run().axes().stream())
+                .filter(Axis::searched)
+                .map(Axis::name)
+                .collect(Collectors.toSet());
+    }
+
+    private static Axis axis(String name, Set<String> levels, Set<String> searched) {
+        Axis axis = new Axis(name, List.copyOf(levels), searched.contains(name));
+        // Runs list their counts in order; those of two runs one after the other are in none.
+        return axis.isNumeric()
+                ? new Axis(
+                        name,
+                        levels.stream().sorted(Comparator.comparing(BigDecimal::new)).toList(),
+                        axis.searched())
+                : axis;
+    }
+
+    /** The configurations of a run by the levels of all axes, in the order of the matrix. */
+    Map<Map<String, String>, Configuration> configurations(ComparedRun run) {
+        return by(run, run.measured().configurations(), Configuration::levels);
+    }
+
+    /** What was measured of them, of which a fork completed. */
+    Map<Map<String, String>, Measured> measured(ComparedRun run) {
+        return by(run, run.data().measured(), Measured::levels);
+    }
+
+    private <T> Map<Map<String, String>, T> by(
+            ComparedRun run, List<T> all, Function<T, Map<String, String>> levels) {
+        Map<Map<String, String>, T> by = new TreeMap<>(MatrixOrder.of(axes));
+        all.forEach(one -> by.put(Variable.only(run.settings(levels.apply(one)), axes), one));
+        return by;
+    }
+
+    /** The levels of those that one or the other has, each once. */
+    List<Map<String, String>> of(ComparedRun one, ComparedRun other) {
+        return Stream.of(one, other)
+                .flatMap(run -> configurations(run).keySet().stream())
+                .distinct()
+                .sorted(MatrixOrder.of(axes))
+                .toList();
+    }
+
+    boolean isShared(ComparedRun one, ComparedRun other) {
+        return configurations(one).keySet().stream().anyMatch(configurations(other)::containsKey);
+    }
+
+    /** Where two runs have no level in common, as {@code tasks: 10, 100 / 1000}; may be empty. */
+    String apart(ComparedRun one, ComparedRun other) {
+        List<String> apart = new ArrayList<>();
+        // Of different workloads nothing else is worth saying.
+        List<Axis> workload =
+                axes.stream().filter(axis -> axis.is(RunParticulars.WORKLOAD)).toList();
+        for (Axis axis : workload.isEmpty() ? axes : workload) {
+            Set<String> here = levels(one, axis);
+            Set<String> there = levels(other, axis);
+            if (here.stream().noneMatch(there::contains)) {
+                apart.add(
+                        "%s: %s / %s"
+                                .formatted(
+                                        axis.name(),
+                                        String.join(", ", here),
+                                        String.join(", ", there)));
+            }
+        }
+        return String.join("; ", apart);
+    }
+
+    private Set<String> levels(ComparedRun run, Axis axis) {
+        return configurations(run).keySet().stream()
+                .map(levels -> levels.getOrDefault(axis.name(), "none"))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+}

@@ -1,0 +1,67 @@
+package dev.threadscale.report.data;
+
+import dev.threadscale.error.UserException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The measurements of a run, one entry a configuration.
+ *
+ * @param run what was run
+ * @param measured in the order of the matrix; configurations without a good fork are missing
+ */
+public record Dataset(Run run, List<Measured> measured) {
+
+    public Dataset {
+        measured =
+                measured.stream()
+                        .sorted(Comparator.comparing(Measured::levels, MatrixOrder.of(run)))
+                        .toList();
+    }
+
+    /**
+     * Reads a run directory.
+     *
+     * @throws UserException if a file is missing or broken
+     */
+    public static Dataset read(Path directory) {
+        return read(directory, Run.read(directory), csv -> row -> {});
+    }
+
+    /**
+     * Reads a run directory.
+     *
+     * @param also reads the same rows for something else
+     */
+    public static Dataset read(Path directory, Run run, RunCsv.Also also) {
+        Path file = directory.resolve(IterationsFile.NAME);
+        RunCsv csv = new RunCsv(file, run);
+        IterationsFile iterations = new IterationsFile(csv);
+        csv.forEach(iterations::add, also);
+        Collection<Measured> measured = iterations.measured();
+        Map<Map<String, String>, Measured> seen = new HashMap<>();
+        for (Measured one : measured) {
+            Measured other = seen.putIfAbsent(one.levels(), one);
+            if (other != null) {
+                throw UserException.in(
+                        file,
+                        "the configurations %s and %s have the same levels"
+                                .formatted(other.configuration(), one.configuration()),
+                        "A run holds one configuration for every combination of levels: report"
+                                + " the runs apart.",
+                        null);
+            }
+        }
+        return new Dataset(run, List.copyOf(measured));
+    }
+
+    /** The configuration with exactly these levels, if it was measured. */
+    public Optional<Measured> find(Map<String, String> levels) {
+        return measured.stream().filter(one -> one.levels().equals(levels)).findFirst();
+    }
+}

@@ -1,0 +1,38 @@
+package dev.threadscale.report.data;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.threadscale.stats.Estimate;
+import java.util.Optional;
+
+/**
+ * How well the mean of each configuration was to be known.
+ *
+ * @param percent the largest half width of its confidence interval, in percent of the mean
+ * @param confidencePercent how many of a hundred such intervals hold the true mean
+ * @param mostForks of a configuration
+ */
+public record Goal(double percent, double confidencePercent, int mostForks) {
+
+    /** What {@code run.json} says of it; empty if the number of forks was fixed. */
+    static Optional<Goal> of(JsonNode run) {
+        JsonNode measure = run.path("measure");
+        return measure.has("precision_percent")
+                ? Optional.of(
+                        new Goal(
+                                measure.path("precision_percent").asDouble(),
+                                measure.path("confidence_percent").asDouble(),
+                                measure.path("forks_max").asInt()))
+                : Optional.empty();
+    }
+
+    /** Half the width of an estimate's interval, in percent of its mean; infinite if unknown. */
+    public double reachedPercent(Estimate estimate) {
+        return 100
+                * estimate.relativeHalfWidth(confidencePercent / 100)
+                        .orElse(Double.POSITIVE_INFINITY);
+    }
+
+    public boolean isReachedBy(Estimate estimate) {
+        return reachedPercent(estimate) <= percent;
+    }
+}

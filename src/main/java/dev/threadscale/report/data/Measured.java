@@ -1,0 +1,34 @@
+package dev.threadscale.report.data;
+
+import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.stats.Estimate;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What was measured of one configuration, over its good forks.
+ *
+ * @param configuration the configuration's id
+ * @param levels axis name → level, for every axis
+ * @param elapsed elapsed time of an iteration, in ns
+ * @param counters what else was counted of an iteration, in the unit of the column; unknown ones
+ *     are missing
+ * @param steadiness whether its measured iterations are steady; empty if they are too few to tell
+ */
+public record Measured(
+        String configuration,
+        Map<String, String> levels,
+        Estimate elapsed,
+        Map<IterationColumn, Estimate> counters,
+        Optional<Steadiness> steadiness) {
+
+    public Measured {
+        levels = Map.copyOf(levels);
+        counters = Map.copyOf(counters);
+    }
+
+    /** What was counted in a column; empty if it is unknown. */
+    public Optional<Estimate> counter(IterationColumn column) {
+        return Optional.ofNullable(counters.get(column));
+    }
+}

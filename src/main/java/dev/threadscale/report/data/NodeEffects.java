@@ -1,0 +1,120 @@
+package dev.threadscale.report.data;
+
+import dev.threadscale.stats.BlockEffects;
+import dev.threadscale.stats.BlockEffects.Observation;
+import dev.threadscale.stats.Interval;
+import dev.threadscale.stats.Usual;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * What the nodes change that the forks of a run were spread over.
+ *
+ * @param nodes by name
+ * @param range how many times as long the slowest takes as the fastest; empty if that cannot be
+ *     told from what the configurations change
+ */
+public record NodeEffects(List<OfNode> nodes, OptionalDouble range) {
+
+    /** A sentinel that is off by more is not usual; the same holds between those of one node. */
+    private static final double ALIKE = 0.10;
+
+    /**
+     * One node.
+     *
+     * @param forks that ran on it and count
+     * @param effect on its times; empty if it cannot be told
+     * @param sentinel its sentinel over those of the others; empty without sentinels
+     */
+    public record OfNode(
+            String name, long forks, Optional<Effect> effect, OptionalDouble sentinel) {
+
+        public boolean isUsual() {
+            return sentinel.isEmpty() || Math.abs(sentinel.getAsDouble() - 1) <= ALIKE;
+        }
+    }
+
+    /**
+     * How many times as long a node takes as all of them do.
+     *
+     * @param interval of 95 % confidence
+     */
+    public record Effect(double factor, Interval interval) {}
+
+    /** Those of a run; empty if it was not spread over several. */
+    public static Optional<NodeEffects> read(Path directory, Evidence evidence) {
+        Run run = evidence.run();
+        // Else the nodes are what is compared.
+        boolean spread =
+                RunFile.read(directory).path("nodes").size() > 1
+                        && run.axes().stream().noneMatch(axis -> axis.is(Axis.SYSTEM));
+        return spread ? of(ForkMeans.read(directory, run), evidence.sentinels()) : Optional.empty();
+    }
+
+    static Optional<NodeEffects> of(List<ForkMeans> forks, Sentinels sentinels) {
+        Map<String, Long> counts =
+                forks.stream()
+                        .collect(
+                                Collectors.groupingBy(
+                                        ForkMeans::node, TreeMap::new, Collectors.counting()));
+        if (counts.size() < 2) {
+            return Optional.empty();
+        }
+        List<String> names = List.copyOf(counts.keySet());
+        Map<String, Integer> blocks = numbered(names);
+        Map<String, Integer> treatments =
+                numbered(forks.stream().map(ForkMeans::configuration).distinct().toList());
+        Optional<BlockEffects> effects =
+                BlockEffects.of(
+                        forks.stream()
+                                .map(fork ->
+                                        new Observation(
+                                                treatments.getOrDefault(fork.configuration(), 0),
+                                                blocks.getOrDefault(fork.node(), 0),
+                                                fork.nanos()))
+                                .toList(),
+                        treatments.size(),
+                        blocks.size());
+        return Optional.of(
+                new NodeEffects(
+                        names.stream()
+                                .map(name ->
+                                        new OfNode(
+                                                name,
+                                                counts.getOrDefault(name, 0L),
+                                                effects.map(all ->
+                                                        effect(all, blocks.getOrDefault(name, 0))),
+                                                overOthers(name, names, sentinels)))
+                                .toList(),
+                        effects.map(all -> OptionalDouble.of(all.range()))
+                                .orElseGet(OptionalDouble::empty)));
+    }
+
+    private static Map<String, Integer> numbered(List<String> names) {
+        return IntStream.range(0, names.size())
+                .boxed()
+                .collect(Collectors.toMap(names::get, number -> number));
+    }
+
+    private static Effect effect(BlockEffects all, int block) {
+        return new Effect(all.factor(block), all.interval(block));
+    }
+
+    private static OptionalDouble overOthers(String name, List<String> names, Sentinels sentinels) {
+        double[] others =
+                names.stream()
+                        .filter(other -> !other.equals(name))
+                        .flatMapToDouble(other -> sentinels.of(other).median().stream())
+                        .toArray();
+        OptionalDouble its = sentinels.of(name).median();
+        return its.isPresent() && others.length > 0
+                ? OptionalDouble.of(its.getAsDouble() / Usual.median(others))
+                : OptionalDouble.empty();
+    }
+}

@@ -1,0 +1,97 @@
+package dev.threadscale.report.data;
+
+import dev.threadscale.protocol.Observed;
+import dev.threadscale.report.table.ConfigurationRows;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/** Reads {@code observations.csv}; what is kept of it is bounded, however many subjects it has. */
+public final class ObservationsFile {
+
+    public static final String NAME = "observations.csv";
+
+    private final RunCsv csv;
+
+    public ObservationsFile(Path directory, Run run) {
+        this.csv = new RunCsv(directory.resolve(NAME), run);
+    }
+
+    /**
+     * What was observed of one configuration under one name.
+     *
+     * @param levels of the configuration, by axis
+     */
+    public record Series(String name, String unit, Map<String, String> levels, Subjects subjects) {}
+
+    /** The values by subject, as long as those are few. */
+    public static final class Subjects {
+        private final Map<String, Quantity> values = new LinkedHashMap<>();
+        private final Set<String> all = new HashSet<>();
+        private final Quantity together = new Quantity();
+
+        void add(String subject, String fork, double value) {
+            all.add(subject);
+            together.add(fork, value);
+            if (all.size() <= ConfigurationRows.MOST) {
+                values.computeIfAbsent(subject, any -> new Quantity()).add(fork, value);
+            } else {
+                values.clear();
+            }
+        }
+
+        /** By subject; empty if there are too many to show. */
+        public Map<String, Quantity> values() {
+            return values;
+        }
+
+        public int count() {
+            return all.size();
+        }
+
+        /** The values of all subjects. */
+        public Quantity together() {
+            return together;
+        }
+    }
+
+    /**
+     * Measured iterations alone; nothing if there is no such file.
+     *
+     * @param also reads the same rows for something else
+     */
+    public Collection<Series> read(RunCsv.Also also) {
+        Map<String, Series> series = new LinkedHashMap<>();
+        if (!csv.exists()) {
+            return series.values();
+        }
+        csv.forEach(
+                row -> {
+                    if (csv.isMeasurement(row)) {
+                        add(row, series);
+                    }
+                },
+                also);
+        return series.values();
+    }
+
+    private void add(Row row, Map<String, Series> series) {
+        String name = row.getField(Observed.Column.NAME.key());
+        series.computeIfAbsent(
+                        row.getField("configuration") + " " + name,
+                        any ->
+                                new Series(
+                                        name,
+                                        row.getField("unit"),
+                                        csv.levels(row),
+                                        new Subjects()))
+                .subjects()
+                .add(
+                        row.getField(Observed.Column.SUBJECT.key()),
+                        row.getField("fork"),
+                        csv.finite(row, Observed.Column.VALUE.key()));
+    }
+}

@@ -1,0 +1,189 @@
+package dev.threadscale.report.data;
+
+import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.report.data.PoolSizes.Sized;
+import dev.threadscale.stats.Estimate;
+import dev.threadscale.stats.Holm;
+import dev.threadscale.stats.TEstimate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+
+/**
+ * How many threads a pool should have by the share of time in which its tasks do not compute, and
+ * which of the measured sizes was best: threads = CPUs / (1 − blocking coefficient) (Goetz and
+ * others, "Java Concurrency in Practice", 2006, section 8.2, where 1 + wait / compute is the same
+ * factor; Subramaniam, "Programming Concurrency on the JVM", 2011, chapter 2).
+ *
+ * @param levels of all axes; that of the threads is the kind of the pool
+ * @param cpus that it may use
+ * @param estimatedAt the size whose times were taken: the smallest, where threads wait least for
+ *     each other's CPUs, which is no blocking
+ * @param source the file with the CPU time
+ * @param blocking the coefficient; empty if the CPU time is unknown, or there were more threads
+ *     than CPUs
+ * @param sizes what was measured, by size
+ * @param best the size with the least mean
+ * @param asGood sizes that cannot be told from it, itself included; empty with single forks
+ */
+public record PoolAdvice(
+        Map<String, String> levels,
+        int cpus,
+        int estimatedAt,
+        String source,
+        OptionalDouble blocking,
+        NavigableMap<Integer, Measured> sizes,
+        int best,
+        List<Integer> asGood) {
+
+    private static final double SIGNIFICANCE = 0.05;
+
+    /** Advice for every kind of pool with enough sizes. */
+    public static List<PoolAdvice> of(Evidence evidence) {
+        Map<Map<String, String>, NavigableMap<Integer, Measured>> pools =
+                new TreeMap<>(
+                        Comparator.comparing((Map<String, String> levels) ->
+                                        levels.getOrDefault(Axis.THREADS, ""))
+                                .thenComparing(MatrixOrder.of(evidence.run())));
+        for (Measured one : evidence.data().measured()) {
+            PoolSizes.sized(one.levels().getOrDefault(Axis.THREADS, ""))
+                    .ifPresent(pool ->
+                            pools.computeIfAbsent(ofKind(one, pool), any -> new TreeMap<>())
+                                    .put(pool.size(), one));
+        }
+        return pools.entrySet().stream()
+                .filter(pool ->
+                        pool.getValue().size() >= Layout.FEWEST_COUNTS
+                                && pool.getKey()
+                                        .getOrDefault(Axis.CPUS, "")
+                                        .matches("[1-9][0-9]{0,5}"))
+                .map(pool -> of(pool.getKey(), pool.getValue(), evidence.logs()))
+                .toList();
+    }
+
+    private static Map<String, String> ofKind(Measured one, Sized pool) {
+        Map<String, String> levels = new HashMap<>(one.levels());
+        levels.put(Axis.THREADS, pool.kind());
+        return levels;
+    }
+
+    private static PoolAdvice of(
+            Map<String, String> levels,
+            NavigableMap<Integer, Measured> sizes,
+            List<TasksFile.Log> logs) {
+        int cpus = Integer.parseInt(levels.getOrDefault(Axis.CPUS, ""));
+        int smallest = sizes.firstKey();
+        Measured at = sizes.firstEntry().getValue();
+        OptionalDouble logged =
+                logs.stream()
+                        .filter(log -> log.levels().equals(at.levels()))
+                        .map(PoolAdvice::computing)
+                        .findFirst()
+                        .orElse(OptionalDouble.empty());
+        OptionalDouble computing =
+                smallest > cpus
+                        ? OptionalDouble.empty()
+                        : logged.isPresent() ? logged : computing(at, smallest);
+        int best =
+                sizes.entrySet().stream()
+                        .min(Comparator.comparingDouble(size -> size.getValue().elapsed().mean()))
+                        .orElseThrow()
+                        .getKey();
+        return new PoolAdvice(
+                levels,
+                cpus,
+                smallest,
+                logged.isPresent() ? TasksFile.NAME : IterationsFile.NAME,
+                computing.stream().map(share -> Math.clamp(1 - share, 0.0, 1.0)).findFirst(),
+                sizes,
+                best,
+                asGood(sizes, best));
+    }
+
+    /** CPU time of the tasks over the time that they took; empty if unknown of a type. */
+    private static OptionalDouble computing(TasksFile.Log log) {
+        double cpu = 0;
+        double run = 0;
+        for (TasksFile.OfType type : log.types().values()) {
+            if (type.cpu().estimate().isEmpty()) {
+                return OptionalDouble.empty();
+            }
+            cpu += type.tasks() * type.cpu().estimate().orElseThrow().mean();
+            run += type.tasks() * type.run().estimate().orElseThrow().mean();
+        }
+        return run > 0 ? OptionalDouble.of(cpu / run) : OptionalDouble.empty();
+    }
+
+    /** CPU time of the process over the time that its threads had together. */
+    private static OptionalDouble computing(Measured at, int size) {
+        double tasks = Double.parseDouble(at.levels().getOrDefault(Axis.TASKS, "0"));
+        double time = at.elapsed().mean() * Math.min(size, tasks);
+        return at.counter(IterationColumn.CPU_NS).stream()
+                .filter(any -> time > 0)
+                .mapToDouble(cpu -> cpu.mean() / time)
+                .findFirst();
+    }
+
+    private static List<Integer> asGood(NavigableMap<Integer, Measured> sizes, int best) {
+        List<Integer> others = sizes.keySet().stream().filter(size -> size != best).toList();
+        Estimate least = Objects.requireNonNull(sizes.get(best)).elapsed();
+        List<Double> family = new ArrayList<>();
+        for (int size : others) {
+            Optional<TEstimate> difference =
+                    TEstimate.difference(Objects.requireNonNull(sizes.get(size)).elapsed(), least);
+            if (difference.isEmpty()) {
+                return List.of();
+            }
+            family.add(difference.get().pOutside(0, 0));
+        }
+        List<Double> adjusted = Holm.adjust(family);
+        return sizes.keySet().stream()
+                .filter(size -> size == best || adjusted.get(others.indexOf(size)) >= SIGNIFICANCE)
+                .toList();
+    }
+
+    /** Empty if the share is unknown, or so small that any size would do. */
+    public OptionalDouble advised() {
+        return blocking.stream()
+                .filter(share -> share < 1)
+                .map(share -> cpus / (1 - share))
+                .findFirst();
+    }
+
+    /** The measured size that is nearest to the advised one, by ratio. */
+    public Optional<Integer> nearest() {
+        return advised().stream()
+                .boxed()
+                .flatMap(threads ->
+                        sizes.keySet().stream()
+                                .min(
+                                        Comparator.comparingDouble(
+                                                size -> Math.abs(Math.log(size / threads))))
+                                .stream())
+                .findFirst();
+    }
+
+    /** How many times as long as the best size another one takes. */
+    public double ratio(int size) {
+        return mean(size) / mean(best);
+    }
+
+    Measured atBest() {
+        return at(best);
+    }
+
+    private double mean(int size) {
+        return at(size).elapsed().mean();
+    }
+
+    private Measured at(int size) {
+        return Objects.requireNonNull(sizes.get(size));
+    }
+}

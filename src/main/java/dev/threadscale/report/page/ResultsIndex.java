@@ -1,0 +1,80 @@
+package dev.threadscale.report.page;
+
+import dev.threadscale.error.UserException;
+import dev.threadscale.report.data.WholeFile;
+import dev.threadscale.report.page.ResultsPage.Entry;
+import dev.threadscale.report.page.ResultsPage.Experiment;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * The page that links the reports of all runs in a results folder.
+ *
+ * @param results the folder
+ */
+public record ResultsIndex(Path results) {
+
+    private static final String NAME = "index.html";
+
+    /**
+     * The index of the results folder that a run directory is in.
+     *
+     * @return empty if it is elsewhere: a copy, in a folder that is none of ours
+     */
+    public static Optional<ResultsIndex> around(Path runDirectory) {
+        Path path = runDirectory.toAbsolutePath().normalize();
+        return Optional.ofNullable(path.getParent())
+                .filter(experiment -> new RunEntry(experiment, path).isInPlace())
+                .map(Path::getParent)
+                .map(ResultsIndex::new);
+    }
+
+    /**
+     * Writes it anew. A damaged run stands there as such.
+     *
+     * @return the page
+     * @throws UserException if it cannot be written
+     */
+    public Path write(Instant now) {
+        ResultsPage page =
+                new ResultsPage(
+                        folders(results, _ -> true).stream()
+                                .map(ResultsIndex::experiment)
+                                .flatMap(Optional::stream)
+                                .toList());
+        Path file = results.resolve(NAME);
+        WholeFile.write(file, path -> Files.writeString(path, new PageRenderer(now).render(page)));
+        return file;
+    }
+
+    private static Optional<Experiment> experiment(Path folder) {
+        List<Entry> runs =
+                folders(folder, RunEntry::looksLikeRun).stream()
+                        .sorted(Comparator.reverseOrder())
+                        .map(run -> new RunEntry(folder, run).entry())
+                        .toList();
+        return runs.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        new Experiment(
+                                folder.getFileName().toString(),
+                                runs.getFirst(),
+                                runs.subList(1, runs.size())));
+    }
+
+    private static List<Path> folders(Path of, Predicate<Path> wanted) {
+        try (Stream<Path> all = Files.list(of)) {
+            return all.filter(Files::isDirectory).filter(wanted).sorted().toList();
+        } catch (IOException e) {
+            throw UserException.in(
+                    of, "this cannot be listed (" + e + ")", "Check its permissions.", e);
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package dev.threadscale.report.page;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.threadscale.claim.Judgement;
+import dev.threadscale.error.UserException;
+import dev.threadscale.report.Report;
+import dev.threadscale.report.data.Evidence;
+import dev.threadscale.report.data.Findings;
+import dev.threadscale.report.data.ForkFiles;
+import dev.threadscale.report.data.Labels;
+import dev.threadscale.report.data.Run;
+import dev.threadscale.report.data.RunFile;
+import dev.threadscale.report.table.DisturbedForks;
+import dev.threadscale.report.table.FindingWords;
+import dev.threadscale.report.table.SummaryTable;
+import dev.threadscale.report.table.Warnings;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Puts the page of a run together from its directory. */
+public final class RunPages {
+
+    private RunPages() {}
+
+    /**
+     * The page.
+     *
+     * @param parts what there is to say beside times and findings
+     * @param figures the pictures, drawn
+     * @param leftOut which are not
+     * @param files to link, and what they are
+     * @throws UserException if a file of the run is broken
+     */
+    public static RunPage of(
+            Path directory,
+            Evidence evidence,
+            Findings findings,
+            Parts parts,
+            List<Figure> figures,
+            Optional<Notice> leftOut,
+            Map<String, String> files) {
+        Run run = evidence.run();
+        JsonNode json = RunFile.read(directory);
+        ForkFiles forks = new ForkFiles(directory);
+        RunFacts facts = new RunFacts(run, json);
+        Repeating repeating = new Repeating(run, json, forks);
+        return new RunPage(
+                run.finished(),
+                run.title(),
+                run.experiment(),
+                run.id(),
+                facts.asked(),
+                facts.where(),
+                findings.judgements().stream().map(RunPages::claimed).toList(),
+                Stream.of(
+                                new Warnings(
+                                                directory,
+                                                evidence.data(),
+                                                json,
+                                                new DisturbedForks(directory, run))
+                                        .all(),
+                                parts.nodes().notices(findings.judgements()),
+                                leftOut.stream().toList())
+                        .flatMap(List::stream)
+                        .toList(),
+                figures,
+                List.of(
+                        new Section(
+                                "measured", "Measured", new SummaryTable(evidence.data()).blocks()),
+                        new Section("scaling", "Scaling and precision", parts.scaling()),
+                        new Section("observed", "Observed besides", parts.observed()),
+                        new Section("ends", "How forks ended", parts.ends())),
+                new Environment(run, json, forks).all(),
+                facts.identity(),
+                repeating.commands(),
+                repeating.forks(),
+                files.entrySet().stream()
+                        .filter(file -> !file.getKey().equals(Report.PAGE))
+                        .map(file -> new Fact(file.getKey(), file.getValue()))
+                        .toList());
+    }
+
+    private static Claimed claimed(Judgement judgement) {
+        List<Fact> figures = new ArrayList<>();
+        add(figures, "measured", FindingWords.measured(judgement));
+        add(figures, "95 % interval", FindingWords.interval(judgement));
+        add(figures, "p (Holm)", FindingWords.p(judgement));
+        add(figures, "claimed", Optional.of(judgement.finding().expect().expected()));
+        add(figures, "published", FindingWords.published(judgement));
+        return new Claimed(
+                judgement.finding().id(),
+                judgement.finding().claim(),
+                Mark.of(judgement.verdict()),
+                figures,
+                Labels.capital(FindingWords.reason(judgement)));
+    }
+
+    private static void add(List<Fact> figures, String name, Optional<String> value) {
+        value.filter(text -> !text.isEmpty()).ifPresent(text -> figures.add(new Fact(name, text)));
+    }
+}

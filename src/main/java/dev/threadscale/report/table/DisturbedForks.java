@@ -1,0 +1,88 @@
+package dev.threadscale.report.table;
+
+import dev.threadscale.error.UserException;
+import dev.threadscale.protocol.ForkColumn;
+import dev.threadscale.report.data.MatrixOrder;
+import dev.threadscale.report.data.Row;
+import dev.threadscale.report.data.Run;
+import dev.threadscale.report.data.RunCsv;
+import dev.threadscale.report.page.Block;
+import dev.threadscale.report.page.Note;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** How many forks are marked as disturbed, why, and which of them count nevertheless. */
+public final class DisturbedForks {
+
+    private final Run run;
+    private final Map<String, Integer> causes = new TreeMap<>();
+    private final Map<Map<String, String>, Integer> counted;
+    private int forks;
+    private int disturbed;
+    private int replaced;
+
+    /**
+     * Reads {@code forks.csv}.
+     *
+     * @throws UserException if it is broken
+     */
+    public DisturbedForks(Path directory, Run run) {
+        RunCsv csv = new RunCsv(directory.resolve(ForkEnds.NAME), run);
+        this.run = run;
+        this.counted = new TreeMap<>(MatrixOrder.of(run));
+        if (csv.exists()) {
+            csv.forEach(row -> add(csv, row));
+        }
+    }
+
+    private void add(RunCsv csv, Row row) {
+        forks++;
+        String words = row.findField(ForkColumn.DISTURBED.key()).orElse("");
+        if (words.isEmpty()) {
+            return;
+        }
+        disturbed++;
+        for (String cause : words.split("; ", -1)) {
+            causes.merge(cause.substring(0, Math.max(0, cause.indexOf(':'))), 1, Integer::sum);
+        }
+        if (RunCsv.isReplaced(row)) {
+            replaced++;
+        } else {
+            counted.merge(csv.levels(row), 1, Integer::sum);
+        }
+    }
+
+    /** In a line; empty if no fork is marked. */
+    Optional<String> summary() {
+        return disturbed == 0
+                ? Optional.empty()
+                : Optional.of(
+                        "disturbed: %d of %d forks (%s); others stand for %d of them"
+                                .formatted(
+                                        disturbed,
+                                        forks,
+                                        causes.entrySet().stream()
+                                                .map(cause ->
+                                                        cause.getKey() + " " + cause.getValue())
+                                                .collect(Collectors.joining(", ")),
+                                        replaced));
+    }
+
+    /** The same with those that count; none if no fork is marked. */
+    public List<Block> blocks() {
+        return summary().stream().map(this::block).toList();
+    }
+
+    private Block block(String summary) {
+        if (counted.isEmpty()) {
+            return new Note(summary);
+        }
+        ConfigurationRows rows = new ConfigurationRows(run, "disturbed forks that count");
+        counted.forEach((levels, number) -> rows.add(levels, List.of(Integer.toString(number))));
+        return rows.table(summary + ", these count:", ForkEnds.NAME);
+    }
+}

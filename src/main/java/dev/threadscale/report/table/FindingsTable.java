@@ -1,0 +1,92 @@
+package dev.threadscale.report.table;
+
+import dev.threadscale.claim.Finding;
+import dev.threadscale.claim.Judgement;
+import dev.threadscale.claim.Verdict;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.commons.text.WordUtils;
+
+/** The findings for the console: a table of numbers, then each claim with the reason. */
+public final class FindingsTable {
+
+    private static final int WIDTH = 100;
+
+    static final List<String> HEADER =
+            List.of(
+                    "finding",
+                    "verdict",
+                    "measured",
+                    "95 % interval",
+                    "p (Holm)",
+                    "expected",
+                    "published");
+
+    /** The id and the verdict say what a row is. */
+    private static final int KEYS = 2;
+
+    private static final String INDENT = "  ";
+    private static final String NONE = "–";
+
+    private final List<Judgement> judgements;
+
+    public FindingsTable(List<Judgement> judgements) {
+        this.judgements = judgements;
+    }
+
+    /** The table, with an empty line before it; empty without findings. */
+    public String text() {
+        if (judgements.isEmpty()) {
+            return "";
+        }
+        TextTable table = new TextTable(KEYS, HEADER);
+        StringBuilder text =
+                new StringBuilder("\nfindings: does what was published hold on this host?\n");
+        text.append(counts()).append('\n');
+        text.append(
+                "ratio of geometric means over forks with Welch's interval, or mean with Student's\n");
+        judgements.forEach(judgement -> table.add(row(judgement)));
+        text.append(table);
+        judgements.forEach(judgement -> text.append('\n').append(words(judgement)));
+        return text.toString();
+    }
+
+    private String counts() {
+        return Arrays.stream(Verdict.values())
+                .map(verdict ->
+                        judgements.stream().filter(one -> one.verdict() == verdict).count()
+                                + " "
+                                + verdict.label())
+                .collect(Collectors.joining(", "));
+    }
+
+    /** The cells below {@link #HEADER}. */
+    static List<String> row(Judgement judgement) {
+        Finding finding = judgement.finding();
+        return List.of(
+                finding.id(),
+                judgement.verdict().label(),
+                FindingWords.measured(judgement).orElse(NONE),
+                FindingWords.interval(judgement).orElse(NONE),
+                FindingWords.p(judgement).orElse(NONE),
+                cut(finding.expect().expected(), 26),
+                FindingWords.published(judgement).map(text -> cut(text, 20)).orElse(NONE));
+    }
+
+    private static String cut(String text, int most) {
+        return text.isEmpty()
+                ? NONE
+                : text.length() <= most ? text : text.substring(0, most - 1) + "…";
+    }
+
+    private static String words(Judgement judgement) {
+        return wrap(judgement.finding().id() + ": " + judgement.finding().claim(), "")
+                + wrap(judgement.verdict().label() + ": " + FindingWords.reason(judgement), INDENT);
+    }
+
+    private static String wrap(String text, String indent) {
+        String next = "\n" + INDENT;
+        return indent + WordUtils.wrap(text, WIDTH - INDENT.length(), next, false) + "\n";
+    }
+}

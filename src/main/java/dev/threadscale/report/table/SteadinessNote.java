@@ -1,0 +1,91 @@
+package dev.threadscale.report.table;
+
+import dev.threadscale.report.data.Axis;
+import dev.threadscale.report.data.Dataset;
+import dev.threadscale.report.data.Measured;
+import dev.threadscale.report.data.Steadiness;
+import dev.threadscale.report.data.SummaryFile;
+import dev.threadscale.report.page.Notice;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+
+/** Says in a few lines, however many configurations there are, which were still warming up. */
+public final class SteadinessNote {
+
+    /** More are counted and not named. */
+    private static final int NAMED = 3;
+
+    private final Dataset data;
+
+    public SteadinessNote(Dataset data) {
+        this.data = data;
+    }
+
+    /** For the console, with an empty line before it; empty if there is nothing to say. */
+    public String text() {
+        return notice().map(notice ->
+                        "\nwarning: %s\n%sfix: %s\n"
+                                .formatted(
+                                        notice.what(),
+                                        notice.details().stream()
+                                                .map(line -> "  " + line + "\n")
+                                                .collect(Collectors.joining()),
+                                        notice.remedy()))
+                .orElse("");
+    }
+
+    /** Empty if there is nothing to say. */
+    Optional<Notice> notice() {
+        List<Measured> doubtful =
+                data.measured().stream()
+                        .filter(one -> one.steadiness().filter(Steadiness::isDoubtful).isPresent())
+                        .toList();
+        if (doubtful.isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> details =
+                new ArrayList<>(doubtful.stream().limit(NAMED).map(this::line).toList());
+        if (doubtful.size() > NAMED) {
+            details.add(
+                    "and %d more: steady_forks in %s"
+                            .formatted(doubtful.size() - NAMED, SummaryFile.NAME));
+        }
+        return Optional.of(
+                new Notice(
+                        "measured iterations that are not steady, in most forks of %d of %d configuration%s"
+                                .formatted(
+                                        doubtful.size(),
+                                        data.measured().size(),
+                                        data.measured().size() == 1 ? "" : "s"),
+                        details,
+                        "Raise measure.warmup, or trust these means as those of a program that warms"
+                                + " up."));
+    }
+
+    private String line(Measured one) {
+        Steadiness steadiness = one.steadiness().orElseThrow();
+        OptionalDouble first = steadiness.firstSteady();
+        return "%s: %d of %d forks steady, %s"
+                .formatted(
+                        place(one),
+                        steadiness.steadyForks(),
+                        steadiness.forks(),
+                        first.isPresent()
+                                ? String.format(
+                                        Locale.ROOT, "from iteration %.0f on", first.getAsDouble())
+                                : "none in its first half");
+    }
+
+    private String place(Measured one) {
+        String varying =
+                data.run().axes().stream()
+                        .filter(Axis::varies)
+                        .map(axis -> axis.name() + "=" + one.levels().getOrDefault(axis.name(), ""))
+                        .collect(Collectors.joining(", "));
+        return varying.isEmpty() ? "the only one" : varying;
+    }
+}

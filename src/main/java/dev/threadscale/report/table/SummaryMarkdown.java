@@ -1,0 +1,109 @@
+package dev.threadscale.report.table;
+
+import dev.threadscale.claim.Judgement;
+import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.report.data.Axis;
+import dev.threadscale.report.data.Dataset;
+import dev.threadscale.report.data.Findings;
+import dev.threadscale.report.data.HumanTime;
+import dev.threadscale.report.data.Labels;
+import dev.threadscale.report.data.Measured;
+import dev.threadscale.report.data.Run;
+import dev.threadscale.stats.Estimate;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** Writes {@code summary.md}: means and findings as Markdown tables to paste. */
+public final class SummaryMarkdown {
+
+    public static final String NAME = "summary.md";
+
+    private final Dataset data;
+    private final Findings findings;
+
+    public SummaryMarkdown(Dataset data, Findings findings) {
+        this.data = data;
+        this.findings = findings;
+    }
+
+    public void write(Path file) throws IOException {
+        Files.writeString(file, text());
+    }
+
+    String text() {
+        Run run = data.run();
+        StringBuilder text = new StringBuilder();
+        text.append("### ").append(plain(run.title())).append("\n\n");
+        text.append(
+                "%s, run %s, %s engine%s\n"
+                        .formatted(
+                                run.experiment(),
+                                run.id(),
+                                run.engine(),
+                                run.isIsolated() ? "" : " (not isolated)"));
+        if (!data.measured().isEmpty()) {
+            text.append('\n').append(means(run));
+        }
+        if (!findings.judgements().isEmpty()) {
+            text.append('\n').append(claims());
+        }
+        return text.toString();
+    }
+
+    private String means(Run run) {
+        List<Axis> varying = run.axes().stream().filter(Axis::varies).toList();
+        List<String> header = new ArrayList<>(varying.stream().map(Axis::name).toList());
+        header.addAll(List.of("elapsed", "CPU time", "forks"));
+        List<List<String>> rows = new ArrayList<>();
+        for (Measured one : data.measured()) {
+            List<String> row = new ArrayList<>();
+            varying.forEach(axis ->
+                    row.add(Labels.bare(axis.name(), one.levels().getOrDefault(axis.name(), ""))));
+            row.add(HumanTime.of(one.elapsed()));
+            row.add(
+                    one.counter(IterationColumn.CPU_NS)
+                            .map(Estimate::mean)
+                            .map(ns -> HumanTime.of(ns))
+                            .orElse(ConfigurationRows.NONE));
+            row.add(Integer.toString(one.elapsed().forks()));
+            rows.add(row);
+        }
+        return Labels.estimator(data.measured().stream().map(Measured::elapsed).toList())
+                + "\n\n"
+                + table(header, rows);
+    }
+
+    private String claims() {
+        List<String> header = new ArrayList<>(FindingsTable.HEADER);
+        header.add("claim");
+        List<List<String>> rows = new ArrayList<>();
+        for (Judgement judgement : findings.judgements()) {
+            List<String> row = new ArrayList<>(FindingsTable.row(judgement));
+            row.add(judgement.finding().claim());
+            rows.add(row);
+        }
+        return table(header, rows);
+    }
+
+    private static String table(List<String> header, List<List<String>> rows) {
+        StringBuilder text = new StringBuilder();
+        text.append(row(header)).append(row(Collections.nCopies(header.size(), "---")));
+        rows.forEach(row -> text.append(row(row)));
+        return text.toString();
+    }
+
+    private static String row(List<String> cells) {
+        return "| "
+                + String.join(" | ", cells.stream().map(SummaryMarkdown::plain).toList())
+                + " |\n";
+    }
+
+    /** A cell ends at a bar, and a row at the end of its line. */
+    private static String plain(String cell) {
+        return cell.replaceAll("\\p{Cntrl}", " ").replace("|", "\\|");
+    }
+}

@@ -1,0 +1,93 @@
+package dev.threadscale.report.table;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Aligns cells in columns, to the right, for a fixed-width font. What is too wide for a console
+ * goes on below, behind the first columns again.
+ */
+public final class TextTable {
+
+    /** Columns of characters that a console has room for. */
+    static final int WIDEST = 118;
+
+    private static final int LONGEST_CELL = 48;
+    private static final String GAP = "  ";
+
+    private final int keys;
+    private final List<String> header;
+    private final List<List<String>> rows = new ArrayList<>();
+
+    /**
+     * An empty table.
+     *
+     * @param keys how many of the first columns say what a row is
+     */
+    public TextTable(int keys, List<String> header) {
+        this.keys = keys;
+        this.header = header.stream().map(TextTable::plain).toList();
+    }
+
+    public void add(List<String> row) {
+        if (row.size() != header.size()) {
+            throw new IllegalArgumentException("every row has as many cells as the header: " + row);
+        }
+        rows.add(row.stream().map(TextTable::plain).toList());
+    }
+
+    /** The lines, each ended by {@code \n}, with a rule below the header. */
+    @Override
+    public String toString() {
+        return parts().stream().map(this::part).collect(Collectors.joining("\n"));
+    }
+
+    /** The columns beside the keys that fit side by side. */
+    private List<List<Integer>> parts() {
+        int first = IntStream.range(0, keys).map(i -> width(i) + GAP.length()).sum();
+        List<List<Integer>> parts = new ArrayList<>();
+        int used = WIDEST;
+        for (int column = keys; column < header.size(); column++) {
+            int width = width(column) + GAP.length();
+            if (parts.isEmpty() || used + width > WIDEST + GAP.length()) {
+                parts.add(new ArrayList<>(IntStream.range(0, keys).boxed().toList()));
+                used = first;
+            }
+            parts.getLast().add(column);
+            used += width;
+        }
+        return parts;
+    }
+
+    private String part(List<Integer> columns) {
+        String rule =
+                columns.stream().map(i -> "-".repeat(width(i))).collect(Collectors.joining(GAP));
+        return Stream.concat(
+                        Stream.of(line(header, columns), rule),
+                        rows.stream().map(row -> line(row, columns)))
+                .map(line -> line + "\n")
+                .collect(Collectors.joining());
+    }
+
+    private int width(int column) {
+        return Stream.concat(Stream.of(header), rows.stream())
+                .mapToInt(row -> row.get(column).length())
+                .max()
+                .orElseThrow();
+    }
+
+    private String line(List<String> row, List<Integer> columns) {
+        return columns.stream()
+                .map(i -> " ".repeat(width(i) - row.get(i).length()) + row.get(i))
+                .collect(Collectors.joining(GAP));
+    }
+
+    /** A name may be long, or hold line breaks; a row has one line. */
+    private static String plain(String cell) {
+        String line = cell.replaceAll("\\p{Cntrl}", " ");
+        return line.length() <= LONGEST_CELL ? line : line.substring(0, LONGEST_CELL - 1) + "…";
+    }
+}

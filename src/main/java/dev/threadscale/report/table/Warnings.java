@@ -1,0 +1,121 @@
+package dev.threadscale.report.table;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.threadscale.report.data.Axis;
+import dev.threadscale.report.data.Dataset;
+import dev.threadscale.report.data.Labels;
+import dev.threadscale.report.data.Run;
+import dev.threadscale.report.data.RunFile;
+import dev.threadscale.report.page.Notice;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What there is to doubt of a run's numbers, the gravest first. */
+public final class Warnings {
+
+    /** More are counted and not named. */
+    private static final int NAMED = 6;
+
+    private final Path directory;
+    private final Dataset data;
+    private final JsonNode json;
+    private final DisturbedForks disturbed;
+
+    public Warnings(Path directory, Dataset data, JsonNode json, DisturbedForks disturbed) {
+        this.directory = directory;
+        this.data = data;
+        this.json = json;
+        this.disturbed = disturbed;
+    }
+
+    public List<Notice> all() {
+        List<Notice> notices = new ArrayList<>();
+        if (!data.run().finished()) {
+            notices.add(
+                    new Notice(
+                            "This run is not finished, so that its findings are not judged.",
+                            List.of(),
+                            "threadscale run --resume continues it."));
+        }
+        if (data.measured().isEmpty()) {
+            notices.add(new Notice("Nothing was measured: no fork completed."));
+        }
+        if (!data.run().isIsolated()) {
+            notices.add(
+                    new Notice(
+                            "Forks were child processes, not isolated from the rest of the host.",
+                            List.of(),
+                            "Measure in containers: --engine docker."));
+        }
+        if (data.measured().stream().anyMatch(one -> one.elapsed().forks() == 1)) {
+            notices.add(
+                    new Notice(
+                            "A single fork gives no confidence interval: how far another would lie"
+                                    + " from it is unknown.",
+                            List.of(),
+                            "Raise measure.forks."));
+        }
+        json.path("warnings")
+                .forEach(warning -> notices.add(new Notice(Labels.capital(warning.asText()))));
+        new SteadinessNote(data).notice().ifPresent(notice -> notices.add(capital(notice)));
+        disturbed.summary().ifPresent(words -> notices.add(new Notice(Labels.capital(words))));
+        notices.addAll(unavailable());
+        return notices;
+    }
+
+    /** Configurations that could not run, by what would help. */
+    private List<Notice> unavailable() {
+        Map<String, NotMeasured> remedies = new LinkedHashMap<>();
+        RunFile.unavailable(
+                directory,
+                one ->
+                        remedies.computeIfAbsent(
+                                        one.path("remedy").asText(), any -> new NotMeasured())
+                                .add(one.path("reason").asText(), place(one.path("levels"))));
+        return remedies.entrySet().stream()
+                .map(one -> one.getValue().notice(one.getKey()))
+                .toList();
+    }
+
+    /** What could not run for reasons of one kind. */
+    private static final class NotMeasured {
+
+        private final Set<String> reasons = new LinkedHashSet<>();
+        private final List<String> places = new ArrayList<>();
+        private int configurations;
+
+        void add(String reason, String place) {
+            configurations++;
+            reasons.add(reason);
+            if (configurations <= NAMED && !place.isEmpty()) {
+                places.add(place);
+            }
+        }
+
+        Notice notice(String remedy) {
+            List<String> details = new ArrayList<>(places);
+            if (configurations > NAMED) {
+                details.add("and %d more: see %s".formatted(configurations - NAMED, Run.FILE));
+            }
+            return new Notice(
+                    "Not measured: " + UnavailableReasons.of(reasons.stream()), details, remedy);
+        }
+    }
+
+    private String place(JsonNode levels) {
+        Map<String, String> varying = new LinkedHashMap<>();
+        data.run().axes().stream()
+                .filter(Axis::varies)
+                .forEach(axis -> varying.put(axis.name(), levels.path(axis.name()).asText("")));
+        return Labels.levels(varying);
+    }
+
+    private static Notice capital(Notice notice) {
+        return new Notice(Labels.capital(notice.what()), notice.details(), notice.remedy());
+    }
+}

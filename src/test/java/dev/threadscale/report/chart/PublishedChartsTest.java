@@ -1,0 +1,147 @@
+package dev.threadscale.report.chart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.threadscale.error.UserException;
+import dev.threadscale.report.PicturesOfRuns;
+import dev.threadscale.report.Report;
+import dev.threadscale.report.SyntheticRun;
+import dev.threadscale.report.SyntheticStudies;
+import dev.threadscale.report.data.Axis;
+import dev.threadscale.report.data.Run;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+/** Published and measured side by side: a curve of another experiment would look as good. */
+class PublishedChartsTest extends PicturesOfRuns {
+
+    private static final String TABLE =
+            """
+            os,cpus,kind,threads,elapsed_s
+            xp,1,none,1,40
+            xp,1,none,2,41
+            xp,2,none,1,40
+            xp,2,none,2,20
+            xp,2,none,64,22
+            mac,2,none,1,60
+            mac,2,none,2,
+            mac,2,none,8,30
+            xp,2,method,1,7
+            xp,2,method,2,8
+            """;
+
+    private static final String CURVE =
+            """
+            {"reference": "table.csv", "x": "threads", "y": "elapsed_s", "over": "%s",
+             "match": {"cpus": "cpus"}, "names": {}, "rows": {"kind": ["none"]},
+             "series": "os", "where": {"threads": ["platform"]}}
+            """;
+
+    private List<Chart> charts(SyntheticRun run, String over, String table) throws IOException {
+        Path json = run.in(directory).resolve(Run.FILE);
+        Files.writeString(
+                json,
+                Files.readString(json)
+                        .replace(
+                                "\"engine\"",
+                                "\"curves\": [%s], \"engine\"".formatted(CURVE.formatted(over))));
+        Files.createDirectories(directory.resolve("references"));
+        Files.writeString(directory.resolve("references/table.csv"), table);
+        return Report.of(directory).charts().stream()
+                .filter(chart -> chart.name().startsWith("published"))
+                .toList();
+    }
+
+    @Test
+    void bothAreDividedByTheirOwnValueAtTheFirstCommonCount() throws IOException {
+        Chart chart = charts(SyntheticRun.cpuScaling(), Axis.TASKS, TABLE).getLast();
+        double one = measured("2", "platform", "1").elapsed().mean();
+        double two = measured("2", "platform", "2").elapsed().mean();
+
+        assertThat(chart.name()).isEqualTo("published-cpus-2");
+        assertThat(chart.values().title()).isEqualTo("Elapsed time T(n) / T(1)");
+        assertThat(chart.categories()).containsExactly("1", "2", "8", "32", "64", "128", "512");
+        assertThat(chart.series())
+                .extracting(Series::label)
+                .containsExactly(
+                        "platform, measured",
+                        "platform, published: xp",
+                        "platform, published: mac");
+        assertThat(value(chart, 0, 1)).isCloseTo(two / one, Offset.offset(1e-9));
+        assertThat(value(chart, 1, 1)).isEqualTo(0.5);
+        assertThat(value(chart, 1, 4)).isEqualTo(0.55);
+        assertThat(value(chart, 2, 2)).isEqualTo(0.5);
+        assertThat(chart.series().get(2).points().get(1)).as("unknown is a gap").isEmpty();
+    }
+
+    @Test
+    void theTableThatTheCurvesComeFromIsNamed() throws IOException {
+        assertThat(charts(SyntheticRun.cpuScaling(), Axis.TASKS, TABLE))
+                .allSatisfy(chart ->
+                        assertThat(chart.subtitles().getFirst()).contains("published: table.csv"));
+    }
+
+    @Test
+    void aMachineThatTheTableDoesNotKnowHasNoPicture() throws IOException {
+        assertThat(charts(SyntheticRun.cpuScaling().axis(Axis.CPUS, "2", "4"), Axis.TASKS, TABLE))
+                .extracting(Chart::name)
+                .containsExactly("published-cpus-2");
+    }
+
+    @Test
+    void sizesOfPoolsAreACountAsWell() throws IOException {
+        String table = "os,cpus,kind,threads,elapsed_s\nxp,2,none,4,9\nxp,2,none,12,3\n";
+        SyntheticRun pools =
+                SyntheticStudies.pools()
+                        .axis(
+                                Axis.THREADS,
+                                "fixed-pool:size=4",
+                                "fixed-pool:size=8",
+                                "fixed-pool:size=12");
+        Files.createDirectories(directory);
+        String everything =
+                CURVE.replace("\"where\": {\"threads\": [\"platform\"]}", "\"where\": {}");
+        Path json = pools.in(directory).resolve(Run.FILE);
+        Files.writeString(
+                json,
+                Files.readString(json)
+                        .replace(
+                                "\"engine\"",
+                                "\"curves\": [%s], \"engine\""
+                                        .formatted(everything.formatted(Axis.THREADS))));
+        Files.createDirectories(directory.resolve("references"));
+        Files.writeString(directory.resolve("references/table.csv"), table);
+
+        Chart chart =
+                Report.of(directory).charts().stream()
+                        .filter(one -> one.name().equals("published"))
+                        .findFirst()
+                        .orElseThrow();
+
+        assertThat(chart.categoryAxis()).isEqualTo("Number of threads in the pool");
+        assertThat(chart.values().title()).isEqualTo("Elapsed time T(n) / T(4)");
+        assertThat(chart.categories()).containsExactly("4", "8", "12");
+    }
+
+    @Test
+    void aLostTableIsNamedWithTheRemedy() throws IOException {
+        charts(SyntheticRun.cpuScaling(), Axis.TASKS, TABLE);
+        Files.delete(directory.resolve("references/table.csv"));
+
+        assertThatThrownBy(() -> Report.of(directory))
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining("table.csv");
+    }
+
+    @Test
+    void aRunWithoutCurvesHasNoPictureOfThem() throws IOException {
+        assertThat(charts(SyntheticRun.cpuScaling()))
+                .extracting(Chart::name)
+                .noneMatch(name -> name.startsWith("published"));
+    }
+}

@@ -1,0 +1,210 @@
+package dev.threadscale.report.compare;
+
+import static dev.threadscale.fixture.Refusals.refused;
+import static dev.threadscale.report.ComparedRuns.slower;
+import static dev.threadscale.report.ComparedRuns.small;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.claim.Distinction;
+import dev.threadscale.fixture.Golden;
+import dev.threadscale.report.ComparedRuns;
+import dev.threadscale.report.SyntheticRun;
+import dev.threadscale.report.data.Axis;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.util.DefaultLocale;
+
+/**
+ * Somebody decides by it whether a new host or a new Java is worth its price: a difference that is
+ * none costs money, and so does one that was overlooked.
+ */
+class ComparisonTest {
+
+    @TempDir Path results;
+
+    private Path run(String folder, SyntheticRun run) throws IOException {
+        return ComparedRuns.run(results.resolve(folder), run);
+    }
+
+    private Path run(String folder, SyntheticRun run, String host, String more) throws IOException {
+        return ComparedRuns.run(results.resolve(folder), run, host, more);
+    }
+
+    private static List<Distinction> distinctions(Comparison comparison, String threads) {
+        return comparison.rows().stream()
+                .filter(row -> threads.equals(row.levels().get(Axis.THREADS)))
+                .map(row -> row.difference().distinction())
+                .toList();
+    }
+
+    @Test
+    void whatIsSlowerIsFoundAndWhatIsNotIsLeftAlone() throws IOException {
+        Comparison comparison =
+                Comparison.of(List.of(run("here", small()), run("there", slower(1.5))));
+
+        assertThat(distinctions(comparison, "virtual"))
+                .hasSize(3)
+                .containsOnly(Distinction.DISTINGUISHABLE);
+        assertThat(distinctions(comparison, "platform"))
+                .hasSize(3)
+                .containsOnly(Distinction.NOT_DISTINGUISHABLE);
+        assertThat(comparison.rows())
+                .filteredOn(row -> "virtual".equals(row.levels().get(Axis.THREADS)))
+                .allSatisfy(row ->
+                        assertThat(row.difference().ratio().orElseThrow())
+                                .isBetween(1.45, 1.55)
+                                .satisfies(ratio -> {
+                                    var interval = row.difference().interval().orElseThrow();
+                                    assertThat(ratio).isBetween(interval.low(), interval.high());
+                                }));
+    }
+
+    @Test
+    void whatTheNoisierHostCannotTellIsSaidToBeSmaller() throws IOException {
+        Comparison comparison =
+                Comparison.of(
+                        List.of(
+                                run("here", small(), "here", calibrated(1)),
+                                run("there", slower(1.5), "there", calibrated(60))));
+
+        assertThat(distinctions(comparison, "virtual")).containsOnly(Distinction.BELOW_NOISE);
+    }
+
+    private static String calibrated(double percent) {
+        return "\"calibration\": {\"detectable_percent\": %s},".formatted(percent);
+    }
+
+    @Test
+    void whatOneRunAloneHasIsNamedAndNotCompared() throws IOException {
+        Comparison comparison =
+                Comparison.of(
+                        List.of(
+                                run("here", small().axis(Axis.TASKS, "10", "100", "1000")),
+                                run("there", small().axis(Axis.TASKS, "100", "1000", "2000"))));
+
+        assertThat(distinctions(comparison, "virtual"))
+                .containsExactly(
+                        Distinction.ONLY_IN_BASELINE,
+                        Distinction.NOT_DISTINGUISHABLE,
+                        Distinction.NOT_DISTINGUISHABLE,
+                        Distinction.ONLY_HERE);
+        assertThat(comparison.text()).contains("2 only in this run; 2 only in the baseline");
+    }
+
+    @Test
+    void aSingleForkIsNotComparable() throws IOException {
+        Comparison comparison =
+                Comparison.of(List.of(run("here", small()), run("there", small().forks(1, 5))));
+
+        assertThat(comparison.rows())
+                .allSatisfy(row -> {
+                    assertThat(row.difference().distinction())
+                            .isEqualTo(Distinction.NOT_COMPARABLE);
+                    assertThat(row.difference().reason()).contains("a single fork");
+                });
+    }
+
+    @Test
+    void aParameterThatOneRunFixesMatchesTheLevelOfAnother() throws IOException {
+        Path fixed =
+                run(
+                        "here",
+                        small(),
+                        "here",
+                        "\"workload\": {\"name\": \"w\", \"number\": \"15\"},");
+        Path varied =
+                run(
+                        "there",
+                        small().axis("number", "15", "21"),
+                        "there",
+                        "\"workload\": {\"name\": \"w\"},");
+
+        Comparison comparison = Comparison.of(List.of(fixed, varied));
+
+        assertThat(comparison.rows())
+                .filteredOn(row -> "15".equals(row.levels().get("number")))
+                .hasSize(6)
+                .allMatch(row -> row.difference().ratio().isPresent());
+        assertThat(comparison.rows())
+                .filteredOn(row -> "21".equals(row.levels().get("number")))
+                .hasSize(6)
+                .allMatch(row -> row.difference().distinction() == Distinction.ONLY_HERE);
+    }
+
+    @Test
+    void runsWithNothingInCommonAreRefusedWithWhatKeepsThemApart() throws IOException {
+        Path here = run("here", small(), "here", "\"workload\": {\"name\": \"primes\"},");
+        Path there = run("there", small(), "there", "\"workload\": {\"name\": \"sleep\"},");
+
+        refused(() -> Comparison.of(List.of(here, there)))
+                .contains("no configuration in common", "workload: primes / sleep", "Compare runs");
+    }
+
+    @Test
+    void whatMakesItUnfairIsSaid() throws IOException {
+        String text =
+                Comparison.of(
+                                List.of(
+                                        run(
+                                                "here",
+                                                small(),
+                                                "host",
+                                                """
+                                                "started": "2026-01-01T10:00:00Z",
+                                                "digests": {"jvm-25": "sha256:1"},
+                                                "jvm": {"collector": "serial"},
+                                                """),
+                                        run(
+                                                "there",
+                                                small().engine("local"),
+                                                "host",
+                                                """
+                                                "started": "2026-01-02T10:00:00Z",
+                                                "digests": {"jvm-25": "sha256:2"},
+                                                "jvm": {"collector": "g1"},
+                                                """)))
+                        .text();
+
+        assertThat(text.lines().filter(line -> line.startsWith("warning: ")))
+                .containsExactly(
+                        "warning: engine differs (docker / local): a container and a child process"
+                                + " are not isolated alike",
+                        "warning: jvm.collector differs (serial / g1): the virtual machines are not"
+                                + " set alike",
+                        "warning: digests.jvm-25 differs (sha256:1 / sha256:2): it is not the same"
+                                + " program of that name");
+    }
+
+    @Test
+    void aHostThatWasSlowerOnOneOfTwoDaysIsNamed() throws IOException {
+        Path monday = run("monday", small(), "host", "");
+        Path tuesday = run("tuesday", small(), "host", "");
+        String header = "experiment,run,sentinel,started,block,outcome,elapsed_median_ns\n";
+        String row = "factorization,run-1,1,2026-01-01T10:00:00Z,1,completed,%d\n";
+        Files.writeString(monday.resolve("sentinels.csv"), header + row.formatted(10_000_000));
+        Files.writeString(tuesday.resolve("sentinels.csv"), header + row.formatted(12_000_000));
+
+        assertThat(Comparison.of(List.of(monday, tuesday)).text())
+                .contains("took 10.0 ms / 12.0 ms: the host was not equally fast");
+    }
+
+    @Test
+    @DefaultLocale("de-DE")
+    void theTableAndTheTextAreSealed() throws IOException {
+        Comparison comparison =
+                Comparison.of(
+                        List.of(
+                                run("here", small(), "here", calibrated(2)),
+                                run("there", slower(1.5).axis(Axis.TASKS, "10", "100", "2000"))));
+
+        comparison.writeTable(results);
+
+        Golden.matches(
+                "report/comparison.csv", Files.readString(results.resolve(ComparisonFile.NAME)));
+        Golden.matches("report/comparison.txt", comparison.text());
+    }
+}

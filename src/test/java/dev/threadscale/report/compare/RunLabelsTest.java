@@ -1,0 +1,39 @@
+package dev.threadscale.report.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class RunLabelsTest {
+
+    @Test
+    void runsAreNamedByWhatTellsThemApart() {
+        RunParticulars monday =
+                facts("host.name", "a", "started", "2026-01-05T10:00:00Z", "run", "1");
+        RunParticulars tuesday =
+                facts("host.name", "a", "started", "2026-01-06T10:00:00Z", "run", "2");
+        RunParticulars elsewhere =
+                facts("host.name", "b", "started", "2026-01-06T10:00:00Z", "run", "2");
+        RunParticulars newer = facts("host.name", "b", "java.jvm-25", "25.0.1");
+
+        assertThat(RunLabels.of(List.of(monday, elsewhere))).containsExactly("a", "b");
+        assertThat(RunLabels.of(List.of(monday, tuesday)))
+                .containsExactly("2026-01-05", "2026-01-06");
+        assertThat(RunLabels.of(List.of(monday, tuesday, elsewhere)))
+                .containsExactly("a, 2026-01-05", "a, 2026-01-06", "b, 2026-01-06");
+        assertThat(RunLabels.of(List.of(elsewhere, newer)))
+                .containsExactly("unknown", "Java 25.0.1");
+        assertThat(RunLabels.of(List.of(monday, monday))).containsExactly("run 1", "run 2");
+    }
+
+    private static RunParticulars facts(String... values) {
+        Map<String, String> facts = new LinkedHashMap<>();
+        for (int i = 0; i < values.length; i += 2) {
+            facts.put(values[i], values[i + 1]);
+        }
+        return new RunParticulars(facts);
+    }
+}

@@ -1,0 +1,140 @@
+package dev.threadscale.report.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.claim.Bound;
+import dev.threadscale.claim.Claim;
+import dev.threadscale.claim.Finding;
+import dev.threadscale.claim.Judgement;
+import dev.threadscale.claim.Judgement.Kind;
+import dev.threadscale.claim.Judgement.Statistic;
+import dev.threadscale.claim.Verdict;
+import dev.threadscale.report.compare.ComparedRun;
+import dev.threadscale.report.page.Notice;
+import dev.threadscale.report.page.Table;
+import dev.threadscale.report.table.NodeTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+/** Nodes that forks were spread over are shown with what they change. */
+class NodeEffectsTest {
+
+    private static final List<String> CONFIGURATIONS = List.of("a", "b", "c");
+
+    /** Forks of three configurations on nodes that are so many times as slow as each other. */
+    private static List<ForkMeans> forks(double... factors) {
+        List<ForkMeans> forks = new ArrayList<>();
+        for (int node = 0; node < factors.length; node++) {
+            for (int fork = 0; fork < 3; fork++) {
+                for (String configuration : CONFIGURATIONS) {
+                    double base = 1e6 * (1 + CONFIGURATIONS.indexOf(configuration));
+                    // Errors that add up to nothing, so that there is an interval.
+                    double error = 1 + 0.001 * (fork - 1);
+                    forks.add(
+                            new ForkMeans(
+                                    configuration, "node-" + node, base * factors[node] * error));
+                }
+            }
+        }
+        return forks;
+    }
+
+    private static Sentinels sentinels(double... nanos) {
+        List<Sentinels.Reading> readings = new ArrayList<>();
+        for (int node = 0; node < nanos.length; node++) {
+            readings.add(
+                    new Sentinels.Reading(
+                            "node-" + node, 0, OptionalDouble.of(nanos[node]), false));
+        }
+        return new Sentinels(readings);
+    }
+
+    private static NodeTable table(List<ForkMeans> forks, Sentinels sentinels) {
+        return new NodeTable(NodeEffects.of(forks, sentinels));
+    }
+
+    @Test
+    void aNodeThatIsSlowerIsShownAsSuch() {
+        NodeTable nodes = table(forks(1, 1.21), sentinels(10, 12.1));
+
+        Table table = (Table) nodes.blocks().getFirst();
+        assertThat(table.caption())
+                .isEqualTo("nodes: the slowest takes ×1.21 as long as the fastest");
+        assertThat(table.rows())
+                .extracting(row -> row.stream().map(cell -> cell.text()).toList())
+                .containsExactly(
+                        List.of("node-0", "9", "×0.91", "×0.91", "×0.91", "×0.83"),
+                        List.of("node-1", "9", "×1.10", "×1.10", "×1.10", "×1.21"));
+    }
+
+    @Test
+    void nodesWhoseSentinelsDifferAreDoubted() {
+        assertThat(table(forks(1, 1, 1), sentinels(10, 10, 11.5)).notices(List.of()))
+                .containsExactly(
+                        new Notice(
+                                "Some nodes are not like the others: their sentinels take another"
+                                        + " time.",
+                                List.of("node-2: ×1.15"),
+                                "Leave them out, or compare nodes as systems: run without"
+                                        + " --spread."));
+        assertThat(table(forks(1, 1, 1), sentinels(10, 10, 10.5)).notices(List.of())).isEmpty();
+    }
+
+    @Test
+    void findingsAboutLessThanTheNodesDifferAreNamed() {
+        NodeTable nodes = table(forks(1, 1.21), sentinels(10, 10));
+
+        assertThat(nodes.notices(List.of(judged("A1", 1.5), judged("A2", 0.9), judged("A3", 1.03))))
+                .singleElement()
+                .satisfies(notice -> {
+                    assertThat(notice.what())
+                            .startsWith("The nodes differ by ×1.21, which is more");
+                    assertThat(notice.details()).containsExactly("A2: ×0.90", "A3: ×1.03");
+                });
+        assertThat(nodes.notices(List.of(judged("A1", 1.5)))).isEmpty();
+    }
+
+    private static Judgement judged(String id, double ratio) {
+        return new Judgement(
+                new Finding(
+                        id,
+                        "a claim",
+                        ComparedRun.ELAPSED,
+                        Map.of(),
+                        new Claim.Ratio(Map.of(), Map.of(), Bound.parse("> 1").orElseThrow()),
+                        null),
+                Verdict.REPRODUCED,
+                Optional.of(new Statistic(Kind.RATIO, ratio, Optional.empty())),
+                Optional.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                "",
+                1,
+                "");
+    }
+
+    @Test
+    void nodesThatCannotBeToldFromConfigurationsAreDoubted() {
+        NodeTable nodes =
+                table(
+                        List.of(
+                                new ForkMeans("a", "node-0", 1e6),
+                                new ForkMeans("b", "node-1", 2e6)),
+                        sentinels(10, 10));
+
+        assertThat(((Table) nodes.blocks().getFirst()).caption())
+                .isEqualTo("nodes: what they change cannot be told from what is compared");
+        assertThat(nodes.notices(List.of()))
+                .extracting(Notice::remedy)
+                .containsExactly("Raise measure.forks above the number of nodes.");
+    }
+
+    @Test
+    void aSingleNodeHasNoEffect() {
+        assertThat(NodeEffects.of(forks(1), sentinels(10))).isEmpty();
+    }
+}

@@ -1,0 +1,254 @@
+package dev.threadscale.report.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.threadscale.fixture.Golden;
+import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.report.Report;
+import dev.threadscale.report.SyntheticRun;
+import dev.threadscale.report.table.AdviceTable;
+import dev.threadscale.report.table.ConsoleText;
+import dev.threadscale.stats.TEstimate;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.util.DefaultLocale;
+
+/** Advice that takes waiting for a CPU for blocking advises ever more threads. */
+class PoolAdviceTest {
+
+    @TempDir Path directory;
+
+    /** Tasks wait for three quarters of their time, so that eight threads keep two CPUs busy. */
+    private static SyntheticRun waiting() {
+        return SyntheticRun.of("Pools that wait", false, PoolAdviceTest::time)
+                .axis(Axis.THREADS, pools("1", "2", "4", "8", "16"))
+                .axis(Axis.TASKS, "100")
+                .logging((levels, sink) -> {
+                    for (int task = 0; task < 4; task++) {
+                        sink.add(task, "", 1, false, 0, 0, 4000, 0, 4000, 1000);
+                    }
+                });
+    }
+
+    private static double time(Map<String, String> levels) {
+        double size = Double.parseDouble(levels.get(Axis.THREADS).replaceAll("\\D", ""));
+        return 1e6 / Math.min(size, 8) + 500 * size;
+    }
+
+    private static String[] pools(String... sizes) {
+        return Arrays.stream(sizes).map(size -> "fixed-pool:size=" + size).toArray(String[]::new);
+    }
+
+    private PoolAdvice advice(SyntheticRun run) throws IOException {
+        return Report.of(run.in(directory)).advice().getFirst();
+    }
+
+    @Test
+    void threadsAreTheCpusDividedByTheShareThatComputes() throws IOException {
+        PoolAdvice advice = advice(waiting());
+
+        assertThat(advice.source()).isEqualTo("tasks.csv");
+        assertThat(advice.blocking().orElseThrow()).isCloseTo(0.75, within(1e-9));
+        assertThat(advice.advised().orElseThrow()).isCloseTo(8, within(1e-9));
+        assertThat(advice.nearest()).hasValue(8);
+        assertThat(advice.best()).isEqualTo(8);
+        assertThat(advice.ratio(8)).isEqualTo(1);
+    }
+
+    /** Nine tenths of the time are CPU time there, whatever the size: of one thread, that is. */
+    @Test
+    void withoutALogTheProcessSaysHowMuchItsThreadComputes() throws IOException {
+        SyntheticRun run =
+                SyntheticRun.of("Pools", false, PoolAdviceTest::time)
+                        .axis(Axis.THREADS, pools("1", "2", "4"));
+
+        assertThat(advice(run).source()).isEqualTo("iterations.csv");
+        assertThat(advice(run).estimatedAt()).isEqualTo(1);
+        assertThat(advice(run).blocking().orElseThrow()).isCloseTo(0.1, within(1e-6));
+    }
+
+    @Test
+    void moreThreadsThanCpusSayNothingOfBlocking() throws IOException {
+        SyntheticRun run =
+                SyntheticRun.of("Pools", false, PoolAdviceTest::time)
+                        .axis(Axis.THREADS, pools("4", "8", "16"));
+
+        assertThat(advice(run).blocking()).isEmpty();
+        assertThat(advice(run).advised()).isEmpty();
+        assertThat(advice(run).nearest()).isEmpty();
+    }
+
+    /** One thread for each CPU waits for none. */
+    @Test
+    void asManyThreadsAsCpusSayHowMuchTheyCompute() throws IOException {
+        SyntheticRun run =
+                SyntheticRun.of("Pools", false, PoolAdviceTest::time)
+                        .axis(Axis.THREADS, pools("2", "4", "8"));
+
+        assertThat(advice(run).estimatedAt()).isEqualTo(2);
+        assertThat(advice(run).blocking().orElseThrow()).isCloseTo(0.55, within(1e-6));
+    }
+
+    @Test
+    void threadsWithoutATaskHaveNoTimeToCompute() throws IOException {
+        SyntheticRun run =
+                SyntheticRun.of("Pools", false, PoolAdviceTest::time)
+                        .axis(Axis.THREADS, pools("2", "4", "8"))
+                        .axis(Axis.TASKS, "1");
+
+        assertThat(advice(run).blocking().orElseThrow()).isCloseTo(0.1, within(1e-6));
+    }
+
+    @Test
+    void theNearestSizeIsThatWithTheNearestRatio() throws IOException {
+        PoolAdvice advice =
+                advice(
+                        waiting()
+                                .axis(Axis.THREADS, pools("1", "4", "16"))
+                                .logging((levels, sink) ->
+                                        sink.add(0, "", 1, false, 0, 0, 9000, 0, 9000, 2000)));
+
+        assertThat(advice.advised().orElseThrow()).isCloseTo(9, within(1e-9));
+        // By difference it would be 4.
+        assertThat(advice.nearest()).hasValue(16);
+        assertThat(advice.ratio(4)).isBetween(1.8, 2.0);
+    }
+
+    @Test
+    void tasksOfSeveralTypesCountAsOftenAsTheyRan() throws IOException {
+        PoolAdvice advice =
+                advice(
+                        waiting()
+                                .logging((levels, sink) -> {
+                                    for (int task = 0; task < 3; task++) {
+                                        sink.add(task, "fast", 1, false, 0, 0, 1000, 0, 1000, 1000);
+                                    }
+                                    sink.add(3, "slow", 1, false, 0, 0, 9000, 0, 9000, 3000);
+                                }));
+
+        assertThat(advice.blocking().orElseThrow()).isCloseTo(0.5, within(1e-9));
+    }
+
+    @Test
+    void aTypeWithoutCpuTimeLeavesTheLogOut() throws IOException {
+        PoolAdvice advice =
+                advice(
+                        waiting()
+                                .logging((levels, sink) -> {
+                                    sink.add(0, "fast", 1, false, 0, 0, 1000, 0, 1000, 500);
+                                    sink.add(1, "slow", 1, true, 0, 0, 9000, 0, 9000, "");
+                                }));
+
+        assertThat(advice.source()).isEqualTo("iterations.csv");
+        assertThat(advice.blocking().orElseThrow()).isCloseTo(0.1, within(1e-6));
+    }
+
+    @Test
+    void theLogOfTheSmallestSizeCountsAndNoOther() throws IOException {
+        PoolAdvice advice =
+                advice(
+                        waiting()
+                                .logging((levels, sink) ->
+                                        sink.add(
+                                                0,
+                                                "",
+                                                1,
+                                                false,
+                                                0,
+                                                0,
+                                                4000,
+                                                0,
+                                                4000,
+                                                levels.get(Axis.THREADS).endsWith("=1")
+                                                        ? 1000
+                                                        : 3000)));
+
+        assertThat(advice.blocking().orElseThrow()).isCloseTo(0.75, within(1e-9));
+    }
+
+    @Test
+    void whereCpusAreNoNumberNothingIsAdvised() throws IOException {
+        SyntheticRun run = waiting().axis(Axis.CPUS, "2,quota:0.5");
+
+        assertThat(Report.of(run.in(directory)).advice()).isEmpty();
+    }
+
+    @Test
+    void unknownCpuTimeLeavesTheAdviceOpen() throws IOException {
+        SyntheticRun run =
+                SyntheticRun.of("Pools", false, PoolAdviceTest::time)
+                        .axis(Axis.THREADS, pools("1", "2", "4"))
+                        .counting(IterationColumn.CPU_NS, "", "", "", "", "", "");
+
+        assertThat(advice(run).blocking()).isEmpty();
+        assertThat(advice(run).best()).isEqualTo(4);
+    }
+
+    @Test
+    void sizesThatCannotBeToldFromTheBestAreAsGood() throws IOException {
+        assertThat(advice(waiting().times(levels -> 1e6)).asGood()).containsExactly(1, 2, 4, 8, 16);
+        assertThat(advice(waiting().forks(8, 5)).asGood()).containsExactly(8);
+    }
+
+    /** Of several comparisons one is below 5 % by chance sooner or later. */
+    @Test
+    void aSizeIsWorseOnlyAfterCorrectionForAllOfThem() throws IOException {
+        int corrected = 0;
+        for (double slower = 1; slower < 1.03; slower += 0.002) {
+            double factor = slower;
+            PoolAdvice advice =
+                    advice(
+                            waiting()
+                                    .forks(5, 5)
+                                    .times(levels ->
+                                            levels.get(Axis.THREADS).endsWith("=8")
+                                                    ? 1e6
+                                                    : 1e6 * factor));
+            for (int size : advice.sizes().keySet()) {
+                double p =
+                        TEstimate.difference(
+                                        advice.sizes().get(size).elapsed(),
+                                        advice.sizes().get(advice.best()).elapsed())
+                                .orElseThrow()
+                                .pOutside(0, 0);
+                if (p < 0.05 && advice.asGood().contains(size)) {
+                    corrected++;
+                }
+            }
+        }
+
+        assertThat(corrected).isPositive();
+    }
+
+    @Test
+    void singleForksTellNoSizesApart() throws IOException {
+        assertThat(advice(waiting().forks(1, 5)).asGood()).isEmpty();
+    }
+
+    @Test
+    void twoSizesAreNoSeries() throws IOException {
+        SyntheticRun run =
+                SyntheticRun.of("Pools", false, PoolAdviceTest::time)
+                        .axis(Axis.THREADS, pools("1", "2"));
+
+        assertThat(Report.of(run.in(directory)).advice()).isEmpty();
+    }
+
+    @Test
+    @DefaultLocale("de-DE")
+    void theFileAndTheTableAreSealed() throws IOException {
+        Report report = Report.of(waiting().in(directory));
+        report.writeModels();
+
+        Golden.matches("report/advice.csv", Files.readString(directory.resolve("advice.csv")));
+        Golden.matches(
+                "report/advice.txt",
+                ConsoleText.of(new AdviceTable(report.data().run(), report.advice()).blocks()));
+    }
+}

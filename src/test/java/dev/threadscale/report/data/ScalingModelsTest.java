@@ -1,0 +1,130 @@
+package dev.threadscale.report.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.threadscale.fixture.Golden;
+import dev.threadscale.report.Report;
+import dev.threadscale.report.SyntheticRun;
+import dev.threadscale.report.chart.Chart;
+import dev.threadscale.report.chart.Series;
+import dev.threadscale.report.table.ConsoleText;
+import dev.threadscale.report.table.ModelsTable;
+import dev.threadscale.stats.ScalingModel.Point;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.util.DefaultLocale;
+
+/** A curve through points is believed; one that says nothing must not be there. */
+class ScalingModelsTest {
+
+    @TempDir Path directory;
+
+    /** Gunther's law on two CPUs: a tenth is serial, and a pair of threads costs a millionth. */
+    private static double law(Map<String, String> levels) {
+        double threads = Double.parseDouble(levels.get(Axis.TASKS));
+        double running = Math.min(2, threads);
+        return 1e6 * (1 + 0.1 * (running - 1) + 1e-6 * threads * (threads - 1)) / running;
+    }
+
+    private static SyntheticRun lawful() {
+        return SyntheticRun.of("A law", true, ScalingModelsTest::law)
+                .axis(Axis.THREADS, "platform", "fixed-pool:size=cpus", "sequential")
+                .axis(Axis.TASKS, "1", "2", "8", "32", "128", "512", "1024");
+    }
+
+    private Report report(SyntheticRun run) throws IOException {
+        return Report.of(run.in(directory));
+    }
+
+    @Test
+    void theLawBehindTheTimesIsFoundAgain() throws IOException {
+        FittedSeries platform = report(lawful()).models().getFirst();
+
+        assertThat(platform.levels()).containsEntry("threads", "platform");
+        assertThat(platform.universal()).isEqualTo(platform.shown());
+        assertThat(platform.shown().orElseThrow().sigma()).isCloseTo(0.1, within(0.05));
+        assertThat(platform.shown().orElseThrow().kappa()).isCloseTo(1e-6, within(1e-7));
+    }
+
+    @Test
+    void threadsBeyondTheCpusAddNoCapacity() throws IOException {
+        assertThat(report(lawful()).models().getFirst().points())
+                .extracting(Point::threads, Point::running)
+                .startsWith(tuple(1.0, 1.0), tuple(2.0, 2.0), tuple(8.0, 2.0));
+    }
+
+    /** However many tasks, a pool of two threads has only ever run one or two. */
+    @Test
+    void aPoolThatIsAsLargeAsTheCpusHasTooFewNumbersOfThreads() throws IOException {
+        FittedSeries pool = report(lawful()).models().getLast();
+
+        assertThat(pool.levels()).containsEntry("threads", "fixed-pool:size=cpus");
+        assertThat(pool.shown()).isEmpty();
+        assertThat(pool.reason(pool.amdahl()))
+                .isEqualTo("2 different numbers of threads, and a fit needs 4");
+    }
+
+    @Test
+    void whereTheWorkGrowsThereIsNothingToFit() throws IOException {
+        Report report = report(SyntheticRun.factorization());
+        report.writeModels();
+
+        assertThat(report.models()).isEmpty();
+        assertThat(report.tables()).doesNotContain("laws fitted");
+        assertThat(directory.resolve("models.csv")).doesNotExist();
+    }
+
+    @Test
+    void underAQuotaNobodyKnowsHowManyThreadsRunAtATime() throws IOException {
+        assertThat(report(lawful().axis(Axis.CPUS, "quota:0.5")).models()).isEmpty();
+    }
+
+    @Test
+    void theFitIsDrawnInTheColourOfItsLine() throws IOException {
+        List<Series> series = chart("scaling", lawful()).series();
+        Series fit =
+                series.stream().filter(s -> s.label().startsWith("fit")).findFirst().orElseThrow();
+
+        assertThat(series).extracting(Series::label).containsOnlyOnce("fit: platform");
+        assertThat(fit.guide()).isTrue();
+        assertThat(fit.style().colour()).isEqualTo(series.getFirst().style().colour());
+        for (int i = 0; i < fit.points().size(); i++) {
+            double measured = series.getFirst().points().get(i).orElseThrow().value();
+            assertThat(fit.points().get(i).orElseThrow().value() / measured)
+                    .isCloseTo(1, within(0.05));
+        }
+    }
+
+    @Test
+    void aFlatLineHasNoFitInThePicture() throws IOException {
+        assertThat(chart("scaling", lawful().times(levels -> 1e6)).series())
+                .extracting(Series::label)
+                .noneMatch(label -> label.startsWith("fit"));
+    }
+
+    private Chart chart(String name, SyntheticRun run) throws IOException {
+        return report(run).charts().stream()
+                .filter(chart -> chart.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    @DefaultLocale("de-DE")
+    void theFileAndTheTableAreSealed() throws IOException {
+        Report report = report(lawful().axis(Axis.CPUS, "1", "2"));
+        report.writeModels();
+
+        Golden.matches("report/models.csv", Files.readString(directory.resolve("models.csv")));
+        Golden.matches(
+                "report/models.txt",
+                ConsoleText.of(new ModelsTable(report.data().run(), report.models()).blocks()));
+    }
+}

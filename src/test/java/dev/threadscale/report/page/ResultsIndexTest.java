@@ -1,0 +1,141 @@
+package dev.threadscale.report.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.report.RunJson;
+import dev.threadscale.report.RunPageTest;
+import dev.threadscale.report.SyntheticRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The way to every report. A run that is damaged must neither hide itself nor the others. */
+class ResultsIndexTest {
+
+    private static final String FINDINGS =
+            """
+            experiment,run,finding,verdict
+            x,y,A1,reproduced
+            x,y,A2,not reproduced
+            x,y,A3,reproduced
+            """;
+
+    @TempDir private Path results;
+
+    private Path run(String experiment, String id) throws IOException {
+        Path run = results.resolve(experiment).resolve(id);
+        SyntheticRun.factorization().in(run);
+        RunJson.replacing(run, "\"run\": \"run-1\"", "\"run\": \"" + id + "\"");
+        RunJson.replacing(
+                run, "\"experiment\": \"factorization\"", "\"experiment\": \"" + experiment + '"');
+        Files.createDirectories(run.resolve("report"));
+        Files.writeString(run.resolve("report/index.html"), "page");
+        return run;
+    }
+
+    private Document index() throws IOException {
+        return Jsoup.parse(new ResultsIndex(results).write(RunPageTest.NOON));
+    }
+
+    @Test
+    void theNewestRunOfEveryExperimentIsLinkedAndTheOlderOnesBelow() throws IOException {
+        run("primes", "20260101-000000");
+        run("primes", "20260102-000000");
+        run("files", "20260101-000000");
+
+        Document index = index();
+
+        assertThat(index.select("h2 a").eachAttr("href"))
+                .containsExactly(
+                        "./files/20260101-000000/report/index.html",
+                        "./primes/20260102-000000/report/index.html");
+        assertThat(index.select("details a").eachAttr("href"))
+                .containsExactly("./primes/20260101-000000/report/index.html");
+        assertThat(index.select("a[href^=./]").eachAttr("href"))
+                .allMatch(link -> Files.exists(results.resolve(link)));
+    }
+
+    @Test
+    void itsVerdictsAreCounted() throws IOException {
+        Files.writeString(run("primes", "20260101-000000").resolve("findings.csv"), FINDINGS);
+
+        assertThat(index().select(".counts li").eachText())
+                .containsExactly("✓ 2 reproduced", "✗ 1 not reproduced", "? 0 inconclusive");
+    }
+
+    @Test
+    void whatIsDamagedOrUnfinishedIsNamedAndTheRestIsLinked() throws IOException {
+        Files.writeString(run("a", "20260101-000000").resolve("run.json"), "{");
+        Files.delete(run("b", "20260101-000000").resolve("run.json"));
+        Files.writeString(
+                run("c", "20260101-000000").resolve("findings.csv"), "verdict\nperhaps\n");
+        RunJson.adding(run("d", "20260101-000000"), "\"finished\": null");
+        Files.delete(run("e", "20260101-000000").resolve("report/index.html"));
+        run("f", "20260101-000000");
+        Files.writeString(
+                run("g", "20260101-000000").resolve("run.json"), "{\"title\": \"no more\"}");
+
+        Document index = index();
+
+        assertThat(index.select("section")).hasSize(7);
+        assertThat(index.select(".state").eachText())
+                .containsExactly(
+                        "damaged: run.json is missing or cannot be read",
+                        "damaged: run.json is missing or cannot be read",
+                        "damaged: findings.csv is missing or cannot be read",
+                        "not finished",
+                        "no report yet: threadscale report writes it",
+                        "damaged: run.json is missing or cannot be read");
+    }
+
+    @Test
+    void foldersThatAreNoRunsAreLeftOut() throws IOException {
+        Files.createDirectories(results.resolve("notes/mine"));
+        Files.writeString(results.resolve("readme.txt"), "text");
+
+        assertThat(index().select("section")).isEmpty();
+        assertThat(index().select("main").text()).contains("No run yet");
+    }
+
+    @Test
+    void namesOfFoldersAreTextAndLinksLeadNowhereElse() throws IOException {
+        run("javascript:alert(1)", "20260101-000000");
+        run("a b\"><script>", "20260101-000000");
+        List<Element> links = index().select("h2 a");
+
+        assertThat(index().select("script")).hasSize(1);
+        assertThat(links)
+                .extracting(link -> link.attr("href"))
+                .containsExactlyInAnyOrder(
+                        "./a%20b%22%3E%3Cscript%3E/20260101-000000/report/index.html",
+                        "./javascript%3Aalert%281%29/20260101-000000/report/index.html");
+    }
+
+    @Test
+    void onlyRunsInTheirPlaceHaveAnIndexAroundThem() throws IOException {
+        Path run = run("primes", "20260101-000000");
+        Path copy = Files.createDirectories(results.resolve("copies/of-mine"));
+        Files.copy(run.resolve("run.json"), copy.resolve("run.json"));
+
+        assertThat(ResultsIndex.around(run)).hasValue(new ResultsIndex(results));
+        assertThat(ResultsIndex.around(copy)).isEmpty();
+    }
+
+    @Test
+    void theTimeOfRenderingIsAllThatDiffers() throws IOException {
+        run("primes", "20260101-000000");
+        ResultsIndex index = new ResultsIndex(results);
+
+        String first = Files.readString(index.write(RunPageTest.NOON));
+        String second = Files.readString(index.write(RunPageTest.NOON.plusSeconds(1)));
+
+        assertThat(second).isEqualTo(first.replace("12:00:00 UTC", "12:00:01 UTC"));
+        assertThat(second).isNotEqualTo(first);
+    }
+}

@@ -1,0 +1,60 @@
+package dev.threadscale.report.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.fixture.Golden;
+import dev.threadscale.report.SyntheticRun;
+import dev.threadscale.report.data.Axis;
+import dev.threadscale.report.data.Dataset;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A goal that was not reached must not pass for one that was. */
+class PrecisionTableTest {
+
+    @TempDir Path directory;
+
+    private static SyntheticRun study() {
+        return SyntheticRun.factorization()
+                .axis(Axis.CPUS, "1")
+                .axis(Axis.THREADS, "platform", "virtual")
+                .axis(Axis.TASKS, "10", "100");
+    }
+
+    private String table(SyntheticRun run) throws IOException {
+        return ConsoleText.of(new PrecisionTable(Dataset.read(run.in(directory))).blocks());
+    }
+
+    @Test
+    void whoHasNotReachedTheGoalIsNamedWithWhatItHasReached() throws IOException {
+        Golden.matches("report/precision.txt", table(study().forks(5, 5).precision(1, 95, 20)));
+    }
+
+    @Test
+    void whereAllHaveReachedItOneLineSaysSo() throws IOException {
+        assertThat(table(study().forks(5, 5).precision(12.5, 95, 20)))
+                .isEqualTo(
+                        "\nprecision: 4 of 4 configurations are known within ±12.5 %"
+                                + " (95 % confidence)\n");
+    }
+
+    @Test
+    void moreConfidenceIsHarderToReach() throws IOException {
+        assertThat(table(study().forks(5, 5).precision(2.5, 80, 20))).contains(": 4 of 4 ");
+        assertThat(table(study().forks(5, 5).precision(2.5, 99.9, 20))).contains(": 0 of 4 ");
+    }
+
+    @Test
+    void aSingleForkLeavesUnknownHowWellAMeanIsKnown() throws IOException {
+        assertThat(table(study().forks(1, 5).precision(2, 95, 20)))
+                .contains(": 0 of 4 ")
+                .containsPattern("–  +1 of 20\n");
+    }
+
+    @Test
+    void withoutAGoalThereIsNothingToSay() throws IOException {
+        assertThat(table(study())).isEmpty();
+    }
+}

@@ -1,0 +1,134 @@
+package dev.threadscale.report.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.fixture.Golden;
+import dev.threadscale.report.Report;
+import dev.threadscale.report.SyntheticRun;
+import dev.threadscale.report.chart.Chart;
+import dev.threadscale.report.chart.Form;
+import dev.threadscale.report.data.Axis;
+import dev.threadscale.report.data.Run;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a search has found, for people; the probes of one series must not litter the others. */
+class SearchTableTest {
+
+    private static final String COLUMNS =
+            "axis,from,to,collapse,within,outcome,reason,knee_low,knee_high,reference_mean_ns,"
+                    + "low_mean_ns,high_mean_ns,low_ratio,high_ratio,probes,forks\n";
+
+    @TempDir Path directory;
+
+    private Report report(boolean strong, String... rows) throws IOException {
+        return report(strong, List.of("platform"), rows);
+    }
+
+    /** With several thread kinds, each number of CPUs has a picture and tables of its own. */
+    private Report reportOfKinds(String... rows) throws IOException {
+        return report(true, List.of("platform", "virtual"), rows);
+    }
+
+    private Report report(boolean strong, List<String> kinds, String... rows) throws IOException {
+        SyntheticRun run = strong ? SyntheticRun.cpuScaling() : SyntheticRun.factorization();
+        run.axis(Axis.CPUS, "1", "2")
+                .axis(Axis.THREADS, kinds.toArray(String[]::new))
+                .axis(Axis.TASKS, "1", "2", "4", "6", "8", "1024")
+                .only(levels ->
+                        levels.get(Axis.CPUS).equals("1")
+                                || !levels.get(Axis.TASKS).matches("6|1024"))
+                .in(directory);
+        Path json = directory.resolve("run.json");
+        Files.writeString(
+                json,
+                Files.readString(json)
+                        .replace(
+                                "\"axes\"",
+                                "\"search\": {\"axis\": \"tasks\", \"from\": 1}, \"axes\""));
+        Files.writeString(
+                directory.resolve("search.csv"),
+                "experiment,run,engine,runtime,cpus,threads," + COLUMNS + String.join("", rows));
+        return Report.of(directory);
+    }
+
+    private static String row(String cpus, String found) {
+        return "e,run-1,docker,jvm-25,%s,platform,tasks,1,1024,1.5,0,%s\n".formatted(cpus, found);
+    }
+
+    private static final String FOUND =
+            row("2", "found,,6,8,1250000,1300000.5,2500000,1.04,2.0,6,18");
+    private static final String NONE = row("1", "none,,1024,,1250000,1400000,,1.12,,11,33");
+
+    @Test
+    void theKneesAreSealed() throws IOException {
+        String given = row("2", "given-up,\"at 4: fork 2 failed, exit code 1\",,,1250000,,,,,3,9");
+        Golden.matches(
+                "report/knees.txt",
+                ConsoleText.of(
+                        new SearchTable(directory, run(report(true, FOUND, NONE))).blocks()));
+        Golden.matches(
+                "report/knees-given-up.txt",
+                ConsoleText.of(
+                        new SearchTable(directory, run(report(false, NONE, given))).blocks()));
+    }
+
+    private static Run run(Report report) {
+        return report.data().run();
+    }
+
+    @Test
+    void aCountThatTimedOutHasNoTime() throws IOException {
+        Report report = report(true, row("2", "found,,6,8,1250000,1300000,,1.04,,6,18"));
+        assertThat(report.tables())
+                .containsPattern("between 6 and 8 +1.25 ms +1.30 ms +×1.04 +– +–\n");
+    }
+
+    @Test
+    void theTablesStandTogetherAndShowOnlyTheCountsOfTheirSeries() throws IOException {
+        String tables = reportOfKinds(FOUND, NONE).tables();
+        String first = tables.substring(0, tables.indexOf("2 CPUs (cpuset)"));
+        String second = tables.substring(first.length(), tables.indexOf("knees: "));
+        assertThat(first).containsPattern(" 6 +1").containsPattern("1,024 +1");
+        assertThat(second)
+                .containsPattern("(?m)^ +4 ")
+                .containsPattern("(?m)^ +8 +×")
+                .doesNotContainPattern("(?m)^ +6 ")
+                .doesNotContain("1,024", "not measured");
+    }
+
+    @Test
+    void thePicturesShowOnlyTheCountsOfTheirSeries() throws IOException {
+        assertThat(reportOfKinds(FOUND, NONE).charts())
+                .filteredOn(chart -> chart.name().startsWith("elapsed-cpus-"))
+                .extracting(Chart::categories)
+                .containsExactly(
+                        List.of("1", "2", "4", "6", "8", "1,024"), List.of("1", "2", "4", "8"));
+    }
+
+    @Test
+    void seriesWithOtherCountsStandInOnePicture() throws IOException {
+        assertThat(report(true, FOUND, NONE).charts())
+                .filteredOn(chart -> chart.name().matches("elapsed|scaling"))
+                .hasSize(2)
+                .allSatisfy(chart -> {
+                    assertThat(chart.categories()).hasSize(6);
+                    assertThat(chart.form()).isEqualTo(Form.LINES_OVER_GAPS);
+                });
+        assertThat(reportOfKinds(FOUND, NONE).charts())
+                .filteredOn(chart -> chart.name().startsWith("cpus-"))
+                .extracting(Chart::categories)
+                .containsExactly(
+                        List.of("1", "2", "4", "6", "8", "1,024"), List.of("1", "2", "4", "8"));
+    }
+
+    @Test
+    void aRunWithoutASearchHasNoTable() throws IOException {
+        Path plain = SyntheticRun.cpuScaling().in(directory.resolve("plain"));
+        assertThat(ConsoleText.of(new SearchTable(plain, Run.read(plain)).blocks())).isEmpty();
+    }
+}
