@@ -45,7 +45,6 @@ class ArchitectureTest {
                     entry("host", Set.of("experiment")),
                     entry("experiment", Set.of("error", "protocol", "worker", "claim")),
                     entry("plan", Set.of("error", "protocol", "worker", "experiment")),
-                    entry("draft", Set.of("error", "protocol", "worker", "experiment", "plan")),
                     entry(
                             "engine",
                             Set.of("error", "protocol", "worker", "experiment", "plan", "host")),

@@ -1,26 +1,27 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.cli.text.Paragraph;
 import dev.threadscale.error.UserException;
-import java.io.BufferedReader;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
-import java.util.List;
+import java.io.Reader;
+import java.util.Scanner;
 
-/** Asks on one stream and reads the answers from another, which may be a terminal or not. */
+/** Prints prompts and reads the answers, from a terminal or not. */
 final class Prompts {
 
-    private final BufferedReader in;
+    private final Scanner in;
     private final PrintWriter err;
     private final int width;
     private final boolean terminal;
 
     /**
-     * @param width columns that there are
-     * @param terminal whether who answers sees the line break that ends an answer
+     * Prompts on one stream and reads from another.
+     *
+     * @param width columns of the terminal
+     * @param terminal whether users see the line break that ends their answer
      */
-    Prompts(BufferedReader in, PrintWriter err, int width, boolean terminal) {
-        this.in = in;
+    Prompts(Reader in, PrintWriter err, int width, boolean terminal) {
+        this.in = new Scanner(in);
         this.err = err;
         this.width = width;
         this.terminal = terminal;
@@ -30,65 +31,48 @@ final class Prompts {
      * Asks for a line.
      *
      * @param suggestion what an empty line stands for
-     * @return the answer without the space around it
+     * @return the answer without surrounding space
      * @throws UserException at the end of the input
      */
     String ask(String question, String suggestion) {
         err.print("%s [%s]: ".formatted(question, suggestion));
         err.flush();
-        String line;
-        try {
-            line = in.readLine();
-        } catch (IOException broken) {
-            throw new UncheckedIOException(broken);
-        }
-        if (line == null) {
+        boolean answered = in.hasNextLine();
+        if (!answered || !terminal) {
             err.println();
+        }
+        if (!answered) {
             throw new UserException(
                     "the answers ended too soon; nothing was written",
-                    "Answer every question (Enter keeps what stands in brackets), or let --yes keep"
-                            + " all of them.");
+                    "Answer every question (Enter accepts the suggestion), or accept all"
+                            + " suggestions with --yes.");
         }
-        if (!terminal) {
-            err.println();
-        }
-        return line.strip();
+        return in.nextLine().strip();
     }
 
-    /** Asks for yes or no until it is one of them. */
+    /** Asks for yes or no until the answer is one of them. */
     boolean confirm(String question, boolean suggestion) {
         while (true) {
             String answer = ask(question, suggestion ? "yes" : "no");
-            if (answer.isEmpty()) {
-                return suggestion;
+            if (answer.matches("|y|yes|n|no")) {
+                return answer.isEmpty() ? suggestion : answer.startsWith("y");
             }
-            if (List.of("yes", "y").contains(answer)) {
-                return true;
-            }
-            if (List.of("no", "n").contains(answer)) {
-                return false;
-            }
-            refuse("this is neither yes nor no", "");
+            refuse("this is neither yes nor no", "Answer yes or no.");
         }
     }
 
+    /** Prints a paragraph. */
     void say(String text) {
         err.print(Paragraph.of(text, width, ""));
     }
 
-    /** Says something that belongs to a question. */
+    /** Prints a paragraph that belongs to a question. */
     void explain(String text) {
         err.print(Paragraph.of(text, width, "  ", "    "));
     }
 
     void refuse(String problem, String remedy) {
-        err.print(Paragraph.of("! " + problem, width, "  ", "    "));
-        if (!remedy.isEmpty()) {
-            err.print(Paragraph.of(remedy, width, "    "));
-        }
-    }
-
-    void blank() {
-        err.println();
+        explain("! " + problem);
+        err.print(Paragraph.of(remedy, width, "    "));
     }
 }

@@ -1,10 +1,14 @@
 package dev.threadscale.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.threadscale.host.HostFiles;
 import java.io.PrintWriter;
 import java.io.StringReader;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What one call of the real command line did.
@@ -28,6 +32,23 @@ record CommandLineRun(int code, String out, String err) {
 
     static CommandLineRun of(String... arguments) {
         return answering("", arguments);
+    }
+
+    /** One with some arguments before others. */
+    static CommandLineRun of(List<String> first, String... more) {
+        return of(Stream.concat(first.stream(), Stream.of(more)).toArray(String[]::new));
+    }
+
+    /** What one prints that ends well and has nothing to warn of. */
+    static String outOf(String... arguments) {
+        return of(arguments).whole();
+    }
+
+    /** What it printed, if it ended well and had nothing to warn of. */
+    String whole() {
+        assertThat(err).isEmpty();
+        assertThat(code).isEqualTo(ExitCode.OK);
+        return out;
     }
 
     /** One whose questions are answered, with nobody before a terminal. */

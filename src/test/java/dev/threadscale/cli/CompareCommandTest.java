@@ -43,24 +43,15 @@ class CompareCommandTest {
     }
 
     private CommandLineRun compare(String... more) throws IOException {
+        String monday = run("monday", "here", 1000).toString();
         return CommandLineRun.of(
-                Stream.concat(
-                                Stream.of(
-                                        "compare",
-                                        run("monday", "here", 1000).toString(),
-                                        run("tuesday", "there", 2000).toString()),
-                                Stream.of(more))
-                        .toArray(String[]::new));
+                List.of("compare", monday, run("tuesday", "there", 2000).toString()), more);
     }
 
     @Test
     void theComparisonGoesBesideTheExperimentAndSaysSo() throws IOException {
-        CommandLineRun run = compare();
-
         Path folder = results.resolve("comparisons/study-monday-and-tuesday");
-        assertThat(run.err()).isEmpty();
-        assertThat(run.code()).isEqualTo(ExitCode.OK);
-        assertThat(run.out())
+        assertThat(compare().whole())
                 .contains("there against here", "1 distinguishable (1 slower, 0 faster)")
                 .contains("Comparison: " + folder);
         assertThat(folder.resolve("elapsed.png")).exists();

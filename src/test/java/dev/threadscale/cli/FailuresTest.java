@@ -42,7 +42,7 @@ class FailuresTest {
         assertThat(err.toString().lines())
                 .containsExactly(
                         "error: threadscale itself ran out of memory: Java heap space",
-                        "fix: Plan fewer configurations, or give it more: java -Xmx2g -jar ...");
+                        "fix: Plan fewer configurations, or allow more memory: java -Xmx2g -jar ...");
     }
 
     @Test

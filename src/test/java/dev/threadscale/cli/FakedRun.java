@@ -1,5 +1,6 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.cli.text.PlainProgress;
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.plan.Plan;
@@ -8,6 +9,7 @@ import dev.threadscale.run.Nodes;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -48,6 +50,7 @@ final class FakedRun {
                         Optional.empty(),
                         failOnFindings,
                         noise,
+                        new ArrayList<>(),
                         new PrintWriter(out),
                         writer)
                 .of(plan, Optional.empty(), false);

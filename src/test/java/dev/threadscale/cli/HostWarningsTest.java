@@ -60,8 +60,8 @@ class HostWarningsTest {
 
         assertThat(warnings.get(warnings.size() - 1).asText())
                 .isEqualTo(
-                        "container busy of run 20260102-000000 is on this host as well: both studies"
-                                + " disturb each other");
+                        "container busy of run 20260102-000000 is on this host as well: the two"
+                                + " studies disturb each other");
         assertThat(run.err()).contains("warning: container busy ").doesNotContain("left");
     }
 

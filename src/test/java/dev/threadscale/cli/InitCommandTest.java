@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,11 +29,11 @@ class InitCommandTest {
     }
 
     private CommandLineRun init(String answers, String... options) {
-        String[] arguments = new String[options.length + 2];
-        arguments[0] = "init";
-        arguments[1] = file.toString();
-        System.arraycopy(options, 0, arguments, 2, options.length);
-        return CommandLineRun.answering(answers, arguments).naming(file);
+        return CommandLineRun.answering(
+                        answers,
+                        Stream.concat(Stream.of("init", file.toString()), Stream.of(options))
+                                .toArray(String[]::new))
+                .naming(file);
     }
 
     static List<String> workloads() {
@@ -85,7 +86,7 @@ class InitCommandTest {
     void standardOutputGetsTheExperimentAloneEvenAfterQuestions() {
         CommandLineRun run = CommandLineRun.answering("\n".repeat(30), "init", "-");
         assertThat(run.out()).startsWith("# yaml-language-server: ").endsWith("{forks: 1}}\n");
-        assertThat(run.err()).contains("Write it to standard output (no: ask again)? [yes]: ");
+        assertThat(run.err()).contains("Write to standard output (no: ask again)? [yes]: ");
         assertThat(run.code()).isEqualTo(0);
     }
 
@@ -97,7 +98,7 @@ class InitCommandTest {
                         """
                         threshold [none]:\s
                         error: the answers ended too soon; nothing was written
-                        fix: Answer every question (Enter keeps what stands in brackets), or let --yes keep all of them.
+                        fix: Answer every question (Enter accepts the suggestion), or accept all suggestions with --yes.
                         """);
         assertThat(run.out()).isEmpty();
         assertThat(run.code()).isEqualTo(2);
@@ -109,7 +110,7 @@ class InitCommandTest {
     void aFileIsNotReplacedUnlessSomebodySaysSo(String answers) throws IOException {
         Files.writeString(file, MINE);
         CommandLineRun run = init(answers);
-        assertThat(run.err()).startsWith("<file> is there already; replace it? [no]: ");
+        assertThat(run.err()).startsWith("<file> already exists. Replace it? [no]: ");
         assertThat(run.code()).isEqualTo(2);
         assertThat(file).hasContent(MINE);
     }
@@ -127,7 +128,7 @@ class InitCommandTest {
         assertThat(refused.err())
                 .isEqualTo(
                         """
-                        error: <file> is there already; nothing was written
+                        error: <file> already exists; nothing was written
                         fix: Name another file, or replace it with --force.
                         """);
         assertThat(refused.code()).isEqualTo(2);

@@ -21,7 +21,7 @@ class StoppedBeforeForksTest {
     void aStopWhileImagesAreLookedForMakesNoRun() throws Exception {
         FakedRun run = new FakedRun(folder, new FakeEngine().stoppedAtImages());
         assertThat(run.of(Plans.study())).isEqualTo(ExitCode.INTERRUPTED);
-        assertThat(run.err()).contains("Interrupted. No fork of study was begun.");
+        assertThat(run.err()).contains("Interrupted. No fork of study was started.");
         assertThat(Results.open(folder).runs("study")).isEmpty();
     }
 

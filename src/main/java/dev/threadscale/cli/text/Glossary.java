@@ -1,0 +1,114 @@
+package dev.threadscale.cli.text;
+
+import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.protocol.Observed;
+import dev.threadscale.protocol.Parameter;
+import dev.threadscale.worker.threads.ThreadKinds;
+import dev.threadscale.worker.workload.Workloads;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Explains the names that an experiment can use.
+ *
+ * @param entries in the order of their table
+ */
+public record Glossary(List<Entry> entries) {
+
+    /**
+     * Explains one name.
+     *
+     * @param details one paragraph each
+     */
+    public record Entry(String name, String description, List<String> details) {}
+
+    public static Glossary workloads() {
+        return new Glossary(
+                Workloads.TABLE.stream()
+                        .map(type ->
+                                new Entry(
+                                        type.name(),
+                                        type.description(),
+                                        Stream.concat(
+                                                        type.parameters().stream()
+                                                                .map(Glossary::text),
+                                                        type.observed().stream()
+                                                                .map(Glossary::text))
+                                                .toList()))
+                        .toList());
+    }
+
+    public static Glossary threads() {
+        return new Glossary(
+                ThreadKinds.TABLE.stream()
+                        .map(type ->
+                                new Entry(
+                                        type.name(),
+                                        type.description(),
+                                        type.parameters().stream().map(Glossary::text).toList()))
+                        .toList());
+    }
+
+    public static Glossary runtimes() {
+        return new Glossary(
+                RuntimeLevel.TABLE.stream()
+                        .map(runtime ->
+                                new Entry(
+                                        runtime.label(),
+                                        "Image %s, built by:"
+                                                .formatted(runtime.image(RuntimeLevel.REPOSITORY)),
+                                        List.of(runtime.command(RuntimeLevel.REPOSITORY))))
+                        .toList());
+    }
+
+    private static String text(Parameter parameter) {
+        return "%s (default %s): %s It is %s."
+                .formatted(
+                        parameter.name(),
+                        parameter.defaultValue(),
+                        parameter.description(),
+                        parameter.describe());
+    }
+
+    private static String text(Observed value) {
+        return "also records %s%s: %s"
+                .formatted(
+                        value.name(),
+                        value.unit().isEmpty() ? "" : " (" + value.unit() + ")",
+                        value.description());
+    }
+
+    /**
+     * Keeps the entries of some names, or all of them if no names are given.
+     *
+     * @throws UserException if a name is unknown
+     */
+    public Glossary only(List<String> names) {
+        List<String> known = entries.stream().map(Entry::name).toList();
+        for (String name : names) {
+            if (!known.contains(name)) {
+                throw new UserException(
+                        "there is no '%s'".formatted(name), Fields.didYouMean(name, known));
+            }
+        }
+        return names.isEmpty()
+                ? this
+                : new Glossary(
+                        entries.stream().filter(entry -> names.contains(entry.name())).toList());
+    }
+
+    /** The entries, with a paragraph for the description and for each detail. */
+    public String text(int width) {
+        StringBuilder text = new StringBuilder();
+        for (Entry entry : entries) {
+            text.append(entry.name()).append(System.lineSeparator());
+            text.append(Paragraph.of(entry.description(), width, Paragraph.INDENTATION));
+            for (String detail : entry.details()) {
+                text.append(Paragraph.detail(detail, width));
+            }
+        }
+        return text.toString();
+    }
+}

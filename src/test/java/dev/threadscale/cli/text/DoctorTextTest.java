@@ -1,0 +1,84 @@
+package dev.threadscale.cli.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.doctor.Checkup;
+import dev.threadscale.doctor.Contact;
+import dev.threadscale.doctor.Surroundings;
+import dev.threadscale.engine.EngineException;
+import dev.threadscale.fixture.FakeEngine;
+import dev.threadscale.fixture.Golden;
+import dev.threadscale.fixture.SavedHost;
+import java.nio.file.Path;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Seals what the doctor says of hosts as they are found. */
+class DoctorTextTest {
+
+    @TempDir private Path root;
+
+    private void says(String golden, int width, String host, Contact contact) throws Exception {
+        String text =
+                DoctorText.of(
+                                Checkup.of(
+                                        new Surroundings(
+                                                SavedHost.unpack(host, root).files(),
+                                                contact,
+                                                Path.of("results"),
+                                                OptionalLong.of(123L << 30),
+                                                time -> {})),
+                                width)
+                        .replace(System.lineSeparator(), "\n");
+        Golden.matches("doctor/" + golden + ".txt", text);
+        assertThat(text.lines().filter(line -> !line.contains(" $ ")))
+                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(width));
+    }
+
+    private static FakeEngine docker() {
+        return new FakeEngine()
+                .here()
+                .host("docker", "28.2.2")
+                .host("operating_system", "Debian GNU/Linux 13")
+                .host("kernel", "6.18.44")
+                .host("cgroup_version", "2");
+    }
+
+    @Test
+    void aLaptopOnBatteryWithMuchToMend() throws Exception {
+        says(
+                "laptop",
+                80,
+                "smt-laptop",
+                new Contact.Reached(docker().java("21.0.9+10").images("jvm-25", "jvm-21")));
+    }
+
+    @Test
+    void aServerThatIsReady() throws Exception {
+        says("server", 120, "two-sockets", new Contact.Reached(docker().java("21.0.10+7")));
+    }
+
+    @Test
+    void aHostWithoutDocker() throws Exception {
+        says(
+                "no-docker",
+                100,
+                "vm",
+                new Contact.Failed(
+                        new EngineException(
+                                "Docker does not answer at unix:///var/run/docker.sock: no such file",
+                                "Start Docker, or measure without containers: --engine local.",
+                                null)));
+    }
+
+    @Test
+    void anEngineElsewhere() throws Exception {
+        says(
+                "elsewhere",
+                80,
+                "vm",
+                new Contact.Reached(
+                        new FakeEngine().host("docker", "28.2.2").host("cgroup_version", "1")));
+    }
+}
