@@ -1,11 +1,15 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.cli.text.Paragraph;
 import dev.threadscale.error.UserException;
+import java.io.PrintWriter;
+import java.io.Reader;
 import java.util.List;
 import java.util.Optional;
+import java.util.Scanner;
 
 /**
- * Asks for an experiment, question by question.
+ * Asks for an experiment, question by question, on a terminal or not.
  *
  * <p>Answers and suggestions together are a valid plan at any time, so an answer that leads nowhere
  * is refused where it is given.
@@ -14,33 +18,43 @@ final class Dialogue {
 
     private static final String EXPLAIN = "?";
 
-    private final Prompts prompts;
-    private final Draft preferred;
+    private final Scanner in;
+    private final PrintWriter err;
+    private final int width;
+    private final boolean terminal;
 
     /**
-     * Prepares to ask.
+     * Prepares to ask on one stream and to read the answers from another.
+     *
+     * @param width columns of the terminal
+     * @param terminal whether users see the line break that ends their answer
+     */
+    Dialogue(Reader in, PrintWriter err, int width, boolean terminal) {
+        this.in = new Scanner(in);
+        this.err = err;
+        this.width = width;
+        this.terminal = terminal;
+    }
+
+    /**
+     * Asks for everything that is not given.
      *
      * @param preferred answers to suggest as long as they fit
      */
-    Dialogue(Prompts prompts, Draft preferred) {
-        this.prompts = prompts;
-        this.preferred = preferred;
-    }
-
-    /** Asks for everything that is not given. */
-    Draft ask(Draft given) {
-        prompts.say(
+    Draft ask(Draft given, Draft preferred) {
+        say(
                 "Press Enter to accept the suggestion in brackets, type ? for an explanation, and"
                         + " separate the values of a list by commas. Ctrl-D quits and writes nothing.");
-        prompts.say("");
-        Draft draft = given.has(Draft.WORKLOAD) ? given : ask(given, DraftQuestion.WORKLOAD);
-        prompts.explain(draft.workload().orElseThrow().description());
+        say("");
+        Draft draft =
+                given.has(Draft.WORKLOAD) ? given : ask(DraftQuestion.WORKLOAD, given, preferred);
+        explain(draft.workload().orElseThrow().description());
         Optional<DraftQuestion> next = next(draft);
         while (next.isPresent()) {
-            draft = ask(draft, next.get());
+            draft = ask(next.get(), draft, preferred);
             next = next(draft);
         }
-        prompts.say("");
+        say("");
         return Suggestions.complete(draft);
     }
 
@@ -50,15 +64,15 @@ final class Dialogue {
                 .findFirst();
     }
 
-    private Draft ask(Draft draft, DraftQuestion question) {
+    private Draft ask(DraftQuestion question, Draft draft, Draft preferred) {
         List<String> suggestion = Suggestions.of(question.key(), draft, preferred);
         if (!question.introduction().isEmpty()) {
-            prompts.explain(question.introduction());
+            explain(question.introduction());
         }
         while (true) {
-            String typed = prompts.ask(question.label(), String.join(", ", suggestion));
+            String typed = read(question.label(), String.join(", ", suggestion));
             if (typed.equals(EXPLAIN)) {
-                question.explanations().forEach(prompts::explain);
+                question.explanations().forEach(this::explain);
                 continue;
             }
             try {
@@ -69,8 +83,54 @@ final class Dialogue {
                 Suggestions.complete(answered);
                 return answered;
             } catch (UserException refused) {
-                prompts.refuse(refused.problem(), refused.remedy());
+                refuse(refused.problem(), refused.remedy());
             }
         }
+    }
+
+    /** Asks for yes or no until the answer is one of them. */
+    boolean confirm(String question, boolean suggestion) {
+        while (true) {
+            String answer = read(question, suggestion ? "yes" : "no");
+            if (answer.matches("|y|yes|n|no")) {
+                return answer.isEmpty() ? suggestion : answer.startsWith("y");
+            }
+            refuse("this is neither yes nor no", "Answer yes or no.");
+        }
+    }
+
+    /**
+     * Reads a line after a prompt.
+     *
+     * @param suggestion what an empty line stands for
+     * @throws UserException at the end of the input
+     */
+    private String read(String prompt, String suggestion) {
+        err.print("%s [%s]: ".formatted(prompt, suggestion));
+        err.flush();
+        boolean answered = in.hasNextLine();
+        if (!answered || !terminal) {
+            err.println();
+        }
+        if (!answered) {
+            throw new UserException(
+                    "the answers ended too soon; nothing was written",
+                    "Answer every question (Enter accepts the suggestion), or accept all"
+                            + " suggestions with --yes.");
+        }
+        return in.nextLine().strip();
+    }
+
+    void say(String text) {
+        err.print(Paragraph.of(text, width, ""));
+    }
+
+    private void explain(String text) {
+        err.print(Paragraph.of(text, width, "  ", "    "));
+    }
+
+    private void refuse(String problem, String remedy) {
+        explain("! " + problem);
+        err.print(Paragraph.of(remedy, width, "    "));
     }
 }

@@ -33,14 +33,10 @@ record Draft(Map<String, List<String>> answers) {
 
     static final Draft EMPTY = new Draft(Map.of());
 
-    Draft {
-        answers = Collections.unmodifiableMap(new LinkedHashMap<>(answers));
-    }
-
     Draft with(String key, List<String> values) {
         Map<String, List<String>> more = new LinkedHashMap<>(answers);
         more.put(key, List.copyOf(values));
-        return new Draft(more);
+        return new Draft(Collections.unmodifiableMap(more));
     }
 
     /** This draft with a suggestion, unless the question has been answered. */

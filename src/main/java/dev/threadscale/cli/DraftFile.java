@@ -70,7 +70,7 @@ record DraftFile(Path place, boolean force) {
         }
     }
 
-    /** Whether a file is there that must not be replaced without asking. */
+    /** True if a file exists that only the user may allow to replace. */
     boolean isTaken(Path file) {
         return !force && Files.exists(file);
     }

@@ -26,7 +26,7 @@ record DraftQuestion(
         String introduction,
         List<String> explanations) {
 
-    /** What an answer looks like. */
+    /** The form of an answer. */
     enum Expected {
         VALUES,
         VALUE,

@@ -34,7 +34,7 @@ final class HostOptions {
                             + " tcp://HOST:PORT, unix:///PATH or ssh://USER@HOST.")
     private List<String> hosts = List.of();
 
-    /** Whether the environment names the only host. */
+    /** True if no option names a host, so that the environment does. */
     boolean areUsual() {
         return hosts.isEmpty();
     }

@@ -100,11 +100,8 @@ final class InitCommand extends KitCommand {
     }
 
     private void suggest(DraftFile target, Draft given, Draft preferred) {
-        Draft draft = given;
-        for (String key : preferred.answers().keySet()) {
-            draft = draft.orElse(key, Suggestions.of(key, draft, preferred));
-        }
-        draft = Suggestions.complete(draft);
+        List<String> name = Suggestions.of(Draft.NAME, given, preferred);
+        Draft draft = Suggestions.complete(given.orElse(Draft.NAME, name));
         Path path = target.file(draft.value(Draft.NAME));
         if (target.isTaken(path)) {
             throw DraftFile.taken(path);
@@ -114,19 +111,19 @@ final class InitCommand extends KitCommand {
     }
 
     private void ask(DraftFile place, Draft given, Draft preferred) {
-        Prompts prompts = new Prompts(root.in, err(), width(), Terminal.isPresent());
+        Dialogue dialogue = new Dialogue(root.in, err(), width(), Terminal.isPresent());
         DraftFile target = place;
         Optional<Path> known = target.name().map(target::file).filter(target::isTaken);
         if (known.isPresent()) {
-            if (!prompts.confirm(known.get() + " already exists. Replace it?", false)) {
+            if (!dialogue.confirm(known.get() + " already exists. Replace it?", false)) {
                 throw DraftFile.taken(known.get());
             }
             target = target.replacing();
         }
         Draft suggestions = preferred;
         while (true) {
-            Draft draft = new Dialogue(prompts, suggestions).ask(given);
-            prompts.say(size(draft));
+            Draft draft = dialogue.ask(given, suggestions);
+            dialogue.say(size(draft));
             Path path = target.file(draft.value(Draft.NAME));
             boolean taken = target.isTaken(path);
             String question =
@@ -134,11 +131,11 @@ final class InitCommand extends KitCommand {
                             ? path + " already exists. Replace it (no: ask again)?"
                             : "Write %s (no: ask again)?"
                                     .formatted(target.isStdout() ? "to standard output" : path);
-            if (prompts.confirm(question, !taken)) {
+            if (dialogue.confirm(question, !taken)) {
                 write(taken ? target.replacing() : target, draft);
                 return;
             }
-            prompts.say("");
+            dialogue.say("");
             suggestions = draft;
         }
     }

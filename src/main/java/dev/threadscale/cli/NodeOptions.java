@@ -29,7 +29,7 @@ final class NodeOptions {
                             + " and the report shows how they differ. They should be alike.")
     private boolean spread;
 
-    /** Whether forks run where the environment says, and nowhere else. */
+    /** True if forks run only on the Docker host that the environment names, or on this host. */
     boolean areUsual() {
         return hosts.areUsual() && !hosts.engine.isKubernetes();
     }

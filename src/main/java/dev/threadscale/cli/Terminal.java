@@ -22,7 +22,7 @@ final class Terminal {
                 : OptionalInt.empty();
     }
 
-    /** Whether standard input and standard output are a terminal. */
+    /** True if standard input and standard output are a terminal. */
     @SuppressWarnings("SystemConsoleNull") // JDK 25 returns null again without a terminal
     static boolean isPresent() {
         Console console = System.console();

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which nodes of a cluster would be used together is seen before anything runs. */
+/** Users see which nodes of a cluster share a plan before anything runs. */
 class ClusterNodesTest {
 
     private static final String FILE = "src/test/resources/golden/plan/small.yaml";
@@ -42,7 +42,7 @@ class ClusterNodesTest {
     }
 
     @Test
-    void thePlanNamesThem() {
+    void thePlanNamesTheNodes() {
         cluster.node("b", true, "pool", "bench")
                 .node("web", true, "pool", "web")
                 .node("a", true, "pool", "bench")
@@ -56,7 +56,7 @@ class ClusterNodesTest {
     }
 
     @Test
-    void whereThereIsNoneTheLabelIsNamedAndHowToGiveIt() {
+    void withoutAFittingNodeTheMessageNamesTheLabelAndHowToSetIt() {
         cluster.node("a", true, "pool", "web");
 
         assertThat(List.of(plan("--node-selector=pool=bench"), run("--node-selector=pool=bench")))
@@ -71,9 +71,9 @@ class ClusterNodesTest {
         assertThat(home.resolve("results")).doesNotExist();
     }
 
-    /** The cluster has no pods, so that nothing runs in the end. */
+    /** Nothing runs in the end, since the cluster has no pods. */
     @Test
-    void aRunSaysWhichAreLeftOutAndThatOneHasNothingToSpreadOver() {
+    void aRunWarnsOfNodesThatAreLeftOutAndOfASingleNode() {
         cluster.node("a", true, "pool", "bench").node("dead", false, "pool", "bench");
 
         CommandLineRun run = run("--node-selector=pool");
@@ -90,7 +90,7 @@ class ClusterNodesTest {
     }
 
     @Test
-    void aRunNamesTheNodesThatItUses() {
+    void aRunNamesItsNodes() {
         cluster.node("a", true, "pool", "bench").node("b", true, "pool", "web");
 
         assertThat(run("--node-selector=pool").err())

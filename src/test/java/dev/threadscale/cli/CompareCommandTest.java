@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Nobody finds what goes to another place than the help says. */
+/** A comparison goes where the help says, and touches no files of others. */
 class CompareCommandTest {
 
     private static final String HEADER =
@@ -49,7 +49,7 @@ class CompareCommandTest {
     }
 
     @Test
-    void theComparisonGoesBesideTheExperimentAndSaysSo() throws IOException {
+    void theComparisonGoesBesideTheExperiment() throws IOException {
         Path folder = results.resolve("comparisons/study-monday-and-tuesday");
         assertThat(compare().whole())
                 .contains("there against here", "1 distinguishable (1 slower, 0 faster)")
@@ -72,7 +72,7 @@ class CompareCommandTest {
     }
 
     @Test
-    void picturesOfAnEarlierComparisonGoAndFilesOfOthersStay() throws IOException {
+    void picturesOfAnEarlierComparisonAreReplacedAndOtherFilesStay() throws IOException {
         Path folder = results.resolve("mine");
         compare("--output", folder.toString());
         assertThat(pictures(folder)).containsExactlyInAnyOrder("elapsed.png", "ratio.png");
@@ -93,7 +93,7 @@ class CompareCommandTest {
     }
 
     @Test
-    void aListOfPicturesHasNoSayBeyondItsFolder() throws IOException {
+    void aListOfPicturesCannotDeleteFilesOutsideItsFolder() throws IOException {
         Path folder = Files.createDirectories(results.resolve("mine"));
         Path other = Files.writeString(results.resolve("other.png"), "mine");
         Path absolute = Files.writeString(results.resolve("absolute.png"), "mine");
@@ -117,7 +117,7 @@ class CompareCommandTest {
     }
 
     @Test
-    void aFileInPlaceOfTheFolderIsNamed() throws IOException {
+    void theMessageNamesAFileInPlaceOfTheFolder() throws IOException {
         Path taken = Files.writeString(results.resolve("taken"), "");
 
         CommandLineRun run = compare("--output", taken.toString());

@@ -9,11 +9,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An answer is a list as YAML writes it, and can be nothing that would change the rest. */
+/** An answer is a YAML list, and cannot change the rest of the experiment. */
 class FlowYamlTest {
 
     @Test
-    void aListIsReadWithAndWithoutBracketsAndKeepsTheQuotesThatItNeeds() {
+    void aListMayHaveBracketsAndKeepsTheQuotesThatItNeeds() {
         assertThat(FlowYaml.list("1,2, {quota: 0.5}")).containsExactly("1", "2", "{quota: 0.5}");
         assertThat(FlowYaml.list("[1, 2]")).containsExactly("1", "2");
         assertThat(FlowYaml.list("{cpuset: \"0,2\"}, 'no'"))
@@ -22,7 +22,7 @@ class FlowYamlTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"1], tasks: [2", "1 #", "1,,2", "[", "{", "*all", "!!int 1", ",", "[]"})
-    void whatIsNoListIsRefused(String typed) {
+    void textThatIsNotAListIsRefused(String typed) {
         assertThatThrownBy(() -> FlowYaml.list(typed)).isInstanceOf(UserException.class);
     }
 

@@ -40,12 +40,12 @@ class HelpTest {
     }
 
     @Test
-    void theHelpOfACommandIsToBeHadInTwoWays() {
+    void helpCommandAndHelpOptionPrintTheSame() {
         assertThat(CommandLineRun.of("help", "run")).isEqualTo(CommandLineRun.of("run", "--help"));
     }
 
     @Test
-    void everyExampleIsOneOfItsCommand() {
+    void everyExampleShowsItsOwnCommand() {
         commands()
                 .forEach(command ->
                         assertThat(CommandLineRun.outOf(command, "--help").lines())

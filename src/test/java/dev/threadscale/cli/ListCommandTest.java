@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What there is to measure: nothing is left out, and one broken file hides no other. */
+/** The lists leave nothing out, and one broken file hides no other. */
 class ListCommandTest {
 
     private static final Path EXPERIMENTS = Path.of("src/test/resources/golden/plan");
@@ -67,7 +67,7 @@ class ListCommandTest {
     }
 
     @Test
-    void aNameShowsItsEntryAlone() {
+    void aNameShowsOnlyItsEntry() {
         Golden.matches("list/semaphore.txt", listed("workloads", "semaphore"));
     }
 
@@ -77,7 +77,7 @@ class ListCommandTest {
     }
 
     @Test
-    void aBrokenFileIsALineAndNotTheEnd() throws IOException {
+    void aBrokenFileGetsItsErrorAndHidesNoOther() throws IOException {
         for (String name : List.of("other", "small")) {
             Files.copy(EXPERIMENTS.resolve(name + ".yaml"), folder.resolve("z-" + name + ".yaml"));
         }

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The plan that a user reads before a run: what is measured, how often, and how long it takes. */
+/** The plan shows what a run measures, how often, and how long it takes. */
 class PlanCommandTest {
 
     private static final Path FOLDER = Path.of("src/test/resources/golden/plan");
@@ -32,7 +32,7 @@ class PlanCommandTest {
     }
 
     @Test
-    void whatIsToEndOtherwiseAndWhatIsLoggedIsShown() {
+    void expectedOutcomesAndTaskLogsAreShown() {
         assertThat(
                         plan(
                                 "expect={outcome: timed-out, where: {tasks: 10}}",
@@ -46,7 +46,7 @@ class PlanCommandTest {
     }
 
     @Test
-    void aSearchShowsItsFirstCountsAndTheMostThatItCanTake() {
+    void aSearchShowsItsFirstCountsAndItsBounds() {
         assertThat(
                         plan(
                                 "matrix={tasks: 1, exclude: []}",
@@ -61,7 +61,7 @@ class PlanCommandTest {
     }
 
     @Test
-    void aPrecisionShowsTheLeastAndTheMostThatItCanTake() {
+    void aPrecisionShowsItsBounds() {
         assertThat(plan("measure={precision: 1.5%, confidence: 99%, forks: {min: 3, max: 20}}"))
                 .containsPattern(
                         "6 configurations × 3 to 20 forks = at least 18 and at most 120 containers,"
@@ -78,7 +78,7 @@ class PlanCommandTest {
     }
 
     @Test
-    void whatThisHostsCpusDoToTheStudyIsNoted(@TempDir Path root) {
+    void peculiaritiesOfTheHostsCpusAreNoted(@TempDir Path root) {
         assertThat(onHybridHost(root, "matrix.cpus=[4, 8, 12]"))
                 .contains(
                         "Note: on this host, cpus=12 has more than one CPU of a core (SMT): they"
@@ -89,7 +89,7 @@ class PlanCommandTest {
     }
 
     @Test
-    void whatCannotRunOnThisHostIsNoted(@TempDir Path root) {
+    void configurationsThatCannotRunHereAreNoted(@TempDir Path root) {
         assertThat(onHybridHost(root, "matrix={cpus: [4, 64, 128], threads: virtual, tasks: 1}"))
                 .contains(
                         "Note: on this host, 2 of 3 configurations cannot run: it needs 64 CPUs and"
@@ -105,14 +105,12 @@ class PlanCommandTest {
 
     @Test
     void nothingIsPlannedIfOneFileIsInvalid() {
-        CommandLineRun run = CommandLineRun.of("plan", FOLDER.toString(), "--profile", "long");
-        assertThat(run.out()).isEmpty();
-        assertThat(run.err()).contains("there is no profile 'long'");
-        assertThat(run.code()).isEqualTo(2);
+        assertThat(CommandLineRun.of("plan", FOLDER.toString(), "--profile", "long").refusal())
+                .contains("there is no profile 'long'");
     }
 
     @Test
-    void whatAnExperimentAsksForBeyondTheUsualIsShown() {
+    void capabilitiesAndForeignImagesAreNoted() {
         assertThat(
                         plan(
                                 "limits={capabilities: [sys-nice]}",

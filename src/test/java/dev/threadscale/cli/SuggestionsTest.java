@@ -7,7 +7,7 @@ import dev.threadscale.error.UserException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What is suggested goes with what was answered, and can be measured in a coffee break. */
+/** Suggestions fit the answers, and the study fits into a coffee break. */
 class SuggestionsTest {
 
     private static Draft of(String workload) {
@@ -30,20 +30,20 @@ class SuggestionsTest {
     }
 
     @Test
-    void fewerTasksAreSuggestedWhereEachWaits() {
+    void tasksThatWaitAreSuggestedInSmallNumbers() {
         assertThat(Suggestions.complete(of("sleep")).values(Draft.TASKS)).containsExactly("10");
         assertThat(Suggestions.complete(of("factorization")).values(Draft.TASKS))
                 .containsExactly("10", "100", "1000");
     }
 
     @Test
-    void aForkThatWaitsLongIsGivenTheTime() {
+    void aForkThatWaitsForLongGetsALongTimeOut() {
         assertThat(Suggestions.complete(of("factorization")).has(Draft.TIMEOUT)).isFalse();
         assertThat(Suggestions.complete(of("sleep")).value(Draft.TIMEOUT)).isEqualTo("1h");
     }
 
     @Test
-    void anAnswerThatLeadsNowhereIsRefusedWithTheWorkloadsReason() {
+    void anImpossibleAnswerIsRefusedWithTheWorkloadsReason() {
         assertThatThrownBy(() ->
                         Suggestions.complete(of("mixed").with(Draft.THREADS, List.of("platform"))))
                 .isInstanceOf(UserException.class)

@@ -8,6 +8,7 @@ import dev.threadscale.protocol.Parameter;
 import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.worker.workload.Workloads;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -25,42 +26,41 @@ public record Glossary(List<Entry> entries) {
     public record Entry(String name, String description, List<String> details) {}
 
     public static Glossary workloads() {
-        return new Glossary(
-                Workloads.TABLE.stream()
-                        .map(type ->
-                                new Entry(
-                                        type.name(),
-                                        type.description(),
-                                        Stream.concat(
-                                                        type.parameters().stream()
-                                                                .map(Glossary::text),
-                                                        type.observed().stream()
-                                                                .map(Glossary::text))
-                                                .toList()))
-                        .toList());
+        return of(
+                Workloads.TABLE,
+                type ->
+                        new Entry(
+                                type.name(),
+                                type.description(),
+                                Stream.concat(
+                                                type.parameters().stream().map(Glossary::text),
+                                                type.observed().stream().map(Glossary::text))
+                                        .toList()));
     }
 
     public static Glossary threads() {
-        return new Glossary(
-                ThreadKinds.TABLE.stream()
-                        .map(type ->
-                                new Entry(
-                                        type.name(),
-                                        type.description(),
-                                        type.parameters().stream().map(Glossary::text).toList()))
-                        .toList());
+        return of(
+                ThreadKinds.TABLE,
+                type ->
+                        new Entry(
+                                type.name(),
+                                type.description(),
+                                type.parameters().stream().map(Glossary::text).toList()));
     }
 
     public static Glossary runtimes() {
-        return new Glossary(
-                RuntimeLevel.TABLE.stream()
-                        .map(runtime ->
-                                new Entry(
-                                        runtime.label(),
-                                        "Image %s, built by:"
-                                                .formatted(runtime.image(RuntimeLevel.REPOSITORY)),
-                                        List.of(runtime.command(RuntimeLevel.REPOSITORY))))
-                        .toList());
+        return of(
+                RuntimeLevel.TABLE,
+                runtime ->
+                        new Entry(
+                                runtime.label(),
+                                "Image %s, built by:"
+                                        .formatted(runtime.image(RuntimeLevel.REPOSITORY)),
+                                List.of(runtime.command(RuntimeLevel.REPOSITORY))));
+    }
+
+    private static <T> Glossary of(List<T> table, Function<T, Entry> entry) {
+        return new Glossary(table.stream().map(entry).toList());
     }
 
     private static String text(Parameter parameter) {

@@ -6,7 +6,7 @@ import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Durations as people say them: two units at most. */
+/** Durations as people say them, in at most two units. */
 class AmountsTest {
 
     @ParameterizedTest

@@ -14,7 +14,7 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Seals what the doctor says of hosts as they are found. */
+/** Seals what the doctor says about typical hosts. */
 class DoctorTextTest {
 
     @TempDir private Path root;
@@ -46,7 +46,7 @@ class DoctorTextTest {
     }
 
     @Test
-    void aLaptopOnBatteryWithMuchToMend() throws Exception {
+    void aLaptopOnBatteryWithManyProblems() throws Exception {
         says(
                 "laptop",
                 80,

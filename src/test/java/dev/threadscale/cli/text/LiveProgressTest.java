@@ -41,7 +41,7 @@ class LiveProgressTest {
     }
 
     @Test
-    void aRunThatIsGivenUpEndsItsLineWhereItIs() {
+    void aRunThatIsAbandonedEndsItsLineWhereItIs() {
         run.begins();
         run.completes(0, 1, 1_000);
         run.listener().runEnds();
@@ -69,7 +69,7 @@ class LiveProgressTest {
     }
 
     @Test
-    void aRunThatMayGetFurtherForksSaysHowManyAtMostUntilThatIsKnown() {
+    void theBoundOfForksIsShownUntilTheirNumberIsKnown() {
         Plan plan = Plans.study("measure={precision: 2%, forks: {min: 2, max: 5}}");
         run.begins(plan, 0, plan.forks(), Map.of());
         plan.forks()
@@ -123,7 +123,7 @@ class LiveProgressTest {
     }
 
     @Test
-    void iterationsThatEndInAHurryAreNotDrawnEach() {
+    void quickIterationsAreNotAllDrawn() {
         run.begins();
         run.completes(0, 1, new long[1_000]);
         assertThat(run.printed().split("\r")).hasSizeLessThan(10);

@@ -48,7 +48,7 @@ class PlainProgressTest {
     }
 
     @Test
-    void aSearchThatGoesOnSaysWithHowMuch() {
+    void aSearchThatGoesOnPrintsItsNewForks() {
         run.begins(0, FORKS.subList(0, 1));
         run.completes(0, 1, 1_000_000);
         run.goesOn("the search goes on", FORKS.get(1));
@@ -64,7 +64,7 @@ class PlainProgressTest {
     }
 
     @Test
-    void aRunThatMayGetFurtherForksSaysHowManyAtMost() {
+    void theBoundOfForksIsPrinted() {
         Plan plan = Plans.study("measure={precision: 2%, forks: {min: 2, max: 5}}");
         run.begins(plan, 0, plan.forks(), Map.of());
         run.ends(plan.forks().getFirst(), 20, "completed", "", List.of(), 1_000_000);
@@ -92,7 +92,7 @@ class PlainProgressTest {
     }
 
     @Test
-    void theTimeLeftIsSaidNowAndThenAndNotAfterEveryFork() {
+    void theTimeLeftIsPrintedNowAndThenButNotAfterEveryFork() {
         run.begins();
         run.completes(0, 15, 1_000);
         assertThat(run.printed().lines()).hasSize(1);
@@ -101,7 +101,7 @@ class PlainProgressTest {
     }
 
     @Test
-    void theRowsOfAForkThatDidNotCompleteAreInNoMean() {
+    void forksThatDidNotCompleteAreInNoMean() {
         run.begins();
         run.ends(0, 1, "timed-out", "it was stopped at its time-out", 500_000_000);
         run.completes(2, 1, 2_000_000);
@@ -112,7 +112,7 @@ class PlainProgressTest {
     }
 
     @Test
-    void whatWasExpectedIsSaidOnceAndWithoutAWarning() {
+    void anExpectedOutcomeIsNoWarning() {
         Plan plan =
                 Plans.study(
                         "measure.forks=1",
@@ -128,7 +128,7 @@ class PlainProgressTest {
     }
 
     @Test
-    void aNoteIsSaidOnceWithTheForkThatHasItFirst() {
+    void aNoteIsPrintedOnceWithItsFirstFork() {
         run.begins();
         run.ends(FORKS.get(0), 1, "completed", "", List.of("it shared a CPU"));
         run.ends(FORKS.get(1), 1, "completed", "", List.of("it shared a CPU", "another"));
@@ -139,7 +139,7 @@ class PlainProgressTest {
     }
 
     @Test
-    void whatCannotRunIsSaidOnceForEachRemedyWithSomeReasons() {
+    void configurationsThatCannotRunAreGroupedByRemedy() {
         Plan plan = Plans.study("matrix.tasks=[1, 2, 3]");
         Map<Configuration, Unavailable> unavailable = new LinkedHashMap<>();
         for (Configuration one : plan.configurations().subList(0, 5)) {
@@ -162,7 +162,7 @@ class PlainProgressTest {
     }
 
     @Test
-    void anEngineThatIsAwayAndANodeThatIsLostComeWithARemedy() {
+    void aLostEngineOrNodeComesWithARemedy() {
         run.begins();
         run.listener().engineAway("Docker stopped answering", Duration.ofMinutes(5));
         run.listener().engineBack();
@@ -179,7 +179,7 @@ class PlainProgressTest {
     }
 
     @Test
-    void everyLineIsThereBeforeTheNextForkBegins() {
+    void everyLineIsFlushedBeforeTheNextForkBegins() {
         StringWriter unflushed = new StringWriter();
         ProgressRun buffered =
                 new ProgressRun((err, nanos) ->
