@@ -87,7 +87,7 @@ final class RunCommand extends KitCommand {
 
     @Option(
             names = "--budget",
-            converter = Time.class,
+            converter = TimeConverter.class,
             paramLabel = "TIME",
             description =
                     "Time for each experiment, as in 20m. Once it is spent, no fork starts that only"
@@ -96,7 +96,7 @@ final class RunCommand extends KitCommand {
     private Optional<Duration> budget = Optional.empty();
 
     /** Reads a time with its unit, as experiments write it. */
-    static final class Time implements CommandLine.ITypeConverter<Duration> {
+    static final class TimeConverter implements CommandLine.ITypeConverter<Duration> {
         @Override
         public Duration convert(String text) {
             return TimeText.parse(text)

@@ -14,22 +14,22 @@ import java.util.stream.Stream;
 /**
  * Explains the names that an experiment can use.
  *
- * @param entries in the order of their table
+ * @param terms in the order of their table
  */
-public record Glossary(List<Entry> entries) {
+public record Glossary(List<Term> terms) {
 
     /**
      * Explains one name.
      *
      * @param details one paragraph each
      */
-    public record Entry(String name, String description, List<String> details) {}
+    public record Term(String name, String description, List<String> details) {}
 
     public static Glossary workloads() {
         return of(
                 Workloads.TABLE,
                 type ->
-                        new Entry(
+                        new Term(
                                 type.name(),
                                 type.description(),
                                 Stream.concat(
@@ -42,7 +42,7 @@ public record Glossary(List<Entry> entries) {
         return of(
                 ThreadKinds.TABLE,
                 type ->
-                        new Entry(
+                        new Term(
                                 type.name(),
                                 type.description(),
                                 type.parameters().stream().map(Glossary::text).toList()));
@@ -52,15 +52,15 @@ public record Glossary(List<Entry> entries) {
         return of(
                 RuntimeLevel.TABLE,
                 runtime ->
-                        new Entry(
+                        new Term(
                                 runtime.label(),
                                 "Image %s, built by:"
                                         .formatted(runtime.image(RuntimeLevel.REPOSITORY)),
                                 List.of(runtime.command(RuntimeLevel.REPOSITORY))));
     }
 
-    private static <T> Glossary of(List<T> table, Function<T, Entry> entry) {
-        return new Glossary(table.stream().map(entry).toList());
+    private static <T> Glossary of(List<T> table, Function<T, Term> term) {
+        return new Glossary(table.stream().map(term).toList());
     }
 
     private static String text(Parameter parameter) {
@@ -81,12 +81,12 @@ public record Glossary(List<Entry> entries) {
     }
 
     /**
-     * Keeps the entries of some names, or all of them if no names are given.
+     * Keeps the terms of some names, or all of them if no names are given.
      *
      * @throws UserException if a name is unknown
      */
     public Glossary only(List<String> names) {
-        List<String> known = entries.stream().map(Entry::name).toList();
+        List<String> known = terms.stream().map(Term::name).toList();
         for (String name : names) {
             if (!known.contains(name)) {
                 throw new UserException(
@@ -95,17 +95,16 @@ public record Glossary(List<Entry> entries) {
         }
         return names.isEmpty()
                 ? this
-                : new Glossary(
-                        entries.stream().filter(entry -> names.contains(entry.name())).toList());
+                : new Glossary(terms.stream().filter(term -> names.contains(term.name())).toList());
     }
 
-    /** The entries, with a paragraph for the description and for each detail. */
+    /** The terms, with a paragraph for the description and for each detail. */
     public String text(int width) {
         StringBuilder text = new StringBuilder();
-        for (Entry entry : entries) {
-            text.append(entry.name()).append(System.lineSeparator());
-            text.append(Paragraph.of(entry.description(), width, Paragraph.INDENTATION));
-            for (String detail : entry.details()) {
+        for (Term term : terms) {
+            text.append(term.name()).append(System.lineSeparator());
+            text.append(Paragraph.of(term.description(), width, Paragraph.INDENTATION));
+            for (String detail : term.details()) {
                 text.append(Paragraph.detail(detail, width));
             }
         }
