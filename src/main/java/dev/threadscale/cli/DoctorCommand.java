@@ -1,11 +1,9 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.calibrate.Calibration;
+import dev.threadscale.doctor.CheckResult;
+import dev.threadscale.doctor.CheckResult.Severity;
 import dev.threadscale.doctor.Checkup;
-import dev.threadscale.doctor.Contact;
-import dev.threadscale.doctor.Finding;
-import dev.threadscale.doctor.Severity;
-import dev.threadscale.doctor.Surroundings;
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.StopSignal;
@@ -77,14 +75,15 @@ final class DoctorCommand implements Callable<Integer> {
     }
 
     private int examine() throws Exception {
+        Checkup checkup = new Checkup(root.files, results, freeBytes(results), Thread::sleep);
         Engine engine;
         try {
             engine = engines.open(stop);
         } catch (EngineException unusable) {
-            return report(new Contact.Failed(unusable));
+            return report(checkup.without(unusable));
         }
         try (engine) {
-            int code = report(new Contact.Reached(engine));
+            int code = report(checkup.of(engine));
             return calibrate && code == ExitCode.OK ? calibrate(engine) : code;
         }
     }
@@ -107,15 +106,11 @@ final class DoctorCommand implements Callable<Integer> {
         }
     }
 
-    private int report(Contact contact) throws InterruptedException {
-        List<Finding> findings =
-                Checkup.of(
-                        new Surroundings(
-                                root.files, contact, results, freeBytes(results), Thread::sleep));
+    private int report(List<CheckResult> found) {
         PrintWriter out = spec.commandLine().getOut();
-        out.print(DoctorText.of(findings, spec.usageMessage().width()));
+        out.print(DoctorText.of(found, spec.usageMessage().width()));
         out.flush();
-        return findings.stream().anyMatch(finding -> finding.isAtLeast(Severity.ERROR))
+        return found.stream().anyMatch(one -> one.isAtLeast(Severity.ERROR))
                 ? ExitCode.UNUSABLE
                 : ExitCode.OK;
     }

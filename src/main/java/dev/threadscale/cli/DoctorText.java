@@ -1,8 +1,8 @@
 package dev.threadscale.cli;
 
-import dev.threadscale.doctor.Finding;
-import dev.threadscale.doctor.Remedy;
-import dev.threadscale.doctor.Severity;
+import dev.threadscale.doctor.CheckResult;
+import dev.threadscale.doctor.CheckResult.Remedy;
+import dev.threadscale.doctor.CheckResult.Severity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,13 +16,13 @@ final class DoctorText {
     private DoctorText() {}
 
     /** A paragraph for each finding, and a last line of them all. */
-    static String of(List<Finding> findings, int width) {
+    static String of(List<CheckResult> findings, int width) {
         int subjectWidth =
                 findings.stream().mapToInt(finding -> finding.subject().length()).max().orElse(0)
                         + 2;
         String indentation = " ".repeat(SEVERITY_WIDTH + subjectWidth);
         StringBuilder text = new StringBuilder();
-        for (Finding finding : findings) {
+        for (CheckResult finding : findings) {
             String first =
                     pad(label(finding.severity()), SEVERITY_WIDTH)
                             + pad(finding.subject(), subjectWidth);
@@ -45,7 +45,7 @@ final class DoctorText {
                 : Paragraph.of(remedy.text(), width, indentation);
     }
 
-    private static String summary(List<Finding> findings) {
+    private static String summary(List<CheckResult> findings) {
         List<String> counts = new ArrayList<>();
         for (Severity severity : List.of(Severity.ERROR, Severity.WARNING, Severity.NOTE)) {
             int count =
