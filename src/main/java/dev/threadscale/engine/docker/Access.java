@@ -87,6 +87,12 @@ record Access(Optional<String> network, Optional<String> alias, List<Volume> vol
         return new Access(Optional.of(network), Optional.of(SERVER), List.of());
     }
 
+    /** The access of a container that fills volumes. */
+    static Access ofLender(List<Volume> lent) {
+        return new Access(
+                Optional.empty(), Optional.empty(), lent.stream().map(Volume::writable).toList());
+    }
+
     /** The volumes that are filled from an image of the kit, for a fork of another image. */
     List<Volume> lent() {
         return volumes.stream().filter(volume -> !volume.name().isEmpty()).toList();

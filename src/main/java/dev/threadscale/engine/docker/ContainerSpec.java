@@ -2,12 +2,12 @@ package dev.threadscale.engine.docker;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.CreateContainerCmd;
+import com.github.dockerjava.api.model.Capability;
 import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.LogConfig;
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.WorkerCommand;
 import dev.threadscale.engine.docker.DockerImages.PinnedImage;
-import dev.threadscale.experiment.Capability;
 import dev.threadscale.experiment.CpuSet;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Configuration;
@@ -38,7 +38,7 @@ record ContainerSpec(
         Optional<BigDecimal> quota,
         long memoryBytes,
         long pids,
-        Set<Capability> capabilities,
+        Set<dev.threadscale.experiment.Capability> capabilities,
         Access access,
         String entrypoint,
         List<String> arguments) {
@@ -109,6 +109,22 @@ record ContainerSpec(
                                 Serve.PORT.name() + "=" + Access.PORT)));
     }
 
+    /** A container that holds this worker's lent volumes while they are filled, and never runs. */
+    ContainerSpec lender(PinnedImage image) {
+        return new ContainerSpec(
+                name + "-lender",
+                image,
+                labels,
+                Optional.empty(),
+                Optional.empty(),
+                memoryBytes,
+                pids,
+                Set.of(),
+                Access.ofLender(access.lent()),
+                entrypoint,
+                List.of());
+    }
+
     /**
      * A capability takes effect for root alone: another user's process begins without any, whatever
      * its container was given. This root has no other right of root's, and cannot gain any.
@@ -130,12 +146,11 @@ record ContainerSpec(
                         .withMemorySwap(memoryBytes)
                         .withPidsLimit(pids)
                         .withReadonlyRootfs(true)
-                        .withCapDrop(com.github.dockerjava.api.model.Capability.ALL)
+                        .withCapDrop(Capability.ALL)
                         .withCapAdd(
                                 capabilities.stream()
-                                        .map(Capability::name)
-                                        .map(com.github.dockerjava.api.model.Capability::valueOf)
-                                        .toArray(com.github.dockerjava.api.model.Capability[]::new))
+                                        .map(one -> Capability.valueOf(one.name()))
+                                        .toArray(Capability[]::new))
                         .withSecurityOpts(List.of(NO_NEW_PRIVILEGES))
                         .withLogConfig(new LogConfig(LogConfig.LoggingType.NONE));
         cpuset.ifPresent(set -> host.withCpusetCpus(set.toString()));

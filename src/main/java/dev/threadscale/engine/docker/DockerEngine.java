@@ -179,20 +179,23 @@ public final class DockerEngine implements Engine {
                         fork,
                         pinned(runtime),
                         host.cpus().choose(fork.configuration().cpus()));
+        // Another image than the kit's has no worker, so the kit's serves as well.
         boolean lent = !worker.access().lent().isEmpty();
-        Optional<PinnedImage> lender =
-                lent ? Optional.of(pinned(DockerImages.LENDER)) : Optional.empty();
-        if (worker.access().network().isEmpty()) {
-            return new DockerFork(connection, worker, Optional.empty(), lender, stop, output)
-                    .run(timeout);
-        }
-        // The same image, whose worker serves; another's has none.
         RuntimeLevel serving = lent ? DockerImages.LENDER : runtime;
-        CompanionPlace place = CompanionPlace.beside(worker.cpuset(), placement);
-        ContainerSpec companion = worker.companion(serving, pinned(serving), place.cpus());
-        return new DockerFork(connection, worker, Optional.of(companion), lender, stop, output)
+        Optional<CompanionPlace> place =
+                worker.access()
+                        .network()
+                        .map(_ -> CompanionPlace.beside(worker.cpuset(), placement));
+        return new DockerFork(
+                        connection,
+                        worker,
+                        place.map(beside ->
+                                worker.companion(serving, pinned(serving), beside.cpus())),
+                        lent ? Optional.of(pinned(DockerImages.LENDER)) : Optional.empty(),
+                        stop,
+                        output)
                 .run(timeout)
-                .noting(place.notes());
+                .noting(place.map(CompanionPlace::notes).orElse(List.of()));
     }
 
     private PinnedImage pinned(RuntimeLevel runtime) {

@@ -1,8 +1,6 @@
 package dev.threadscale.engine.docker;
 
 import com.github.dockerjava.api.DockerClient;
-import com.github.dockerjava.api.model.Capability;
-import com.github.dockerjava.api.model.HostConfig;
 import dev.threadscale.engine.Belonging.Kind;
 import dev.threadscale.engine.CompanionReport;
 import dev.threadscale.engine.Failure;
@@ -18,7 +16,6 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 
 /** One fork on an Engine with everything that it needs, from its creation to its removal. */
 final class DockerFork {
@@ -79,16 +76,12 @@ final class DockerFork {
     }
 
     private String create(ContainerSpec spec) {
-        return create(() -> spec.create(docker), spec.name(), spec.image());
-    }
-
-    private String create(Supplier<String> creation, String name, PinnedImage image) {
         try {
-            String id = creation.get();
-            removeAtEnd(Kind.CONTAINER, id, name);
+            String id = spec.create(docker);
+            removeAtEnd(Kind.CONTAINER, id, spec.name());
             return id;
         } catch (RuntimeException refused) {
-            throw new Failure.Thrown(DockerErrors.creating(refused, image), refused);
+            throw new Failure.Thrown(DockerErrors.creating(refused, spec.image()), refused);
         }
     }
 
@@ -118,25 +111,7 @@ final class DockerFork {
             docker.createVolumeCmd().withName(volume.name()).withLabels(worker.labels()).exec();
             removeAtEnd(Kind.VOLUME, volume.name(), volume.name());
         }
-        HostConfig host =
-                HostConfig.newHostConfig()
-                        .withNetworkMode("none")
-                        .withCapDrop(Capability.ALL)
-                        .withMounts(
-                                worker.access().lent().stream()
-                                        .map(volume -> volume.writable().mount(worker.labels()))
-                                        .toList());
-        String name = worker.name() + "-lender";
-        create(
-                () ->
-                        docker.createContainerCmd(from.id())
-                                .withName(name)
-                                .withLabels(worker.labels())
-                                .withHostConfig(host)
-                                .exec()
-                                .getId(),
-                name,
-                from);
+        create(worker.lender(from));
         removals.pop().run();
     }
 

@@ -29,14 +29,10 @@ final class LocalBelongings {
                 .forEach(pid -> all.add(new Belonging(Kind.PROCESS, pid, pid, "", true)));
         try {
             ScratchFolder.all()
-                    .forEach((folder, run) ->
-                            all.add(
-                                    new Belonging(
-                                            Kind.FOLDER,
-                                            folder.toString(),
-                                            folder.toString(),
-                                            run,
-                                            false)));
+                    .forEach((path, run) -> {
+                        String folder = path.toString();
+                        all.add(new Belonging(Kind.FOLDER, folder, folder, run, false));
+                    });
         } catch (IOException | DirectoryIteratorException failed) {
             throw unremovable("cannot list what runs have left", failed);
         }

@@ -1,6 +1,7 @@
 package dev.threadscale.engine.local;
 
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -61,6 +62,8 @@ final class ScratchFolder {
                 }
             } catch (NoSuchFileException gone) {
                 // Somebody else removes it at the same time.
+            } catch (DirectoryIteratorException failed) {
+                throw failed.getCause();
             }
         }
         Files.deleteIfExists(path);
