@@ -19,7 +19,7 @@ final class DumpReader implements Consumer<String> {
     /** Begins the part on threads that lock each other out. */
     private static final String CYCLE = "Found one Java-level deadlock";
 
-    private final List<ThreadDump.Entry> threads = new ArrayList<>();
+    private final List<ThreadDump.DumpedThread> threads = new ArrayList<>();
     private final StringBuilder text = new StringBuilder();
     private final StringBuilder stack = new StringBuilder();
     private final Consumer<String> others;
@@ -86,7 +86,7 @@ final class DumpReader implements Consumer<String> {
 
     private void endEntry() {
         if (header != null) {
-            ThreadDump.Entry.parse(header, stack.toString()).ifPresent(threads::add);
+            ThreadDump.DumpedThread.parse(header, stack.toString()).ifPresent(threads::add);
             header = null;
             stack.setLength(0);
         }

@@ -36,7 +36,7 @@ public final class DumpRequest implements Consumer<String> {
 
     /** The end of a worker, or of waiting for it. */
     @FunctionalInterface
-    public interface End {
+    public interface WorkerEnd {
 
         /** Waits for it, no longer than a time. */
         boolean comesWithin(Duration time) throws InterruptedException;
@@ -68,7 +68,7 @@ public final class DumpRequest implements Consumer<String> {
      * @param end of the worker
      * @throws InterruptedException if the launcher has to stop
      */
-    public List<ThreadDump> take(Runnable quit, End end) throws InterruptedException {
+    public List<ThreadDump> take(Runnable quit, WorkerEnd end) throws InterruptedException {
         List<ThreadDump> dumps = new ArrayList<>();
         boolean answers = true;
         while (answers && dumps.size() < DUMPS) {
@@ -90,7 +90,7 @@ public final class DumpRequest implements Consumer<String> {
     }
 
     /** No line marks the end of a dump: which one is the last depends on the collector. */
-    private void awaitQuiet(DumpReader dump, End end) throws InterruptedException {
+    private void awaitQuiet(DumpReader dump, WorkerEnd end) throws InterruptedException {
         long start = System.nanoTime();
         int seen = 0;
         boolean more = true;

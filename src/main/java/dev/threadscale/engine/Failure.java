@@ -3,7 +3,7 @@ package dev.threadscale.engine;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a fork could not run to an end of its own.
+ * Why a fork could not run to its own end.
  *
  * @param kind whether another attempt may succeed
  * @param reason in words

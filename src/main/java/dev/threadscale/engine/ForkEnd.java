@@ -21,7 +21,7 @@ public record ForkEnd(
         Cause cause, Invocation invocation, Optional<Instant> started, List<String> notes) {
 
     /** What ended a fork. */
-    public sealed interface Cause permits Exited, TimedOut, Failure {}
+    public sealed interface Cause permits Exited, StoppedAtTimeout, Failure {}
 
     /**
      * Its process ended by itself or by a signal.
@@ -42,13 +42,13 @@ public record ForkEnd(
      *
      * @param dumps of its threads at that time, in order; none if it does not answer
      */
-    public record TimedOut(List<ThreadDump> dumps) implements Cause {}
+    public record StoppedAtTimeout(List<ThreadDump> dumps) implements Cause {}
 
     /** Which limits an engine enforces. */
     public enum Enforced {
         /** CPUs, quota and memory. */
         ALL,
-        /** The same, but how many CPUs the fork has to itself instead of which. */
+        /** The same, but of CPUs only how many the fork has to itself, and not which. */
         COUNT,
         /** CPUs alone. */
         CPUS
@@ -142,19 +142,19 @@ public record ForkEnd(
 
     /** Its threads at its time-out, in the order taken. */
     public List<ThreadDump> dumps() {
-        return cause instanceof TimedOut(List<ThreadDump> dumps) ? dumps : List.of();
+        return cause instanceof StoppedAtTimeout(List<ThreadDump> dumps) ? dumps : List.of();
     }
 
     /**
-     * Tells whether something else than the fork ended it, so that its result says nothing of what
-     * is measured. An exit code alone does not tell who sent a signal, but the kernel records when
-     * it ended a process at its memory limit.
+     * Tells whether something other than the fork ended it, so that it says nothing about what is
+     * measured. An exit code alone does not tell who sent a signal, but the kernel records when it
+     * ended a process at its memory limit.
      */
     public boolean isFromOutside() {
         return switch (cause) {
             case Failure failure -> failure.kind() == Failure.Kind.PASSING;
             case Exited exited -> exited.signal().filter(Signal::isFromOutside).isPresent();
-            case TimedOut _ -> false;
+            case StoppedAtTimeout _ -> false;
         };
     }
 }

@@ -2,7 +2,7 @@ package dev.threadscale.engine;
 
 import dev.threadscale.engine.ForkEnd.Exited;
 import dev.threadscale.engine.ForkEnd.Signal;
-import dev.threadscale.engine.ForkEnd.TimedOut;
+import dev.threadscale.engine.ForkEnd.StoppedAtTimeout;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.protocol.Outcome;
 import dev.threadscale.protocol.WorkerExit;
@@ -58,7 +58,7 @@ public record ForkResult(Outcome outcome, String reason) {
         }
         return switch (end.cause()) {
             case Failure failure -> failed(failure.reason());
-            case TimedOut(List<ThreadDump> dumps) -> timedOut(configuration, dumps, report);
+            case StoppedAtTimeout(List<ThreadDump> dumps) -> timedOut(configuration, dumps, report);
             case Exited exited -> exited(exited, report);
         };
     }

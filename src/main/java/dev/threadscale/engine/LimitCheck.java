@@ -96,7 +96,7 @@ final class LimitCheck {
                         .formatted(orNone(asked), orNone(affinity)));
     }
 
-    /** How many CPUs the fork was to have to itself, where the node chooses which. */
+    /** The number of CPUs that the fork should have to itself, if the node chooses which. */
     private OptionalInt ownCpus() {
         return invocation.enforced() == Enforced.COUNT
                 ? configuration.cpus().count()

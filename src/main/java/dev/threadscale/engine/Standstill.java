@@ -6,7 +6,7 @@ import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toMap;
 
-import dev.threadscale.engine.ThreadDump.Entry;
+import dev.threadscale.engine.ThreadDump.DumpedThread;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -43,20 +43,22 @@ public final class Standstill {
         }
         ThreadDump first = dumps.getFirst();
         ThreadDump last = dumps.getLast();
-        List<Entry> waiting = last.threads(WAITING);
+        List<DumpedThread> waiting = last.threads(WAITING);
         boolean all =
                 last.threads(ACTIVE).isEmpty()
                         && first.threads(ACTIVE).isEmpty()
-                        && waiting.stream().anyMatch(Entry::isMain)
-                        && !waiting.stream().allMatch(Entry::isMain);
+                        && waiting.stream().anyMatch(DumpedThread::isMain)
+                        && !waiting.stream().allMatch(DumpedThread::isMain);
         return all && nothingMoved(first.threads(WAITING), waiting)
                 ? Optional.of(words(waiting))
                 : Optional.empty();
     }
 
-    private static boolean nothingMoved(List<Entry> before, List<Entry> after) {
-        Map<String, Double> cpuBefore = before.stream().collect(toMap(Entry::id, Entry::cpuMillis));
-        Map<String, Double> cpuAfter = after.stream().collect(toMap(Entry::id, Entry::cpuMillis));
+    private static boolean nothingMoved(List<DumpedThread> before, List<DumpedThread> after) {
+        Map<String, Double> cpuBefore =
+                before.stream().collect(toMap(DumpedThread::id, DumpedThread::cpuMillis));
+        Map<String, Double> cpuAfter =
+                after.stream().collect(toMap(DumpedThread::id, DumpedThread::cpuMillis));
         return cpuBefore.keySet().equals(cpuAfter.keySet())
                 && sum(cpuAfter) - sum(cpuBefore) <= STILL_MILLIS;
     }
@@ -65,10 +67,10 @@ public final class Standstill {
         return values.values().stream().mapToDouble(Double::doubleValue).sum();
     }
 
-    private static String words(List<Entry> waiting) {
+    private static String words(List<DumpedThread> waiting) {
         Map<String, Long> counts =
                 waiting.stream()
-                        .map(Entry::awaited)
+                        .map(DumpedThread::awaited)
                         .map(awaited -> awaited.isEmpty() ? "something unnamed" : awaited)
                         .collect(groupingBy(awaited -> awaited, counting()));
         String kinds =

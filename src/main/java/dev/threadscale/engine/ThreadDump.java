@@ -12,13 +12,13 @@ import java.util.regex.Pattern;
  *     other wait for
  * @param text the dump as it came, cut if it is very long; ends with a line break
  */
-public record ThreadDump(List<Entry> threads, boolean cycleFound, String text) {
+public record ThreadDump(List<DumpedThread> threads, boolean cycleFound, String text) {
 
     public ThreadDump {
         threads = List.copyOf(threads);
     }
 
-    List<Entry> threads(Role role) {
+    List<DumpedThread> threads(Role role) {
         return threads.stream().filter(thread -> thread.role() == role).toList();
     }
 
@@ -42,7 +42,7 @@ public record ThreadDump(List<Entry> threads, boolean cycleFound, String text) {
      * @param role what its presence says about the progress of the work
      * @param awaited class of what it waits for; empty if the dump does not say
      */
-    record Entry(String id, String name, double cpuMillis, Role role, String awaited) {
+    record DumpedThread(String id, String name, double cpuMillis, Role role, String awaited) {
 
         private static final Pattern HEADER =
                 Pattern.compile("\"(.*)\" #.* cpu=([0-9]+[.][0-9]+)ms .*tid=(0x[0-9a-f]+) .*");
@@ -82,7 +82,7 @@ public record ThreadDump(List<Entry> threads, boolean cycleFound, String text) {
          * Reads the entry of a thread: a line about the thread, its state, and its stack, the
          * innermost call first. Empty if it is no Java thread's.
          */
-        static Optional<Entry> parse(String header, String rest) {
+        static Optional<DumpedThread> parse(String header, String rest) {
             Matcher thread = HEADER.matcher(header);
             Matcher state = STATE.matcher(rest);
             if (!thread.matches() || !state.find()) {
@@ -91,7 +91,7 @@ public record ThreadDump(List<Entry> threads, boolean cycleFound, String text) {
             Matcher awaited = AWAITED.matcher(rest);
             String name = thread.group(1);
             return Optional.of(
-                    new Entry(
+                    new DumpedThread(
                             thread.group(3),
                             name,
                             Double.parseDouble(thread.group(2)),

@@ -23,7 +23,7 @@ public final class WorkerReport implements Consumer<String> {
 
     private final int warmup;
     private final int iterations;
-    private final Rows rows;
+    private final RowReceiver rows;
     private final List<String> foreignLines = new ArrayList<>();
     private Map<String, String> seen = Map.of();
     private int rowCount;
@@ -33,7 +33,7 @@ public final class WorkerReport implements Consumer<String> {
 
     /** Receives what a worker reports of its iterations, by column, as it comes. */
     @FunctionalInterface
-    public interface Rows {
+    public interface RowReceiver {
 
         /** An iteration has ended: {@link IterationColumn} keys. */
         void iteration(Map<String, String> row);
@@ -53,7 +53,7 @@ public final class WorkerReport implements Consumer<String> {
      *
      * @param rows receives each row that is valid and due
      */
-    public WorkerReport(int warmup, int iterations, Rows rows) {
+    public WorkerReport(int warmup, int iterations, RowReceiver rows) {
         this.warmup = warmup;
         this.iterations = iterations;
         this.rows = rows;

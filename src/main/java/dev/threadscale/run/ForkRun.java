@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /** Runs a fork once: its rows go to its folder and to the listener as they come. */
-final class ForkRun implements WorkerReport.Rows {
+final class ForkRun implements WorkerReport.RowReceiver {
 
     private final Fork fork;
     private final Measure measure;

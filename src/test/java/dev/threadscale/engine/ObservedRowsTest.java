@@ -29,7 +29,7 @@ class ObservedRowsTest {
             new WorkerReport(
                     1,
                     1,
-                    new WorkerReport.Rows() {
+                    new WorkerReport.RowReceiver() {
                         @Override
                         public void iteration(Map<String, String> row) {}
 

@@ -79,7 +79,7 @@ interface ForkContract extends ContractPart {
 
         ForkEnd end = fork.end();
 
-        assertThat(end.cause()).isInstanceOf(ForkEnd.TimedOut.class);
+        assertThat(end.cause()).isInstanceOf(ForkEnd.StoppedAtTimeout.class);
         assertThat(end.isFromOutside()).isFalse();
         assertThat(end.dumps())
                 .extracting(ThreadDump::text)

@@ -25,7 +25,7 @@ class LimitsIT extends StudyOnDocker {
 
     @Test
     void oneCpuIsOneToTheForkAndMoreThanTheHostHasAreUnavailable() throws Exception {
-        Launcher.End end = measure("[1, 4096]", 20);
+        Launcher.End end = measure("[1, 4096]", 10);
 
         assertThat(end.err()).contains("1 of 2 configurations of study cannot run here");
         JsonNode seen = study.fork().get("seen");

@@ -24,8 +24,8 @@ record EngineHost(HostCpus cpus, boolean here) {
      * hosts are often alike.
      */
     static EngineHost of(URI address, Info info, HostFiles files) {
-        Integer told = info.getNCPU();
-        int count = told == null ? 1 : told;
+        Integer reported = info.getNCPU();
+        int count = reported == null ? 1 : reported;
         Optional<Topology> topology =
                 TopologyReader.read(files).filter(read -> read.cpus().size() == count);
         boolean here =

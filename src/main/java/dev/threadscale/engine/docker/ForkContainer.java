@@ -32,7 +32,7 @@ record ForkContainer(DockerConnection connection, String id, StopSignal stop) {
      * The exit code, awaited as soon as the container runs. If the connection to the Engine is cut,
      * output simply ends, as it does with its container; but then no exit code comes.
      */
-    private static final class ExitCode extends ResultCallback.Adapter<WaitResponse> {
+    private static final class AwaitedExit extends ResultCallback.Adapter<WaitResponse> {
 
         private final CompletableFuture<Integer> code = new CompletableFuture<>();
 
@@ -81,10 +81,12 @@ record ForkContainer(DockerConnection connection, String id, StopSignal stop) {
         CompletableFuture<Integer> exit;
         try {
             start(lines);
-            exit = connection.streams().waitContainerCmd(id).exec(new ExitCode()).code;
+            exit = connection.streams().waitContainerCmd(id).exec(new AwaitedExit()).code;
             if (!stop.await(lines.ended(), timeout)) {
                 var taken = dumps.take(this::quit, pause -> stop.await(lines.ended(), pause));
-                return invocation.end(new ForkEnd.TimedOut(taken)).startedAt(started(state()));
+                return invocation
+                        .end(new ForkEnd.StoppedAtTimeout(taken))
+                        .startedAt(started(state()));
             }
         } finally {
             lines.stop();

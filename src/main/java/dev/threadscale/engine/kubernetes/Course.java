@@ -77,7 +77,8 @@ final class Course {
         }
         log.connectAnew();
         return Optional.of(
-                invocation.end(new ForkEnd.TimedOut(dumps.take(this::quit, this::endsWithin))));
+                invocation.end(
+                        new ForkEnd.StoppedAtTimeout(dumps.take(this::quit, this::endsWithin))));
     }
 
     /** Its end is not looked at while dumps are taken. */

@@ -49,7 +49,7 @@ record ForkProcess(List<String> command, StopSignal stop, DumpRequest.Timing tim
                 var taken =
                         dumps.take(
                                 () -> quit(process), pause -> stop.await(process.onExit(), pause));
-                return invocation.end(new ForkEnd.TimedOut(taken)).startedAt(started);
+                return invocation.end(new ForkEnd.StoppedAtTimeout(taken)).startedAt(started);
             }
             // Reads all output before destroying the process, which also closes its streams.
             reader.join();

@@ -14,7 +14,7 @@ import java.util.concurrent.CompletableFuture;
 
 /**
  * What runs without containers have on this host. A worker outlives its launcher only if that was
- * killed; nothing tells of which run it is.
+ * killed, and does not say which run it belongs to.
  */
 final class LocalBelongings {
 

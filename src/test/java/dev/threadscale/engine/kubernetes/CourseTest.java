@@ -53,7 +53,8 @@ class CourseTest {
     void afterThatMomentItIsBelieved() throws Exception {
         Course course = due(LONG, Duration.ZERO);
         assertThat(course.late(true)).isEmpty();
-        assertThat(course.late(false).orElseThrow().cause()).isInstanceOf(ForkEnd.TimedOut.class);
+        assertThat(course.late(false).orElseThrow().cause())
+                .isInstanceOf(ForkEnd.StoppedAtTimeout.class);
     }
 
     @Test
@@ -71,6 +72,6 @@ class CourseTest {
             Thread.onSpinWait();
             end = course.late(false);
         }
-        assertThat(end.orElseThrow().cause()).isInstanceOf(ForkEnd.TimedOut.class);
+        assertThat(end.orElseThrow().cause()).isInstanceOf(ForkEnd.StoppedAtTimeout.class);
     }
 }

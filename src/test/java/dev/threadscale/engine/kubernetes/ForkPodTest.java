@@ -220,7 +220,7 @@ class ForkPodTest {
     void atItsTimeOutTheWorkerIsAskedForItsThreads() throws Exception {
         cluster.then(Pods.running()).logging("@host");
         ForkEnd end = run(Duration.ofMillis(20));
-        assertThat(end.cause()).isInstanceOf(ForkEnd.TimedOut.class);
+        assertThat(end.cause()).isInstanceOf(ForkEnd.StoppedAtTimeout.class);
         assertThat(cluster.executed()).isEqualTo("sh -c kill -QUIT 1");
         assertNothingLeft();
     }

@@ -57,7 +57,7 @@ class ForkProcessTest {
     @Test
     void aProcessOverItsTimeOutIsGone() throws InterruptedException {
         assertThat(run(Duration.ofSeconds(1), "echo $$; kill -STOP $$").cause())
-                .isEqualTo(new ForkEnd.TimedOut(List.of()));
+                .isEqualTo(new ForkEnd.StoppedAtTimeout(List.of()));
         assertGone();
     }
 
