@@ -43,7 +43,8 @@ class DockerForkTest {
     @CsvSource({
         "http-get, jvm-25, served-fork.txt",
         "mixed, native-25, served-native-fork.txt",
-        "file-lines, jvm-21, scratch-fork.txt"
+        "file-lines, jvm-21, scratch-fork.txt",
+        "file-lines, {image: other}, lent-fork.txt",
     })
     void theLinesThatRepeatAForkAreTheGoldenOnes(String workload, String runtime, String golden) {
         Fork fork =
@@ -51,7 +52,7 @@ class DockerForkTest {
                                 "workload={name: " + workload + "}",
                                 "matrix.cpus=2",
                                 "matrix.threads={fixed-pool: {size: 2}}",
-                                "matrix.runtime=" + runtime)
+                                "matrix.runtime=[" + runtime + "]")
                         .forks()
                         .getFirst();
         ContainerSpec worker = worker(fork);
@@ -59,7 +60,11 @@ class DockerForkTest {
                 worker.access()
                         .network()
                         .map(_ -> companion(fork, worker, Optional.of(CpuSet.parse("0,3"))));
-        String script = DockerFork.byHand(worker, companion, Optional.empty());
+        Optional<PinnedImage> lender =
+                worker.access().lent().isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(new PinnedImage("threadscale:jvm-25", "sha256:2"));
+        String script = DockerFork.byHand(worker, companion, lender);
         // The end of its name is random.
         Golden.matches(golden, script.replace(worker.name(), "NAME") + "\n");
     }
