@@ -2,11 +2,9 @@ package dev.threadscale.cli;
 
 import dev.threadscale.calibrate.Calibration;
 import dev.threadscale.cli.text.DoctorText;
+import dev.threadscale.doctor.CheckResult;
+import dev.threadscale.doctor.CheckResult.Severity;
 import dev.threadscale.doctor.Checkup;
-import dev.threadscale.doctor.Contact;
-import dev.threadscale.doctor.Finding;
-import dev.threadscale.doctor.Severity;
-import dev.threadscale.doctor.Surroundings;
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.StopSignal;
@@ -66,26 +64,23 @@ final class DoctorCommand extends KitCommand {
     }
 
     private int examine() throws InterruptedException {
+        Checkup checkup = new Checkup(root.files, results, freeBytes(results), Thread::sleep);
         Engine engine;
         try {
             engine = engines.open(stop);
         } catch (EngineException unusable) {
-            return report(new Contact.Failed(unusable));
+            return report(checkup.without(unusable));
         }
         try (engine) {
-            int code = report(new Contact.Reached(engine));
+            int code = report(checkup.of(engine));
             return calibrate && code == ExitCode.OK ? calibrate(engine) : code;
         }
     }
 
-    private int report(Contact contact) throws InterruptedException {
-        List<Finding> findings =
-                Checkup.of(
-                        new Surroundings(
-                                root.files, contact, results, freeBytes(results), Thread::sleep));
-        out().print(DoctorText.of(findings, width()));
+    private int report(List<CheckResult> found) {
+        out().print(DoctorText.of(found, width()));
         out().flush();
-        return findings.stream().anyMatch(finding -> finding.isAtLeast(Severity.ERROR))
+        return found.stream().anyMatch(one -> one.isAtLeast(Severity.ERROR))
                 ? ExitCode.UNUSABLE
                 : ExitCode.OK;
     }

@@ -4,8 +4,8 @@ import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
 
-import dev.threadscale.doctor.Finding;
-import dev.threadscale.doctor.Severity;
+import dev.threadscale.doctor.CheckResult;
+import dev.threadscale.doctor.CheckResult.Severity;
 import dev.threadscale.results.CalibrationRecord;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,13 +21,13 @@ public final class DoctorText {
     private DoctorText() {}
 
     /** A paragraph for each finding, and a summary in the last line. */
-    public static String of(List<Finding> findings, int width) {
+    public static String of(List<CheckResult> findings, int width) {
         int subjectWidth =
                 2 + findings.stream().mapToInt(one -> one.subject().length()).max().orElse(0);
         String heading = "%%-%ds%%-%ds".formatted(SEVERITY_WIDTH, subjectWidth);
         String indentation = " ".repeat(SEVERITY_WIDTH + subjectWidth);
         StringBuilder text = new StringBuilder();
-        for (Finding finding : findings) {
+        for (CheckResult finding : findings) {
             String first = heading.formatted(label(finding.severity()), finding.subject());
             text.append(Paragraph.of(finding.what(), width, first, indentation));
             if (!finding.why().isEmpty()) {
@@ -43,9 +43,9 @@ public final class DoctorText {
         return text.append("%n%s%n".formatted(summary(findings))).toString();
     }
 
-    private static String summary(List<Finding> findings) {
+    private static String summary(List<CheckResult> findings) {
         Map<Severity, Long> counts =
-                findings.stream().collect(groupingBy(Finding::severity, counting()));
+                findings.stream().collect(groupingBy(CheckResult::severity, counting()));
         String faults =
                 Stream.of(Severity.ERROR, Severity.WARNING, Severity.NOTE)
                         .filter(counts::containsKey)

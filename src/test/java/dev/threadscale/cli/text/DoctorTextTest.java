@@ -2,14 +2,14 @@ package dev.threadscale.cli.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.doctor.CheckResult;
 import dev.threadscale.doctor.Checkup;
-import dev.threadscale.doctor.Contact;
-import dev.threadscale.doctor.Surroundings;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.fixture.SavedHost;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,18 +19,20 @@ class DoctorTextTest {
 
     @TempDir private Path root;
 
-    private void says(String golden, int width, String host, Contact contact) throws Exception {
-        String text =
-                DoctorText.of(
-                                Checkup.of(
-                                        new Surroundings(
-                                                SavedHost.unpack(host, root).files(),
-                                                contact,
-                                                Path.of("results"),
-                                                OptionalLong.of(123L << 30),
-                                                time -> {})),
-                                width)
-                        .replace(System.lineSeparator(), "\n");
+    /** What the checkup says about an engine. */
+    @FunctionalInterface
+    private interface Findings {
+        List<CheckResult> of(Checkup checkup) throws InterruptedException;
+    }
+
+    private void says(String golden, int width, String host, Findings found) throws Exception {
+        Checkup checkup =
+                new Checkup(
+                        SavedHost.unpack(host, root).files(),
+                        Path.of("results"),
+                        OptionalLong.of(123L << 30),
+                        time -> {});
+        String text = DoctorText.of(found.of(checkup), width).replace(System.lineSeparator(), "\n");
         Golden.matches("doctor/" + golden + ".txt", text);
         assertThat(text.lines().filter(line -> !line.contains(" $ ")))
                 .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(width));
@@ -51,12 +53,12 @@ class DoctorTextTest {
                 "laptop",
                 80,
                 "smt-laptop",
-                new Contact.Reached(docker().java("21.0.9+10").images("jvm-25", "jvm-21")));
+                checkup -> checkup.of(docker().java("21.0.9+10").images("jvm-25", "jvm-21")));
     }
 
     @Test
     void aServerThatIsReady() throws Exception {
-        says("server", 120, "two-sockets", new Contact.Reached(docker().java("21.0.10+7")));
+        says("server", 120, "two-sockets", checkup -> checkup.of(docker().java("21.0.10+7")));
     }
 
     @Test
@@ -65,11 +67,12 @@ class DoctorTextTest {
                 "no-docker",
                 100,
                 "vm",
-                new Contact.Failed(
-                        new EngineException(
-                                "Docker does not answer at unix:///var/run/docker.sock: no such file",
-                                "Start Docker, or measure without containers: --engine local.",
-                                null)));
+                checkup ->
+                        checkup.without(
+                                new EngineException(
+                                        "Docker does not answer at unix:///var/run/docker.sock: no such file",
+                                        "Start Docker, or measure without containers: --engine local.",
+                                        null)));
     }
 
     @Test
@@ -78,7 +81,10 @@ class DoctorTextTest {
                 "elsewhere",
                 80,
                 "vm",
-                new Contact.Reached(
-                        new FakeEngine().host("docker", "28.2.2").host("cgroup_version", "1")));
+                checkup ->
+                        checkup.of(
+                                new FakeEngine()
+                                        .host("docker", "28.2.2")
+                                        .host("cgroup_version", "1")));
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.dockerjava.core.DefaultDockerClientConfig;
+import com.github.dockerjava.core.DockerClientConfig;
 import com.sun.net.httpserver.HttpServer;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -17,14 +18,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** An Engine that hangs holds up no request, and a fork that is silent for long is heard out. */
-class ConnectionsTest {
+/** An Engine that hangs blocks no request, and a fork that is silent for long is waited for. */
+class HangingEngineTest {
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final CountDownLatch asked = new CountDownLatch(1);
     private final CountDownLatch answer = new CountDownLatch(1);
     private HttpServer engine;
-    private Connections connections;
+    private DockerConnection connection;
 
     @BeforeEach
     void listen() throws Exception {
@@ -43,18 +44,18 @@ class ConnectionsTest {
                     exchange.close();
                 });
         engine.start();
-        connections =
-                DockerConnection.connections(
-                        DefaultDockerClientConfig.createDefaultConfigBuilder()
-                                .withDockerHost("tcp://127.0.0.1:" + engine.getAddress().getPort())
-                                .withDockerTlsVerify(false)
-                                .build(),
-                        Duration.ofMillis(300));
+        DockerClientConfig config =
+                DefaultDockerClientConfig.createDefaultConfigBuilder()
+                        .withDockerHost("tcp://127.0.0.1:" + engine.getAddress().getPort())
+                        .withDockerTlsVerify(false)
+                        .build();
+        connection =
+                new DockerConnection(config.getDockerHost(), config, Duration.ofMillis(300), null);
     }
 
     @AfterEach
-    void close() throws Exception {
-        connections.close();
+    void close() {
+        connection.close();
         engine.stop(0);
         threads.shutdownNow();
     }
@@ -62,11 +63,11 @@ class ConnectionsTest {
     @Test
     void requestsGiveUpAndStreamsDoNot() throws Exception {
         CompletableFuture<Void> stream =
-                CompletableFuture.runAsync(() -> connections.streams().pingCmd().exec(), threads);
+                CompletableFuture.runAsync(() -> connection.streams().pingCmd().exec(), threads);
         asked.await();
 
-        // So much later than the stream began that a stream with the same limit were over, too.
-        assertThatThrownBy(() -> connections.requests().pingCmd().exec())
+        // So much later than the stream began that one with the same limit would be over, too.
+        assertThatThrownBy(() -> connection.requests().pingCmd().exec())
                 .hasRootCauseInstanceOf(SocketTimeoutException.class);
         assertThat(stream).isNotDone();
 

@@ -3,7 +3,7 @@ package dev.threadscale.engine.docker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.engine.CompanionPlace;
-import dev.threadscale.engine.ShellCommand;
+import dev.threadscale.engine.docker.DockerImages.PinnedImage;
 import dev.threadscale.experiment.CpuSet;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.fixture.Plans;
@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Seals how a fork is run whose workload needs more than CPUs and memory. */
-class CompanionTest {
+/** Seals how to run a fork whose workload needs more than CPUs and memory. */
+class DockerForkTest {
 
     private static final HostCpus HOST = HostCpus.count(4);
 
@@ -31,21 +31,20 @@ class CompanionTest {
 
     private static ContainerSpec companion(Fork fork) {
         ContainerSpec worker = worker(fork);
-        return Companion.spec(
-                worker,
-                fork.configuration().runtime(),
-                worker.image(),
-                CompanionPlace.beside(
-                                worker.cpuset(),
-                                Placement.of(HOST, List.of(fork.configuration().cpus())))
-                        .cpus());
+        Placement placement = Placement.of(HOST, List.of(fork.configuration().cpus()));
+        return companion(fork, worker, CompanionPlace.beside(worker.cpuset(), placement).cpus());
+    }
+
+    private static ContainerSpec companion(Fork fork, ContainerSpec worker, Optional<CpuSet> cpus) {
+        return worker.companion(fork.configuration().runtime(), worker.image(), cpus);
     }
 
     @ParameterizedTest
     @CsvSource({
         "http-get, jvm-25, served-fork.txt",
         "mixed, native-25, served-native-fork.txt",
-        "file-lines, jvm-21, scratch-fork.txt"
+        "file-lines, jvm-21, scratch-fork.txt",
+        "file-lines, {image: other}, lent-fork.txt",
     })
     void theLinesThatRepeatAForkAreTheGoldenOnes(String workload, String runtime, String golden) {
         Fork fork =
@@ -53,21 +52,19 @@ class CompanionTest {
                                 "workload={name: " + workload + "}",
                                 "matrix.cpus=2",
                                 "matrix.threads={fixed-pool: {size: 2}}",
-                                "matrix.runtime=" + runtime)
+                                "matrix.runtime=[" + runtime + "]")
                         .forks()
                         .getFirst();
         ContainerSpec worker = worker(fork);
-        String line = ShellCommand.quote(worker.dockerRun());
-        String script =
-                worker.access().network().isEmpty()
-                        ? line
-                        : Companion.byHand(
-                                Companion.spec(
-                                        worker,
-                                        fork.configuration().runtime(),
-                                        worker.image(),
-                                        Optional.of(CpuSet.parse("0,3"))),
-                                line);
+        Optional<ContainerSpec> companion =
+                worker.access()
+                        .network()
+                        .map(_ -> companion(fork, worker, Optional.of(CpuSet.parse("0,3"))));
+        Optional<PinnedImage> lender =
+                worker.access().lent().isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(new PinnedImage("threadscale:jvm-25", "sha256:2"));
+        String script = DockerFork.byHand(worker, companion, lender);
         // The end of its name is random.
         Golden.matches(golden, script.replace(worker.name(), "NAME") + "\n");
     }

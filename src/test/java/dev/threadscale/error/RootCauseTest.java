@@ -1,11 +1,10 @@
-package dev.threadscale.engine;
+package dev.threadscale.error;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.error.RootCause;
 import org.junit.jupiter.api.Test;
 
-class InnermostTest {
+class RootCauseTest {
 
     @Test
     void theReasonIsTheInnermostMessage() {

@@ -7,47 +7,48 @@ import com.github.dockerjava.api.exception.ConflictException;
 import com.github.dockerjava.api.exception.InternalServerErrorException;
 import com.github.dockerjava.api.exception.NotFoundException;
 import dev.threadscale.engine.Failure;
+import dev.threadscale.engine.docker.DockerImages.PinnedImage;
 import java.net.ConnectException;
 import org.junit.jupiter.api.Test;
 
-/** Which failures are worth another attempt: what the Engine refuses, it refuses again. */
-class TroubleTest {
+/** Some failures are worth another attempt, but what the Engine refuses, it refuses again. */
+class DockerErrorsTest {
 
-    private static final PinnedImage IMAGE = new PinnedImage("it:gone", "sha256:12");
+    private static Failure creating(RuntimeException thrown) {
+        return DockerErrors.creating(thrown, new PinnedImage("it:gone", "sha256:12"));
+    }
 
     @Test
-    void aConnectionThatIsLostMayComeBack() {
+    void aLostConnectionMayComeBack() {
         RuntimeException lost =
                 new RuntimeException("java.net", new ConnectException("Connection refused"));
-        assertThat(Trouble.of(lost, IMAGE))
-                .isEqualTo(Failure.passing("Docker stopped answering: Connection refused"));
-        assertThat(Trouble.ofRunning(lost, IMAGE)).isEqualTo(Trouble.of(lost, IMAGE));
+        assertThat(creating(lost))
+                .isEqualTo(Failure.passing("Docker stopped answering: Connection refused"))
+                .isEqualTo(DockerErrors.running(lost));
     }
 
     @Test
     void anErrorOfTheEnginesOwnMayPass() {
-        assertThat(Trouble.of(new InternalServerErrorException("layer does not exist\n"), IMAGE))
+        assertThat(creating(new InternalServerErrorException("layer does not exist\n")))
                 .isEqualTo(
                         Failure.passing(
                                 "Docker refused the container: Status 500: layer does not exist"));
     }
 
     @Test
-    void aRequestThatIsRefusedStaysSo() {
-        assertThat(Trouble.of(new BadRequestException("no such CPU"), IMAGE))
+    void aRefusedRequestStaysRefused() {
+        assertThat(creating(new BadRequestException("no such CPU")))
                 .isEqualTo(
                         Failure.refused("Docker refused the container: Status 400: no such CPU"));
-        assertThat(Trouble.of(new ConflictException("taken"), IMAGE).kind())
-                .isEqualTo(Failure.Kind.REFUSED);
+        assertThat(creating(new ConflictException("taken")).kind()).isEqualTo(Failure.Kind.REFUSED);
     }
 
     @Test
     void anImageThatIsGoneIsNamed() {
         assertThat(
-                        Trouble.of(
+                        creating(
                                 new NotFoundException(
-                                        "Status 404: {\"message\":\"No such image: sha256:12\"}\n"),
-                                IMAGE))
+                                        "Status 404: {\"message\":\"No such image: sha256:12\"}\n")))
                 .isEqualTo(
                         new Failure(
                                 Failure.Kind.PROGRAM_GONE,
@@ -55,8 +56,8 @@ class TroubleTest {
     }
 
     @Test
-    void aContainerThatIsGoneWasRemovedBySomebodyElse() {
-        assertThat(Trouble.ofRunning(new NotFoundException("No such container: 1234"), IMAGE))
+    void somebodyElseRemovedAContainerThatIsGone() {
+        assertThat(DockerErrors.running(new NotFoundException("No such container: 1234")))
                 .isEqualTo(Failure.passing("somebody else removed its container"));
     }
 }
