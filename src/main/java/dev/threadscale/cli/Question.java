@@ -2,9 +2,9 @@ package dev.threadscale.cli;
 
 import dev.threadscale.draft.Answer;
 import dev.threadscale.draft.Draft;
-import dev.threadscale.protocol.Parameter;
 import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.worker.workload.Workloads;
+import dev.threadscale.workload.Parameter;
 import java.util.List;
 
 /**

@@ -1,8 +1,8 @@
 package dev.threadscale.draft;
 
 import dev.threadscale.experiment.ExperimentReader;
-import dev.threadscale.protocol.Parameter;
-import dev.threadscale.worker.workload.WorkloadType;
+import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.WorkloadType;
 import java.util.List;
 
 /** Writes the experiment file of a finished draft. */

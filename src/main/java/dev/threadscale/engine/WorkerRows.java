@@ -11,7 +11,7 @@ public interface WorkerRows {
 
     /**
      * A value of the iteration that is about to be reported, or has failed: {@link
-     * dev.threadscale.protocol.Observed.Column} keys.
+     * dev.threadscale.protocol.ObservationColumn} keys.
      */
     default void observation(Map<String, String> row) {}
 

@@ -57,8 +57,8 @@ final class Companion {
                         options,
                         List.of(
                                 Serve.COMMAND,
-                                Serve.FROM.name() + "=" + Serve.NETWORK,
-                                Serve.PORT.name() + "=" + Access.PORT)));
+                                Serve.FROM + "=" + Serve.NETWORK,
+                                Serve.PORT + "=" + Access.PORT)));
     }
 
     /** Starts a container that was created from the spec, and waits until it serves. */

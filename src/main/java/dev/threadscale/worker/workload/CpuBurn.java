@@ -1,7 +1,7 @@
 package dev.threadscale.worker.workload;
 
-import dev.threadscale.protocol.Parameter;
-import dev.threadscale.worker.WrongResultException;
+import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.WrongResultException;
 import java.math.BigInteger;
 import java.time.Duration;
 
@@ -17,11 +17,8 @@ final class CpuBurn {
 
     /** For workloads whose threads burn for a given time. */
     static final Parameter DURATION =
-            new Parameter(
-                    "duration",
-                    new Parameter.Time(Duration.ofMinutes(10)),
-                    "2s",
-                    "How long each thread burns CPU time.");
+            Parameter.time("duration", Duration.ofMinutes(10), "2s")
+                    .describedAs("How long each thread burns CPU time.");
 
     private static final long MULTIPLIER = 48_271;
     private static final long MODULUS = (1L << 31) - 1;
@@ -50,7 +47,7 @@ final class CpuBurn {
      *
      * @param who did them, for the message
      */
-    void verify(String who) throws WrongResultException {
+    void verify(String who) {
         BigInteger steps = BigInteger.valueOf(units).multiply(BigInteger.valueOf(STEPS));
         long expected =
                 BigInteger.valueOf(MULTIPLIER)
@@ -58,8 +55,8 @@ final class CpuBurn {
                         .longValueExact();
         if (state != expected) {
             throw new WrongResultException(
-                    "%s is at %d after %d units of work instead of at %d"
-                            .formatted(who, state, units, expected));
+                    "%s is at %d after %d units of work instead of at %d",
+                    who, state, units, expected);
         }
     }
 }

@@ -1,6 +1,6 @@
 package dev.threadscale.worker.workload;
 
-import dev.threadscale.worker.WrongResultException;
+import dev.threadscale.workload.WrongResultException;
 import java.util.Arrays;
 
 /** Which tasks of an iteration came to their end, for workloads whose tasks have no result. */
@@ -26,10 +26,10 @@ final class EndedTasks {
         return ended[task];
     }
 
-    void verifyAll() throws WrongResultException {
+    void verifyAll() {
         for (int task = 0; task < ended.length; task++) {
             if (!ended[task]) {
-                throw new WrongResultException("task " + task + " did not come to its end");
+                throw new WrongResultException("task %d did not come to its end", task);
             }
         }
     }

@@ -1,8 +1,8 @@
 package dev.threadscale.worker.workload;
 
-import dev.threadscale.protocol.Observed;
-import dev.threadscale.worker.Observation;
-import dev.threadscale.worker.WrongResultException;
+import dev.threadscale.workload.Observation;
+import dev.threadscale.workload.Observed;
+import dev.threadscale.workload.WrongResultException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,50 +28,40 @@ final class Flood {
     static final String DISCARD_OLDEST = "discard-oldest";
 
     private static final Observed ACCEPTED =
-            new Observed(
+            Observed.count(
                     "accepted",
-                    "count",
                     "tasks that the pool took, on a thread or into its queue; with rejected, all");
 
     private static final Observed REJECTED =
-            new Observed(
+            Observed.count(
                     "rejected",
-                    "count",
                     "tasks that the pool did not take, since its queue was full; 0 with"
                             + " discard-oldest, which takes each in place of another");
 
     private static final Observed RUN =
-            new Observed(
-                    "run",
-                    "count",
-                    "tasks that ran to their end: accepted - discarded + run_by_caller");
+            Observed.count(
+                    "run", "tasks that ran to their end: accepted - discarded + run_by_caller");
 
     private static final Observed RUN_BY_CALLER =
-            new Observed(
+            Observed.count(
                     "run_by_caller",
-                    "count",
                     "tasks that the submitter ran, with caller-runs: all that were rejected");
 
     private static final Observed DISCARDED =
-            new Observed(
+            Observed.count(
                     "discarded",
-                    "count",
                     "accepted tasks that were dropped from the queue, with discard-oldest");
 
     private static final Observed SUBMITTED_AT_ERROR =
-            new Observed(
-                    "submitted_at_error",
-                    "count",
-                    "tasks that were handed out when the heap was full");
+            Observed.count(
+                    "submitted_at_error", "tasks that were handed out when the heap was full");
 
     private static final Observed RUN_AT_ERROR =
-            new Observed(
-                    "run_at_error", "count", "tasks that had run to their end when it was full");
+            Observed.count("run_at_error", "tasks that had run to their end when it was full");
 
     private static final Observed RUN_AFTER_ERROR =
-            new Observed(
+            Observed.count(
                     "run_after_error",
-                    "count",
                     "tasks that the pool's threads still ran to their end while it was full, up to"
                             + " the few that are waited for");
 
@@ -228,21 +218,18 @@ final class Flood {
     }
 
     /** Holds the counts, which are taken in different places, to one another. */
-    void check(int tasks) throws WrongResultException {
+    void check(int tasks) {
         if (accepted + rejected != tasks) {
             throw new WrongResultException(
-                    "%d tasks were accepted and %d rejected, of %d"
-                            .formatted(accepted, rejected, tasks));
+                    "%d tasks were accepted and %d rejected, of %d", accepted, rejected, tasks);
         }
         long expected = accepted - discarded + runByCaller;
         if (run.get() != expected) {
-            throw new WrongResultException(
-                    "%d tasks ran instead of %d".formatted(run.get(), expected));
+            throw new WrongResultException("%d tasks ran instead of %d", run.get(), expected);
         }
         if (runByCaller != (policy.equals(CALLER_RUNS) ? rejected : 0)) {
             throw new WrongResultException(
-                    "the submitter ran %d tasks, with %d rejected"
-                            .formatted(runByCaller, rejected));
+                    "the submitter ran %d tasks, with %d rejected", runByCaller, rejected);
         }
     }
 

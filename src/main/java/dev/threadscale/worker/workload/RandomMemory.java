@@ -1,11 +1,11 @@
 package dev.threadscale.worker.workload;
 
-import dev.threadscale.protocol.Parameter;
-import dev.threadscale.worker.Setup;
-import dev.threadscale.worker.Workload;
-import dev.threadscale.worker.WrongResultException;
+import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.Setup;
+import dev.threadscale.workload.Workload;
+import dev.threadscale.workload.WorkloadType;
+import dev.threadscale.workload.WrongResultException;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Random;
 
 /**
@@ -13,43 +13,33 @@ import java.util.Random;
  * {@link Random} is one cell that every number drawn compares and sets, so that threads which share
  * a generator wait for each other's cache line although their work has nothing in common.
  */
-public final class RandomMemory implements Workload {
+final class RandomMemory implements Workload {
 
     private static final String SHARED = "shared";
     private static final String PER_THREAD = "per-thread";
 
     private static final Parameter INTS =
-            new Parameter(
-                    "ints",
-                    new Parameter.Whole(1, 100_000_000),
-                    "10000",
-                    "Length of every task's own array of int.");
+            Parameter.whole("ints", 1, 100_000_000, 10_000)
+                    .describedAs("Length of every task's own array of int.");
     private static final Parameter ACCESSES =
-            new Parameter(
-                    "accesses",
-                    new Parameter.Whole(1, 1_000_000_000),
-                    "9000000",
-                    "Random accesses of every task to its array.");
+            Parameter.whole("accesses", 1, 1_000_000_000, 9_000_000)
+                    .describedAs("Random accesses of every task to its array.");
     private static final Parameter GENERATOR =
-            new Parameter(
-                    "generator",
-                    new Parameter.Words(SHARED, PER_THREAD),
-                    SHARED,
-                    "shared: all tasks draw from one java.util.Random; per-thread: every task has"
-                            + " one of its own, with the same algorithm, so that only the sharing"
-                            + " differs.");
+            Parameter.oneOf("generator", SHARED, PER_THREAD)
+                    .describedAs(
+                            "shared: all tasks draw from one java.util.Random; per-thread: every"
+                                    + " task has one of its own, with the same algorithm, so that"
+                                    + " only the sharing differs.");
 
-    public static final WorkloadType TYPE =
-            new WorkloadType(
-                    "random-memory",
-                    "Every task fills an array with random numbers, then changes random elements by"
-                            + " their tangent.",
-                    List.of(INTS, ACCESSES, GENERATOR),
-                    RandomMemory::new,
-                    (arguments, tasks) ->
+    static final WorkloadType TYPE =
+            WorkloadType.of("random-memory", RandomMemory::new, INTS, ACCESSES, GENERATOR)
+                    .describedAs(
+                            "Every task fills an array with random numbers, then changes random"
+                                    + " elements by their tangent.")
+                    .costing((arguments, tasks) ->
                             tasks
-                                    * (1e-8 * arguments.number(INTS.name())
-                                            + 7e-8 * arguments.number(ACCESSES.name())));
+                                    * (1e-8 * arguments.number(INTS)
+                                            + 7e-8 * arguments.number(ACCESSES)));
 
     private static final long SEED = 42;
 
@@ -72,9 +62,9 @@ public final class RandomMemory implements Workload {
     record Result(double sum, long accesses) {}
 
     private RandomMemory(Setup setup) {
-        this.ints = Math.toIntExact(setup.number(INTS.name()));
-        this.accesses = setup.number(ACCESSES.name());
-        this.isShared = setup.text(GENERATOR.name()).equals(SHARED);
+        this.ints = setup.integer(INTS);
+        this.accesses = setup.number(ACCESSES);
+        this.isShared = setup.text(GENERATOR).equals(SHARED);
         this.results = new Result[setup.tasks()];
     }
 
@@ -116,13 +106,13 @@ public final class RandomMemory implements Workload {
      * is computed once more, after the first iteration.
      */
     @Override
-    public void verify() throws WrongResultException {
+    public void verify() {
         for (int task = 0; task < results.length; task++) {
             Result result = results[task];
             if (result.accesses() != accesses || !Double.isFinite(result.sum())) {
                 throw new WrongResultException(
-                        "task %d has the sum %s of %d accesses instead of %d"
-                                .formatted(task, result.sum(), result.accesses(), accesses));
+                        "task %d has the sum %s of %d accesses instead of %d",
+                        task, result.sum(), result.accesses(), accesses);
             }
         }
         if (!isShared) {
@@ -130,13 +120,13 @@ public final class RandomMemory implements Workload {
         }
     }
 
-    private void verifyFirst() throws WrongResultException {
+    private void verifyFirst() {
         if (first.equals(NOT_RUN)) {
             first = compute(new Random(0), ints, accesses);
         }
         if (!results[0].equals(first)) {
             throw new WrongResultException(
-                    "task 0 has the sum %s instead of %s".formatted(results[0].sum(), first.sum()));
+                    "task 0 has the sum %s instead of %s", results[0].sum(), first.sum());
         }
     }
 }

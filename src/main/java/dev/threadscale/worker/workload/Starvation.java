@@ -1,11 +1,12 @@
 package dev.threadscale.worker.workload;
 
-import dev.threadscale.worker.Setup;
-import dev.threadscale.worker.ThreadKind;
-import dev.threadscale.worker.Workload;
-import dev.threadscale.worker.WrongResultException;
+import dev.threadscale.workload.Combination;
+import dev.threadscale.workload.Setup;
+import dev.threadscale.workload.ThreadKind;
+import dev.threadscale.workload.Workload;
+import dev.threadscale.workload.WorkloadType;
+import dev.threadscale.workload.WrongResultException;
 import java.util.Arrays;
-import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
@@ -21,16 +22,14 @@ import org.jspecify.annotations.Nullable;
  * <p>By chance a child could run before the last thread is taken. So the parents first wait for one
  * another, as many as the pool can hold: from then on the outcome follows from the two numbers.
  */
-public final class Starvation implements Workload {
+final class Starvation implements Workload {
 
-    public static final WorkloadType TYPE =
-            new WorkloadType(
-                            "starvation",
+    static final WorkloadType TYPE =
+            WorkloadType.of("starvation", Starvation::new)
+                    .describedAs(
                             "Every task hands a child task to its own pool and waits for it, which"
-                                    + " never ends if there are as many tasks as threads.",
-                            List.of(),
-                            Starvation::new,
-                            (arguments, tasks) -> 20e-6 * tasks)
+                                    + " never ends if there are as many tasks as threads.")
+                    .costing((arguments, tasks) -> 20e-6 * tasks)
                     .refusing(
                             Combination.only(
                                     "Only a pool with one queue and a fixed number of threads"
@@ -65,7 +64,7 @@ public final class Starvation implements Workload {
     @Override
     public void execute(ThreadKind threads, int tasks, IntFunction<Runnable> work)
             throws InterruptedException {
-        try (ExecutorService pool = Pools.maker(threads).get()) {
+        try (ExecutorService pool = ((ThreadKind.Executor) threads).maker().get()) {
             CountDownLatch begun = new CountDownLatch(Math.min(tasks, size(pool)));
             CountDownLatch ended = new CountDownLatch(tasks);
             family = new Family(pool, begun, ended);
@@ -118,12 +117,12 @@ public final class Starvation implements Workload {
     }
 
     @Override
-    public void verify() throws WrongResultException {
+    public void verify() {
         for (int task = 0; task < results.length; task++) {
             if (results[task] != child(task)) {
                 throw new WrongResultException(
-                        "the child of task %d gave %d instead of %d"
-                                .formatted(task, results[task], child(task)));
+                        "the child of task %d gave %d instead of %d",
+                        task, results[task], child(task));
             }
         }
     }

@@ -1,12 +1,12 @@
 package dev.threadscale.worker.workload;
 
-import dev.threadscale.protocol.Observed;
-import dev.threadscale.protocol.Parameter;
-import dev.threadscale.worker.Setup;
 import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;
+import dev.threadscale.workload.Observed;
+import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.Setup;
+import dev.threadscale.workload.WorkloadType;
 import java.util.List;
-import java.util.OptionalInt;
 
 /** Renders the tables of workloads and thread kinds as a page for users, in Markdown. */
 final class WorkloadDocs {
@@ -14,7 +14,7 @@ final class WorkloadDocs {
     /** With these and the defaults, the thread kinds that a workload goes with are found. */
     private static final int TASKS = 10;
 
-    private static final OptionalInt PROCESSORS = OptionalInt.of(2);
+    private static final int PROCESSORS = 2;
 
     private final StringBuilder page = new StringBuilder();
 
@@ -52,7 +52,7 @@ final class WorkloadDocs {
             page.append('\n');
         }
         type.needs().stream().sorted().forEach(need -> line("Needs " + needed(need) + "."));
-        List<String> kinds = Made.kinds(type, TASKS, PROCESSORS);
+        List<String> kinds = Trial.kinds(type, TASKS, PROCESSORS);
         line(
                 "Goes with "
                         + (kinds.size() == ThreadKinds.TABLE.size()
