@@ -1,11 +1,11 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.protocol.Parameter;
 import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;
-import dev.threadscale.worker.workload.WorkloadType;
 import dev.threadscale.worker.workload.Workloads;
+import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.WorkloadType;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.threadscale.engine;
 
 import dev.threadscale.protocol.IterationColumn;
-import dev.threadscale.protocol.Observed;
+import dev.threadscale.protocol.ObservationColumn;
 import dev.threadscale.protocol.TaskColumn;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -43,9 +43,9 @@ final class RowCheck {
     }
 
     static boolean observation(Map<String, String> row) {
-        String value = row.get(Observed.Column.VALUE.key());
-        return is(NAME, row.get(Observed.Column.NAME.key()))
-                && is(TEXT, row.get(Observed.Column.SUBJECT.key()))
+        String value = row.get(ObservationColumn.VALUE.key());
+        return is(NAME, row.get(ObservationColumn.NAME.key()))
+                && is(TEXT, row.get(ObservationColumn.SUBJECT.key()))
                 && value != null
                 && is(NUMBER, value)
                 && Double.isFinite(Double.parseDouble(value));

@@ -40,7 +40,7 @@ public final class WorkerReport implements Consumer<String> {
 
         /**
          * A value of the iteration whose row comes next, or that has failed: {@link
-         * dev.threadscale.protocol.Observed.Column} keys.
+         * dev.threadscale.protocol.ObservationColumn} keys.
          */
         default void observation(Map<String, String> row) {}
 

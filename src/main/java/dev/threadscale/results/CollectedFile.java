@@ -2,7 +2,7 @@ package dev.threadscale.results;
 
 import dev.threadscale.protocol.CsvColumn;
 import dev.threadscale.protocol.IterationColumn;
-import dev.threadscale.protocol.Observed;
+import dev.threadscale.protocol.ObservationColumn;
 import dev.threadscale.protocol.TaskColumn;
 import dev.threadscale.results.RunRecord.AxisRecord;
 import java.util.Arrays;
@@ -33,7 +33,7 @@ enum CollectedFile {
     private CsvColumn[] columns() {
         return switch (this) {
             case ITERATIONS -> IterationColumn.values();
-            case OBSERVATIONS -> Observed.Column.values();
+            case OBSERVATIONS -> ObservationColumn.values();
             case TASKS -> TaskColumn.values();
         };
     }

@@ -6,7 +6,7 @@ import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import dev.threadscale.protocol.IterationColumn;
-import dev.threadscale.protocol.Observed;
+import dev.threadscale.protocol.ObservationColumn;
 import dev.threadscale.protocol.Phase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -152,7 +152,7 @@ final class CsvFiles {
                     List<String> fields = new ArrayList<>(place);
                     names.forEach(name -> fields.add(row.findField(name).orElse("")));
                     if (file == CollectedFile.OBSERVATIONS) {
-                        fields.add(run.unitOf(row.getField(Observed.Column.NAME.key())));
+                        fields.add(run.unitOf(row.getField(ObservationColumn.NAME.key())));
                     }
                     writer.writeRecord(fields);
                 });

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.fixture.Golden;
-import dev.threadscale.protocol.Parameter;
 import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.worker.workload.Workloads;
+import dev.threadscale.workload.Parameter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.ThreadDump;
-import dev.threadscale.worker.Setup;
+import dev.threadscale.workload.Setup;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;

@@ -3,10 +3,10 @@ package dev.threadscale.results;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.experiment.Axis;
-import dev.threadscale.protocol.Parameter;
 import dev.threadscale.results.RunRecord.AxisRecord;
-import dev.threadscale.worker.workload.WorkloadType;
 import dev.threadscale.worker.workload.Workloads;
+import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.WorkloadType;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -9,7 +9,7 @@ import dev.threadscale.engine.WorkerCommand;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.protocol.Setting;
-import dev.threadscale.worker.Setup;
+import dev.threadscale.workload.Setup;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

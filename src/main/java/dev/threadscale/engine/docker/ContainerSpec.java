@@ -105,8 +105,8 @@ record ContainerSpec(
                         WorkerCommand.companionOptions(runtime),
                         List.of(
                                 Serve.COMMAND,
-                                Serve.FROM.name() + "=" + Serve.NETWORK,
-                                Serve.PORT.name() + "=" + Access.PORT)));
+                                Serve.FROM + "=" + Serve.NETWORK,
+                                Serve.PORT + "=" + Access.PORT)));
     }
 
     /** A container that holds this worker's lent volumes while they are filled, and never runs. */

@@ -7,7 +7,7 @@ import dev.threadscale.engine.WorkerCommand;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.Setting;
-import dev.threadscale.worker.Setup;
+import dev.threadscale.workload.Setup;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.PodSpec;

@@ -3,7 +3,7 @@ package dev.threadscale.engine.local;
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.Belonging.Kind;
 import dev.threadscale.engine.EngineException;
-import dev.threadscale.worker.Main;
+import dev.threadscale.worker.Worker;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Path;
@@ -43,7 +43,7 @@ final class LocalBelongings {
         return process.info()
                 .arguments()
                 .map(Arrays::asList)
-                .filter(arguments -> arguments.contains(Main.class.getName()))
+                .filter(arguments -> arguments.contains(Worker.class.getName()))
                 .isPresent();
     }
 

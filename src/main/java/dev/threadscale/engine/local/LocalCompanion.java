@@ -30,7 +30,7 @@ final class LocalCompanion {
         this.program = program;
         List<String> command = new ArrayList<>(program);
         command.add(Serve.COMMAND);
-        command.add(Serve.UNTIL.name() + "=" + Serve.END_OF_INPUT);
+        command.add(Serve.UNTIL + "=" + Serve.END_OF_INPUT);
         process = ForkProcess.start(command);
         Thread.ofVirtual().start(this::read);
     }
@@ -64,7 +64,7 @@ final class LocalCompanion {
     String byHand(String worker) {
         List<String> command = new ArrayList<>(program);
         command.add(Serve.COMMAND);
-        command.add(Serve.PORT.name() + "=" + port);
+        command.add(Serve.PORT + "=" + port);
         return String.join(
                 "\n",
                 ShellCommand.quote(command) + " | { read -r serving port pid",

@@ -24,8 +24,8 @@ import dev.threadscale.host.Topology;
 import dev.threadscale.host.TopologyReader;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
-import dev.threadscale.worker.Main;
-import dev.threadscale.worker.Setup;
+import dev.threadscale.worker.Worker;
+import dev.threadscale.workload.Setup;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -76,7 +76,12 @@ public final class LocalEngine implements Engine {
         }
         try {
             Path worker =
-                    Path.of(Main.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+                    Path.of(
+                            Worker.class
+                                    .getProtectionDomain()
+                                    .getCodeSource()
+                                    .getLocation()
+                                    .toURI());
             Path java = Path.of(System.getProperty("java.home"), "bin", "java");
             return new LocalEngine(allowedCpus(), find("taskset").isPresent(), java, worker, stop);
         } catch (URISyntaxException broken) {
@@ -241,7 +246,7 @@ public final class LocalEngine implements Engine {
                         "--enable-native-access=ALL-UNNAMED",
                         "-cp",
                         worker.toString(),
-                        Main.class.getName()));
+                        Worker.class.getName()));
         return command;
     }
 

@@ -4,7 +4,7 @@ import dev.threadscale.engine.ShellCommand;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.Setting;
-import dev.threadscale.worker.Setup;
+import dev.threadscale.workload.Setup;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -8,7 +8,7 @@ import dev.threadscale.claim.Quantity;
 import dev.threadscale.protocol.CsvColumn;
 import dev.threadscale.protocol.ForkColumn;
 import dev.threadscale.protocol.IterationColumn;
-import dev.threadscale.protocol.Observed;
+import dev.threadscale.protocol.ObservationColumn;
 import dev.threadscale.protocol.Outcome;
 import dev.threadscale.protocol.TaskColumn;
 import java.util.ArrayList;
@@ -137,13 +137,13 @@ public final class MeasurementsReader {
                 row ->
                         quantities.stream()
                                 .filter(q ->
-                                        q.name().equals(row.getField(Observed.Column.NAME.key()))
+                                        q.name().equals(row.getField(ObservationColumn.NAME.key()))
                                                 && isOf(
                                                         q,
                                                         row.getField(
-                                                                Observed.Column.SUBJECT.key())))
+                                                                ObservationColumn.SUBJECT.key())))
                                 .toList(),
-                (row, quantity) -> csv.number(row, Observed.Column.VALUE.key()));
+                (row, quantity) -> csv.number(row, ObservationColumn.VALUE.key()));
     }
 
     /** Reads {@code tasks.csv}. */

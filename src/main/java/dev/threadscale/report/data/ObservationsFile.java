@@ -1,6 +1,6 @@
 package dev.threadscale.report.data;
 
-import dev.threadscale.protocol.Observed;
+import dev.threadscale.protocol.ObservationColumn;
 import dev.threadscale.report.table.ConfigurationRows;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -79,7 +79,7 @@ public final class ObservationsFile {
     }
 
     private void add(Row row, Map<String, Series> series) {
-        String name = row.getField(Observed.Column.NAME.key());
+        String name = row.getField(ObservationColumn.NAME.key());
         series.computeIfAbsent(
                         row.getField("configuration") + " " + name,
                         any ->
@@ -90,8 +90,8 @@ public final class ObservationsFile {
                                         new Subjects()))
                 .subjects()
                 .add(
-                        row.getField(Observed.Column.SUBJECT.key()),
+                        row.getField(ObservationColumn.SUBJECT.key()),
                         row.getField("fork"),
-                        csv.finite(row, Observed.Column.VALUE.key()));
+                        csv.finite(row, ObservationColumn.VALUE.key()));
     }
 }
