@@ -3,29 +3,46 @@ package dev.threadscale.run;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The time of a session after which no fork is begun that can be left out. */
+/** The wall time of a session, after which only forks that the run cannot do without begin. */
 final class Budget {
 
     private final Optional<Duration> time;
     private final RunClock clock;
+    private final RunListener listener;
     private final long begin;
-
-    private Budget(Optional<Duration> time, RunClock clock) {
-        this.time = time;
-        this.clock = clock;
-        this.begin = clock.nanos();
-    }
+    private boolean exceeded;
 
     /**
      * A budget that begins now.
      *
-     * @param time empty if there is no bound
+     * @param time empty if there is no limit
      */
-    static Budget from(Optional<Duration> time, RunClock clock) {
-        return new Budget(time, clock);
+    Budget(Optional<Duration> time, RunClock clock, RunListener listener) {
+        this.time = time;
+        this.clock = clock;
+        this.listener = listener;
+        this.begin = clock.nanos();
     }
 
-    boolean isSpent() {
+    private boolean isSpent() {
         return time.isPresent() && clock.nanos() - begin >= time.get().toNanos();
+    }
+
+    /** Permits a fork that the run needs; the listener hears once that the budget is exceeded. */
+    boolean permitsNeeded(int left) {
+        if (!exceeded && isSpent()) {
+            exceeded = true;
+            listener.budgetExceeded(left);
+        }
+        return true;
+    }
+
+    /** Permits a fork that can be left out; the listener hears how many are. */
+    boolean permitsOptional(int left) {
+        if (isSpent()) {
+            listener.budgetSpent(left);
+            return false;
+        }
+        return true;
     }
 }

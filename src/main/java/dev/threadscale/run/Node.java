@@ -7,7 +7,7 @@ import dev.threadscale.plan.Configuration;
  * A place that runs one fork at a time: a host, or a node of a cluster.
  *
  * @param name empty if it is the only one
- * @param engine that runs forks there and nowhere else
+ * @param engine runs forks there and nowhere else
  */
 public record Node(String name, Engine engine) {
 
@@ -16,13 +16,18 @@ public record Node(String name, Engine engine) {
         return new Node("", engine);
     }
 
-    /** A problem with its name before it, if it has one. */
-    String named(String problem) {
+    /** A problem after the node's name, if it has one. */
+    public String named(String problem) {
         return name.isEmpty() ? problem : name + ": " + problem;
     }
 
     /** Whether its forks may run here: those of a system run on the node of its name. */
     boolean takes(Configuration configuration) {
         return configuration.system().filter(system -> !system.equals(name)).isEmpty();
+    }
+
+    /** Whether another node could run a fork of a configuration just as well. */
+    boolean canLeaveToOthers(Configuration configuration) {
+        return !name.isEmpty() && configuration.system().isEmpty();
     }
 }

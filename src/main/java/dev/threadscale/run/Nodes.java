@@ -41,9 +41,8 @@ public record Nodes(List<Node> all) implements AutoCloseable {
     }
 
     /** Asks all of them at once: an answer may need a pod of its own. */
-    <T, X extends Exception> List<T> ask(SideBySide.Step<Node, T, X> question)
-            throws InterruptedException, X {
-        return SideBySide.<Node, T, X>each(
+    <T> List<T> ask(SideBySide.Step<Node, T> question) throws InterruptedException {
+        return SideBySide.each(
                 all,
                 (Node node) -> {
                     try {

@@ -3,10 +3,20 @@ package dev.threadscale.run;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.results.ForkRecord;
 import java.time.Duration;
+import java.util.List;
 import java.util.LongSummaryStatistics;
 
 /** Follows a run. */
 public interface RunListener {
+
+    /**
+     * Forks beyond those of the plan.
+     *
+     * @param purpose what they are for, in words
+     * @param forks all of the round
+     * @param pending those that are to run, in their order; an interrupted run has had the others
+     */
+    record Round(String purpose, List<Fork> forks, List<Fork> pending) {}
 
     /** The first fork is about to start. */
     void runBegins(Scope scope);

@@ -6,15 +6,18 @@ import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.RunDirectory;
+import dev.threadscale.run.NodeWorkers.NodeWorker;
+import dev.threadscale.run.RunListener.Round;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntSupplier;
 
 /**
- * Runs the forks of a plan that have not ended yet, one after the other, and stores each; then
- * those that its search or its precision asks for, until there are no more.
+ * Runs the forks of a plan that have not ended yet and stores each; then those that its search or
+ * its precision asks for, until there are no more.
  */
 public final class Runner {
 
@@ -26,9 +29,9 @@ public final class Runner {
     /**
      * A runner.
      *
-     * @param listener is called by one thread at a time, of iterations on a single node alone
-     * @param budget the wall time of a call of {@link #run} after which no fork is begun that can
-     *     be left out
+     * @param listener is called by one thread at a time; hears of iterations on a single node only
+     * @param budget the wall time of a call of {@link #run} after which no fork begins that can be
+     *     left out
      */
     public Runner(Nodes nodes, RunListener listener, RunClock clock, Optional<Duration> budget) {
         this.nodes = nodes;
@@ -40,33 +43,32 @@ public final class Runner {
     /**
      * Runs what is left of a plan.
      *
-     * @throws EngineException if the engine is lost; what has ended is kept
-     * @throws InterruptedException if the launcher is told to stop; what has ended is kept
+     * @throws EngineException if the engine is lost; forks that have ended are kept
+     * @throws InterruptedException if the launcher is told to stop; forks that have ended are kept
      */
     public RunTotals run(Plan plan, RunDirectory directory) throws InterruptedException {
-        Budget spending = Budget.from(budget, clock);
+        Budget spending = new Budget(budget, clock, listener);
         Set<String> ended = directory.endedForks();
         Scope scope = Scope.of(plan, ended, nodes.unavailable(plan.configurations()));
         directory.unavailable(RunRecords.unavailable(scope.unavailable()));
-        Lanes lanes = lanes(scope, directory);
-        ForkSequence sequence = new ForkSequence(lanes, listener, spending);
+        NodeWorkers workers = workers(scope, directory);
         Rounds further = further(scope, directory);
         try {
             listener.runBegins(scope);
             try {
                 if (!scope.pending().isEmpty()) {
                     directory.goesOn(plan.forks().size());
-                    sequence.complete(scope.pending());
-                    sequence.bracket();
+                    workers.run(new RemainingWork(scope.pending(), spending::permitsNeeded));
+                    workers.bracket();
                 }
                 Judging.of(directory);
-                goOn(further, scope, sequence, directory, ended);
+                goOn(further, scope, new Session(workers, spending, directory, ended));
             } finally {
                 listener.runEnds();
             }
         } finally {
             try {
-                directory.doubted(lanes.doubts());
+                directory.doubted(workers.doubts());
             } finally {
                 directory.collect();
                 Sentinels.collect(plan, directory);
@@ -80,8 +82,8 @@ public final class Runner {
     }
 
     /**
-     * What asks for more than the plan. A search is not repeated where it was disturbed, since what
-     * it measured next has followed from that.
+     * What asks for more than the plan. The forks of a search are not repeated where they were
+     * disturbed, since what it measured next has followed from them.
      */
     private static Rounds further(Scope scope, RunDirectory directory) {
         Experiment experiment = scope.plan().experiment();
@@ -96,50 +98,65 @@ public final class Runner {
                 .orElseGet(() -> Repeating.of(scope, directory));
     }
 
-    private void goOn(
-            Rounds rounds,
-            Scope scope,
-            ForkSequence sequence,
-            RunDirectory directory,
-            Set<String> ended)
-            throws InterruptedException {
+    /**
+     * What the rounds of a call of {@link #run} have in common.
+     *
+     * @param ended forks that ended in earlier calls
+     */
+    private record Session(
+            NodeWorkers workers, Budget spending, RunDirectory directory, Set<String> ended) {}
+
+    private void goOn(Rounds rounds, Scope scope, Session session) throws InterruptedException {
         int planned = scope.plan().forks().size();
         for (List<Fork> forks = rounds.next(); !forks.isEmpty(); forks = rounds.next()) {
             planned += forks.size();
-            Round round = Round.of(rounds.purpose(), forks, ended);
-            boolean whole = true;
-            if (!round.pending().isEmpty()) {
-                if (!rounds.isRequired() && !sequence.affords(round.pending().size())) {
-                    return;
-                }
-                directory.goesOn(planned);
-                listener.roundBegins(round);
-                if (rounds.isRequired()) {
-                    sequence.complete(round.pending());
-                } else {
-                    whole = sequence.attempt(round.pending());
-                }
-                if (rounds.isBracketed()) {
-                    sequence.bracket();
-                }
-            }
-            Judging.of(directory);
-            if (!whole) {
+            List<Fork> pending = Scope.pending(forks, session.ended());
+            boolean complete =
+                    pending.isEmpty()
+                            || runRound(
+                                    rounds,
+                                    new Round(rounds.purpose(), forks, pending),
+                                    planned,
+                                    session);
+            Judging.of(session.directory());
+            if (!complete) {
                 return;
             }
         }
     }
 
-    private Lanes lanes(Scope scope, RunDirectory directory) {
-        SentinelNumbers numbers = SentinelNumbers.behindThoseOf(directory);
+    /** Returns whether all of its forks have run. */
+    private boolean runRound(Rounds rounds, Round round, int planned, Session session)
+            throws InterruptedException {
+        List<Fork> pending = round.pending();
+        Budget spending = session.spending();
+        if (!rounds.isRequired() && !spending.permitsOptional(pending.size())) {
+            return false;
+        }
+        session.directory().goesOn(planned);
+        listener.roundBegins(round);
+        RemainingWork remaining =
+                new RemainingWork(
+                        pending,
+                        rounds.isRequired() ? spending::permitsNeeded : spending::permitsOptional);
+        session.workers().run(remaining);
+        if (rounds.isBracketed()) {
+            session.workers().bracket();
+        }
+        return remaining.left() == 0;
+    }
+
+    private NodeWorkers workers(Scope scope, RunDirectory directory) {
+        IntSupplier numbers = Sentinels.numbers(directory);
         List<Configuration> runnable =
                 scope.runnable().stream().map(Fork::configuration).distinct().toList();
-        List<Lane> lanes = new ArrayList<>();
+        List<NodeWorker> workers = new ArrayList<>();
         for (Node node : nodes.all()) {
-            ForkRuns runs = new ForkRuns(directory, node, listener, clock);
-            Sentinels sentinels = new Sentinels(scope.plan(), runnable, node, numbers, runs);
-            lanes.add(new Lane(node, scope.plan().experiment().measure(), runs, sentinels));
+            ForkAttempts attempts = new ForkAttempts(directory, node, listener, clock);
+            Sentinels sentinels = new Sentinels(scope.plan(), runnable, node, numbers, attempts);
+            workers.add(
+                    new NodeWorker(node, scope.plan().experiment().measure(), attempts, sentinels));
         }
-        return new Lanes(lanes, listener);
+        return new NodeWorkers(workers, listener);
     }
 }

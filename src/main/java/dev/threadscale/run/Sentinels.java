@@ -10,10 +10,14 @@ import dev.threadscale.results.RunDirectory;
 import dev.threadscale.stats.Usual;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntSupplier;
+import java.util.stream.Stream;
 
 /**
  * Measures the sentinel between the blocks of a session: before its first fork, then where a block
@@ -24,8 +28,8 @@ public final class Sentinels {
     private static final int NO_BLOCK = 0;
 
     private final Node node;
-    private final SentinelNumbers numbers;
-    private final ForkRuns runs;
+    private final IntSupplier numbers;
+    private final ForkAttempts attempts;
     private final Optional<RuntimeLevel> runtime;
     private final OptionalInt spacing;
     private Optional<Integer> last = Optional.empty();
@@ -41,14 +45,32 @@ public final class Sentinels {
             Plan plan,
             List<Configuration> runnable,
             Node node,
-            SentinelNumbers numbers,
-            ForkRuns runs) {
+            IntSupplier numbers,
+            ForkAttempts attempts) {
         this.node = node;
         this.numbers = numbers;
-        this.runs = runs;
+        this.attempts = attempts;
         this.spacing = plan.sentinelSpacing();
         this.runtime =
                 runnable.stream().filter(node::takes).map(Configuration::runtime).findFirst();
+    }
+
+    /**
+     * Numbers for sentinels, each given once in a run, whichever node measures it. They go on
+     * behind those of sentinels that are lost, too: a new one of the same number would pass for the
+     * sentinel that ran before the forks of then.
+     */
+    static IntSupplier numbers(RunDirectory directory) {
+        return new AtomicInteger(
+                        Stream.concat(
+                                        directory.sentinels().stream().map(ForkRecord::number),
+                                        directory.forks().stream()
+                                                .map(ForkRecord::sentinel)
+                                                .filter(Objects::nonNull))
+                                .mapToInt(Integer::intValue)
+                                .max()
+                                .orElse(0))
+                ::incrementAndGet;
     }
 
     /** Other forks than those before begin, so that equal numbers are another block. */
@@ -82,8 +104,8 @@ public final class Sentinels {
         if (spacing.isEmpty() || runtime.isEmpty()) {
             return;
         }
-        int number = numbers.next();
-        if (runs.runSentinel(Sentinel.fork(runtime.get(), number, node.name()))) {
+        int number = numbers.getAsInt();
+        if (attempts.runSentinel(Sentinel.fork(runtime.get(), number, node.name()))) {
             last = Optional.of(number);
             forksSince = 0;
         }

@@ -1,34 +1,32 @@
 package dev.threadscale.run;
 
-import dev.threadscale.engine.EngineException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
 
-/** What nodes do at once, each on a thread of its own; a single one on the caller's. */
+/** What nodes do at the same time, each on its own thread; a single node uses the caller's. */
 final class SideBySide {
 
     private SideBySide() {}
 
-    /** What one of them does. */
+    /** What one node does. */
     @FunctionalInterface
-    interface Step<A, T, X extends Exception> {
-        T of(A one) throws InterruptedException, X;
+    interface Step<A, T> {
+        T of(A one) throws InterruptedException;
     }
 
     /**
      * Returns when all have ended.
      *
-     * @return what they have come to, in their order
-     * @throws EngineException if one has failed; the first of them, as with all failures
+     * @return their results, in the order of the nodes
+     * @throws InterruptedException or whatever else the first failed step threw; what the others
+     *     suppressed, such as forks that they left behind, is suppressed in it, too
      */
-    static <A, T, X extends Exception> List<T> each(List<A> all, Step<A, T, X> step)
-            throws InterruptedException, X {
+    static <A, T> List<T> each(List<A> all, Step<A, T> step) throws InterruptedException {
         if (all.size() == 1) {
             return List.of(step.of(all.getFirst()));
         }
@@ -38,16 +36,15 @@ final class SideBySide {
                 ends.add(threads.submit(() -> step.of(one)));
             }
         }
-        tellTogether(ends);
+        joinSuppressed(ends);
         List<T> results = new ArrayList<>();
         for (Future<T> end : ends) {
-            results.add(SideBySide.<T, X>result(end));
+            results.add(result(end));
         }
         return results;
     }
 
-    /** What others have to say besides, as what may be left of their forks, the first says, too. */
-    private static void tellTogether(List<? extends Future<?>> ends) {
+    private static void joinSuppressed(List<? extends Future<?>> ends) {
         List<Throwable> failures =
                 ends.stream()
                         .filter(end -> end.state() == Future.State.FAILED)
@@ -59,17 +56,15 @@ final class SideBySide {
                 .forEach(said -> failures.getFirst().addSuppressed(said));
     }
 
-    @SuppressWarnings("unchecked") // a step throws nothing else
-    private static <T, X extends Exception> T result(Future<T> end) throws InterruptedException, X {
+    private static <T> T result(Future<T> end) throws InterruptedException {
         try {
             return end.get();
         } catch (ExecutionException failed) {
-            switch (Objects.requireNonNull(failed.getCause())) {
-                case EngineException lost -> throw lost;
+            switch (failed.getCause()) {
                 case InterruptedException stopped -> throw stopped;
-                case RuntimeException slip -> throw slip;
-                case Error grave -> throw grave;
-                default -> throw (X) Objects.requireNonNull(failed.getCause());
+                case RuntimeException problem -> throw problem;
+                case Error error -> throw error;
+                case null, default -> throw new IllegalStateException(failed);
             }
         }
     }

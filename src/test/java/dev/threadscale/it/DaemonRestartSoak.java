@@ -54,7 +54,7 @@ class DaemonRestartSoak {
                     .hasSize(2)
                     .allMatch(fork -> fork.get("outcome").asText().equals("completed"));
             assertThat(forks.getFirst().get("notes").get(0).asText())
-                    .startsWith("attempt 1 counts for nothing: ");
+                    .startsWith("attempt 1 was discarded: ");
             assertThat(docker.client().listContainersCmd().withShowAll(true).exec()).isEmpty();
         }
     }

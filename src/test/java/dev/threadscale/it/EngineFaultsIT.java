@@ -21,7 +21,7 @@ class EngineFaultsIT extends StudyOnFaultyDocker {
         assertThat(assertBothCompleted(end))
                 .singleElement()
                 .asString()
-                .startsWith("attempt 1 counts for nothing: Docker stopped answering: ");
+                .startsWith("attempt 1 was discarded: Docker stopped answering: ");
         assertThat(end.err())
                 .contains("warning: Docker stopped answering: ")
                 .contains("the engine answers again; repeating the fork");
@@ -36,7 +36,7 @@ class EngineFaultsIT extends StudyOnFaultyDocker {
         assertThat(assertBothCompleted(end))
                 .singleElement()
                 .asString()
-                .startsWith("attempt 1 counts for nothing: Docker refused the container: ")
+                .startsWith("attempt 1 was discarded: Docker refused the container: ")
                 .contains("a fault of the test");
     }
 
@@ -48,7 +48,6 @@ class EngineFaultsIT extends StudyOnFaultyDocker {
         Launcher.End end = startFaulty(study.write(SLOW, ONE, TWO_FORKS)).end();
 
         assertThat(assertBothCompleted(end))
-                .containsExactly(
-                        "attempt 1 counts for nothing: its output was cut off while it ran");
+                .containsExactly("attempt 1 was discarded: its output was cut off while it ran");
     }
 }

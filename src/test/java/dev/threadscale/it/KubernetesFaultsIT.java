@@ -26,7 +26,7 @@ class KubernetesFaultsIT extends KubernetesStudy {
         cluster.resource(pod).delete();
 
         assertThat(assertCompleted(launcher.end(), 1, 60))
-                .containsExactly("attempt 1 counts for nothing: somebody else deleted its pod");
+                .containsExactly("attempt 1 was discarded: somebody else deleted its pod");
     }
 
     @Test

@@ -64,8 +64,7 @@ class EngineTroubleTest {
         assertThat(totals.completed()).isEqualTo(4);
         assertThat(second().notes())
                 .containsExactly(
-                        "attempt 1 counts for nothing: " + LOST,
-                        "attempt 2 counts for nothing: " + LOST);
+                        "attempt 1 was discarded: " + LOST, "attempt 2 was discarded: " + LOST);
         assertWhole();
     }
 
@@ -76,7 +75,7 @@ class EngineTroubleTest {
         assertThat(second().notes())
                 .singleElement()
                 .asString()
-                .startsWith("attempt 1 counts for nothing: SIGKILL ended it (exit code 137)");
+                .startsWith("attempt 1 was discarded: SIGKILL ended it (exit code 137)");
         assertWhole();
     }
 
@@ -139,7 +138,7 @@ class EngineTroubleTest {
 
         assertThat(lost).hasMessage("Docker stopped answering: gone");
         assertThat(Duration.between(FakeClock.BEGIN, sessions.clock().instant()))
-                .isBetween(Recovery.PATIENCE, Recovery.PATIENCE.plusMinutes(1));
+                .isBetween(ForkAttempts.PATIENCE, ForkAttempts.PATIENCE.plusMinutes(1));
         List<String> kept = sessions.planned().subList(0, 1);
         assertThat(sessions.forkFolders()).containsExactlyElementsOf(kept);
         assertThat(sessions.rows()).containsExactlyInAnyOrderElementsOf(Sessions.rowsOf(kept));

@@ -146,7 +146,7 @@ class SeveralNodesTest {
         assertThat(laptop.forks()).hasSize(SHARED.forks().size());
         assertThat(sessions.directory().record().finished()).isNotNull();
         assertThat(sessions.directory().record().warnings())
-                .containsExactly("server was lost while the run went on: the server is gone");
+                .containsExactly("server was lost during the run: the server is gone");
     }
 
     @Test

@@ -6,7 +6,7 @@ import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Level;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.results.ForkRecord;
-import dev.threadscale.run.Round;
+import dev.threadscale.run.RunListener.Round;
 import dev.threadscale.run.Scope;
 import java.io.PrintWriter;
 import java.time.Duration;

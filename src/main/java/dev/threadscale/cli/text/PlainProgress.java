@@ -3,7 +3,7 @@ package dev.threadscale.cli.text;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.report.data.HumanTime;
 import dev.threadscale.results.ForkRecord;
-import dev.threadscale.run.Round;
+import dev.threadscale.run.RunListener.Round;
 import dev.threadscale.run.Scope;
 import java.io.PrintWriter;
 import java.time.Duration;

@@ -2,7 +2,6 @@ package dev.threadscale.cli.text;
 
 import dev.threadscale.plan.Fork;
 import dev.threadscale.results.ForkRecord;
-import dev.threadscale.run.Eta;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -12,7 +11,7 @@ import java.util.Map;
 final class Tally {
 
     private final Map<String, Integer> forksLeft = new HashMap<>();
-    private final Eta eta;
+    private final TimeLeft timeLeft;
     private int forks;
     private int forksEnded;
 
@@ -22,7 +21,7 @@ final class Tally {
      * @param mostForks that a configuration can have
      */
     Tally(int mostForks) {
-        eta = new Eta(mostForks);
+        timeLeft = new TimeLeft(mostForks);
     }
 
     /**
@@ -33,8 +32,8 @@ final class Tally {
     void add(List<Fork> pending, List<Fork> certain) {
         pending.forEach(fork -> forksLeft.merge(fork.configuration().id(), 1, Integer::sum));
         forks += pending.size();
-        eta.add(pending);
-        eta.mayFollow(certain);
+        timeLeft.add(pending);
+        timeLeft.mayFollow(certain);
     }
 
     /**
@@ -43,7 +42,7 @@ final class Tally {
      * @return whether it was the last one known of its configuration
      */
     boolean ended(Fork fork, ForkRecord record) {
-        eta.ended(record);
+        timeLeft.ended(record);
         forksEnded++;
         return forksLeft.merge(fork.configuration().id(), -1, Integer::sum) == 0;
     }
@@ -59,19 +58,19 @@ final class Tally {
 
     /** How far the run is: {@code 3/4 forks (at most 10), about 1 s left}. */
     String soFar() {
-        String left = forksEnded == forks ? "" : eta.left().map(this::left).orElse("");
+        String left = forksEnded == forks ? "" : timeLeft.left().map(this::left).orElse("");
         return "%d/%d forks%s%s".formatted(forksEnded, forks, bound(), left);
     }
 
     private String left(Duration least) {
         String text = Amounts.of(least);
-        String most = Amounts.of(eta.atMostLeft().orElse(least));
+        String most = Amounts.of(timeLeft.atMostLeft().orElse(least));
         return ", about " + text + " left" + (most.equals(text) ? "" : atMost(most));
     }
 
     /** The bound of a number of forks that may still grow. */
     private String bound() {
-        int more = eta.mayFollow();
+        int more = timeLeft.mayFollow();
         return more == 0 ? "" : atMost(Integer.toString(forks + more));
     }
 

@@ -16,8 +16,8 @@ import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.OptionalLong;
 
-/** Runs a fork once: its rows go to its folder and to the listener as they come. */
-final class ForkRun implements WorkerReport.RowReceiver {
+/** One attempt at a fork: its rows go to its folder and to the listener as they arrive. */
+final class ForkAttempt implements WorkerReport.RowReceiver {
 
     private final Fork fork;
     private final Measure measure;
@@ -28,13 +28,13 @@ final class ForkRun implements WorkerReport.RowReceiver {
     private OptionalLong peakMemory = OptionalLong.empty();
     private int iterations;
 
-    /** Hears of iterations. */
+    /** Hears that an iteration has ended. */
     @FunctionalInterface
     interface IterationListener {
         void ended(int number, int of);
     }
 
-    ForkRun(Fork fork, Measure measure, ForkWriter writer, IterationListener listener) {
+    ForkAttempt(Fork fork, Measure measure, ForkWriter writer, IterationListener listener) {
         this.fork = fork;
         this.measure = measure;
         this.writer = writer;
@@ -42,7 +42,7 @@ final class ForkRun implements WorkerReport.RowReceiver {
     }
 
     /**
-     * How it went.
+     * How it ended.
      *
      * @param elapsedNanos of its measured iterations
      */
@@ -52,7 +52,7 @@ final class ForkRun implements WorkerReport.RowReceiver {
      * Runs it.
      *
      * @param run id of the run
-     * @param earlier what there is to note of attempts before
+     * @param earlier notes on the attempts before
      */
     Ended on(Engine engine, String run, RunClock clock, List<String> earlier)
             throws InterruptedException {

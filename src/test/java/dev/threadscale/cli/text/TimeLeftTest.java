@@ -1,4 +1,4 @@
-package dev.threadscale.run;
+package dev.threadscale.cli.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,16 +13,16 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The time left: known configurations take as long again, others the mean. */
-class EtaTest {
+class TimeLeftTest {
 
     /** Two configurations, a and b, in the order a b a b. */
     private final List<Fork> forks = Plans.study().forks();
 
-    private final Eta eta = new Eta(4);
+    private final TimeLeft timeLeft = new TimeLeft(4);
 
     @BeforeEach
     void allAreToRun() {
-        eta.add(forks);
+        timeLeft.add(forks);
     }
 
     private static ForkRecord record(Fork fork, long seconds) {
@@ -51,47 +51,47 @@ class EtaTest {
 
     @Test
     void beforeTheFirstForkNothingIsKnown() {
-        assertThat(eta.left()).isEmpty();
+        assertThat(timeLeft.left()).isEmpty();
     }
 
     @Test
     void aConfigurationThatWasNotMeasuredYetTakesTheMean() {
-        eta.ended(record(forks.get(0), 10));
-        assertThat(eta.left()).contains(Duration.ofSeconds(10 + 10 + 10));
+        timeLeft.ended(record(forks.get(0), 10));
+        assertThat(timeLeft.left()).contains(Duration.ofSeconds(10 + 10 + 10));
     }
 
     @Test
     void aConfigurationThatWasMeasuredTakesAsLongAgain() {
-        eta.ended(record(forks.get(0), 10));
-        eta.ended(record(forks.get(1), 1));
-        assertThat(eta.left()).contains(Duration.ofSeconds(10 + 1));
-        eta.ended(record(forks.get(2), 20));
-        assertThat(eta.left()).contains(Duration.ofSeconds(1));
+        timeLeft.ended(record(forks.get(0), 10));
+        timeLeft.ended(record(forks.get(1), 1));
+        assertThat(timeLeft.left()).contains(Duration.ofSeconds(10 + 1));
+        timeLeft.ended(record(forks.get(2), 20));
+        assertThat(timeLeft.left()).contains(Duration.ofSeconds(1));
     }
 
     @Test
     void whatMayFollowIsBoundedByTheMostForksOfEach() {
-        eta.mayFollow(forks);
-        eta.ended(record(forks.get(0), 10));
-        eta.ended(record(forks.get(1), 1));
-        assertThat(eta.mayFollow()).isEqualTo(2 + 2);
-        assertThat(eta.atMostLeft()).contains(Duration.ofSeconds(10 + 1 + 2 * 10 + 2 * 1));
+        timeLeft.mayFollow(forks);
+        timeLeft.ended(record(forks.get(0), 10));
+        timeLeft.ended(record(forks.get(1), 1));
+        assertThat(timeLeft.mayFollow()).isEqualTo(2 + 2);
+        assertThat(timeLeft.atMostLeft()).contains(Duration.ofSeconds(10 + 1 + 2 * 10 + 2 * 1));
     }
 
     @Test
     void aConfigurationThatIsInNoFurtherRoundGetsNoFurtherFork() {
-        eta.mayFollow(forks);
-        forks.forEach(fork -> eta.ended(record(fork, 10)));
+        timeLeft.mayFollow(forks);
+        forks.forEach(fork -> timeLeft.ended(record(fork, 10)));
         Fork third = new Fork(forks.getFirst().configuration(), 3);
-        eta.add(List.of(third));
-        eta.mayFollow(List.of(third));
-        assertThat(eta.mayFollow()).isEqualTo(1);
-        assertThat(eta.atMostLeft()).contains(Duration.ofSeconds(10 + 10));
+        timeLeft.add(List.of(third));
+        timeLeft.mayFollow(List.of(third));
+        assertThat(timeLeft.mayFollow()).isEqualTo(1);
+        assertThat(timeLeft.atMostLeft()).contains(Duration.ofSeconds(10 + 10));
     }
 
     @Test
     void afterTheLastForkNothingIsLeft() {
-        forks.forEach(fork -> eta.ended(record(fork, 10)));
-        assertThat(eta.left()).contains(Duration.ZERO);
+        forks.forEach(fork -> timeLeft.ended(record(fork, 10)));
+        assertThat(timeLeft.left()).contains(Duration.ZERO);
     }
 }

@@ -1,4 +1,4 @@
-package dev.threadscale.run;
+package dev.threadscale.cli.text;
 
 import dev.threadscale.plan.Fork;
 import dev.threadscale.results.ForkRecord;
@@ -13,7 +13,7 @@ import java.util.Optional;
  * How long the rest of a run will take: a configuration that was measured before takes as long
  * again, any other the mean of those that were.
  */
-public final class Eta {
+final class TimeLeft {
 
     private final int mostForks;
     private final Map<String, String> pending = new LinkedHashMap<>();
@@ -25,12 +25,12 @@ public final class Eta {
      *
      * @param mostForks that a configuration can have
      */
-    public Eta(int mostForks) {
+    TimeLeft(int mostForks) {
         this.mostForks = mostForks;
     }
 
     /** More forks are to run. */
-    public void add(List<Fork> forks) {
+    void add(List<Fork> forks) {
         forks.forEach(fork -> pending.put(fork.id(), fork.configuration().id()));
     }
 
@@ -39,7 +39,7 @@ public final class Eta {
      *
      * @param last the last ones that are certain
      */
-    public void mayFollow(List<Fork> last) {
+    void mayFollow(List<Fork> last) {
         further.clear();
         last.forEach(fork ->
                 further.merge(
@@ -49,22 +49,22 @@ public final class Eta {
     }
 
     /** How many forks may follow those that are certain. */
-    public int mayFollow() {
+    int mayFollow() {
         return further.values().stream().mapToInt(Integer::intValue).sum();
     }
 
-    public void ended(ForkRecord fork) {
+    void ended(ForkRecord fork) {
         pending.remove(fork.id());
         nanosByConfiguration.put(fork.configuration(), fork.durationNanos());
     }
 
     /** The time that is left; empty before the first fork has ended. */
-    public Optional<Duration> left() {
+    Optional<Duration> left() {
         return mean().map(mean -> Duration.ofNanos(nanosLeft(mean)));
     }
 
     /** The time that is left if every fork follows that may. */
-    public Optional<Duration> atMostLeft() {
+    Optional<Duration> atMostLeft() {
         return mean().map(mean ->
                 Duration.ofNanos(
                         nanosLeft(mean)

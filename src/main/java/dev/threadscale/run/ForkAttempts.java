@@ -1,0 +1,147 @@
+package dev.threadscale.run;
+
+import dev.threadscale.engine.EngineException;
+import dev.threadscale.experiment.Measure;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.plan.Sentinel;
+import dev.threadscale.results.ForkWriter;
+import dev.threadscale.results.RunDirectory;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Runs the forks of one node to their ends and stores them. A fork that was ended from outside says
+ * nothing about what it measures, so it is run again, within limits.
+ */
+final class ForkAttempts {
+
+    /** A fork that brings down its own engine must not keep the run from ending. */
+    private static final int MOST_ATTEMPTS = 3;
+
+    /** Docker takes less to update or restart, and a host about that to reboot. */
+    static final Duration PATIENCE = Duration.ofMinutes(5);
+
+    private static final Duration PAUSE = Duration.ofSeconds(2);
+
+    private final RunDirectory directory;
+    private final Node node;
+    private final RunListener listener;
+    private final RunClock clock;
+    private final GonePrograms gone;
+
+    ForkAttempts(RunDirectory directory, Node node, RunListener listener, RunClock clock) {
+        this.directory = directory;
+        this.node = node;
+        this.listener = listener;
+        this.clock = clock;
+        this.gone = new GonePrograms(node.engine().waysBack());
+    }
+
+    /**
+     * Runs a fork and stores it, unless its program is gone.
+     *
+     * @param sentinel number of the last sentinel before it
+     * @throws EngineException if the engine is lost; then nothing is stored of the fork
+     * @throws InterruptedException if the launcher is told to stop; then nothing is stored either
+     */
+    void run(Fork fork, Measure measure, Optional<Integer> sentinel) throws InterruptedException {
+        if (gone.leavesOut(fork)) {
+            return;
+        }
+        listener.forkBegins(fork);
+        stored(fork, measure, directory::begin, listener::iterationEnded, sentinel)
+                .ifPresent(ended -> listener.forkEnded(fork, ended.record(), ended.elapsedNanos()));
+    }
+
+    /**
+     * Runs a sentinel and stores it; the listener does not hear of it.
+     *
+     * @return whether it could run
+     */
+    boolean runSentinel(Fork sentinel) throws InterruptedException {
+        return stored(
+                        sentinel,
+                        Sentinel.measure(),
+                        directory::beginSentinel,
+                        (_, _) -> {},
+                        Optional.empty())
+                .isPresent();
+    }
+
+    /**
+     * Ends the forks of a round.
+     *
+     * @throws EngineException if some were left out because their program is gone
+     */
+    void end() {
+        gone.end();
+    }
+
+    private Optional<ForkAttempt.Ended> stored(
+            Fork fork,
+            Measure measure,
+            Function<Fork, ForkWriter> begin,
+            ForkAttempt.IterationListener iterations,
+            Optional<Integer> sentinel)
+            throws InterruptedException {
+        String run = directory.record().run();
+        List<String> earlier = new ArrayList<>();
+        while (true) {
+            try (ForkWriter writer = begin.apply(fork)) {
+                ForkAttempt.Ended ended =
+                        new ForkAttempt(fork, measure, writer, iterations)
+                                .on(node.engine(), run, clock, earlier);
+                if (gone.isGone(fork, ended.end())) {
+                    if (node.canLeaveToOthers(fork.configuration())) {
+                        gone.end();
+                    }
+                    return Optional.empty();
+                }
+                boolean again = ended.end().isFromOutside();
+                if (again) {
+                    awaitEngine(run);
+                    earlier.add(
+                            "attempt %d was discarded: %s"
+                                    .formatted(earlier.size() + 1, ended.record().reason()));
+                }
+                if (!again || earlier.size() == MOST_ATTEMPTS) {
+                    writer.threads(ended.end().dumps());
+                    writer.complete(ended.record().on(node.name()).after(sentinel));
+                    return Optional.of(ended);
+                }
+            }
+        }
+    }
+
+    /**
+     * Returns when the engine answers and holds nothing of the run any more.
+     *
+     * @throws EngineException if it does not within the patience
+     */
+    private void awaitEngine(String run) throws InterruptedException {
+        long begin = clock.nanos();
+        boolean away = false;
+        while (true) {
+            // Before the first try, too: an engine that has just failed would fail again.
+            clock.pause(PAUSE);
+            try {
+                node.engine().removeAllOf(run);
+                if (away) {
+                    listener.engineBack();
+                }
+                return;
+            } catch (EngineException still) {
+                if (clock.nanos() - begin >= PATIENCE.toNanos()) {
+                    throw still;
+                }
+                if (!away) {
+                    listener.engineAway(node.named(String.valueOf(still.getMessage())), PATIENCE);
+                }
+                away = true;
+            }
+        }
+    }
+}

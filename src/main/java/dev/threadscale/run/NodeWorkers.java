@@ -1,0 +1,142 @@
+package dev.threadscale.run;
+
+import dev.threadscale.engine.EngineException;
+import dev.threadscale.experiment.Measure;
+import dev.threadscale.plan.Fork;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The workers of a run, one for each node, side by side. A node that is lost is lost for the rest
+ * of the session: forks that can run elsewhere do, and the others are left for another session.
+ */
+final class NodeWorkers {
+
+    /** What a worker is to do. */
+    @FunctionalInterface
+    private interface Work {
+        void of(NodeWorker worker) throws InterruptedException;
+    }
+
+    /** Runs the forks of one node, one after the other. */
+    record NodeWorker(Node node, Measure measure, ForkAttempts attempts, Sentinels sentinels) {
+
+        /**
+         * Runs what waits for this node until nothing does.
+         *
+         * @throws EngineException if the node is lost; its fork waits again
+         */
+        private void work(RemainingWork remaining) throws InterruptedException {
+            sentinels.beginRound();
+            Optional<Fork> next = remaining.take(node);
+            while (next.isPresent()) {
+                Fork fork = next.get();
+                try {
+                    attempts.run(fork, measure, sentinels.before(fork));
+                } catch (EngineException lost) {
+                    remaining.giveBack(fork);
+                    throw lost;
+                }
+                next = remaining.take(node);
+            }
+        }
+    }
+
+    private final List<NodeWorker> workers;
+    private final RunListener listener;
+    private final Map<NodeWorker, EngineException> lost = new LinkedHashMap<>();
+
+    NodeWorkers(List<NodeWorker> workers, RunListener listener) {
+        this.workers = List.copyOf(workers);
+        this.listener = listener;
+    }
+
+    /**
+     * Runs forks until none is left or no further one may begin.
+     *
+     * @throws EngineException if forks are left because their nodes are lost, or because their
+     *     program is gone
+     */
+    void run(RemainingWork remaining) throws InterruptedException {
+        List<NodeWorker> needed = needed(remaining);
+        while (!needed.isEmpty()) {
+            each(needed, worker -> worker.work(remaining), remaining::close);
+            // A node may be lost after the others have run out of work.
+            needed = needed(remaining);
+        }
+        if (remaining.isClosed()) {
+            return;
+        }
+        if (!lost.isEmpty() && remaining.left() > 0) {
+            throw firstLoss();
+        }
+        // Lost nodes have said so already, and the others have run their share.
+        alive().forEach(worker -> worker.attempts().end());
+    }
+
+    private EngineException firstLoss() {
+        Map.Entry<NodeWorker, EngineException> first = lost.entrySet().iterator().next();
+        EngineException why = first.getValue();
+        String problem = first.getKey().node().named(String.valueOf(why.getMessage()));
+        return new EngineException(problem, why.remedy(), why);
+    }
+
+    private List<NodeWorker> needed(RemainingWork remaining) {
+        return alive().filter(worker -> remaining.hasFor(worker.node())).toList();
+    }
+
+    /** Measures the sentinels after the forks of a round. */
+    void bracket() throws InterruptedException {
+        each(alive().toList(), worker -> worker.sentinels().end(), () -> {});
+    }
+
+    private Stream<NodeWorker> alive() {
+        return workers.stream().filter(worker -> !lost.containsKey(worker));
+    }
+
+    /**
+     * Lets nodes work side by side, a single one on this thread.
+     *
+     * @param stop is called when a worker fails for any other reason than the loss of its node
+     */
+    private void each(List<NodeWorker> some, Work work, Runnable stop) throws InterruptedException {
+        if (workers.size() == 1) {
+            work.of(workers.getFirst());
+            return;
+        }
+        SideBySide.each(
+                some,
+                (NodeWorker worker) -> {
+                    boolean ended = false;
+                    try {
+                        work.of(worker);
+                        ended = true;
+                    } catch (EngineException gone) {
+                        ended = true;
+                        lose(worker, gone);
+                    } finally {
+                        if (!ended) {
+                            stop.run();
+                        }
+                    }
+                    return worker;
+                });
+    }
+
+    private synchronized void lose(NodeWorker worker, EngineException why) {
+        lost.put(worker, why);
+        listener.nodeLost(worker.node().name(), String.valueOf(why.getMessage()));
+    }
+
+    /** What the run keeps of the nodes that it lost. */
+    synchronized List<String> doubts() {
+        return lost.entrySet().stream()
+                .map(one ->
+                        "%s was lost during the run: %s"
+                                .formatted(one.getKey().node().name(), one.getValue().getMessage()))
+                .toList();
+    }
+}
