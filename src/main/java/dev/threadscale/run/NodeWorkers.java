@@ -29,7 +29,7 @@ final class NodeWorkers {
          *
          * @throws EngineException if the node is lost; its fork waits again
          */
-        private void work(RemainingWork remaining) throws InterruptedException {
+        private void work(ForkQueue remaining) throws InterruptedException {
             sentinels.beginRound();
             Optional<Fork> next = remaining.take(node);
             while (next.isPresent()) {
@@ -60,7 +60,7 @@ final class NodeWorkers {
      * @throws EngineException if forks are left because their nodes are lost, or because their
      *     program is gone
      */
-    void run(RemainingWork remaining) throws InterruptedException {
+    void run(ForkQueue remaining) throws InterruptedException {
         List<NodeWorker> needed = needed(remaining);
         while (!needed.isEmpty()) {
             each(needed, worker -> worker.work(remaining), remaining::close);
@@ -84,7 +84,7 @@ final class NodeWorkers {
         return new EngineException(problem, why.remedy(), why);
     }
 
-    private List<NodeWorker> needed(RemainingWork remaining) {
+    private List<NodeWorker> needed(ForkQueue remaining) {
         return alive().filter(worker -> remaining.hasFor(worker.node())).toList();
     }
 

@@ -31,17 +31,17 @@ final class Refining implements Rounds {
     /** A configuration and how many times as wide as the goal its interval is. */
     private record Need(Configuration configuration, double widths) {}
 
-    private Refining(Scope scope, Precision precision, RunDirectory directory) {
+    private Refining(RemainingWork work, Precision precision, RunDirectory directory) {
         this.precision = precision;
         this.directory = directory;
-        this.candidates = scope.plan().configurations();
-        this.forks = scope.plan().experiment().measure().forks();
+        this.candidates = work.plan().configurations();
+        this.forks = work.plan().experiment().measure().forks();
         this.counting = new Counting(forks, true);
     }
 
     /** What a precision asks for beyond the plan, which has the least number of forks. */
-    static Refining of(Scope scope, Precision precision, RunDirectory directory) {
-        return new Refining(scope, precision, directory);
+    static Refining of(RemainingWork work, Precision precision, RunDirectory directory) {
+        return new Refining(work, precision, directory);
     }
 
     @Override

@@ -1,123 +1,41 @@
 package dev.threadscale.run;
 
+import dev.threadscale.engine.Unavailable;
+import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
-import java.util.ArrayDeque;
-import java.util.Comparator;
-import java.util.Deque;
-import java.util.HashMap;
+import dev.threadscale.plan.Plan;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.IntPredicate;
+import java.util.Set;
 
 /**
- * Forks that wait for a node, in their order. Forks of a system wait for the node of its name, all
- * others for any node.
+ * What of a plan is left to do on this host.
  *
- * <p>A block of those others, which holds each configuration once, stays with one node while blocks
- * last, so that what is compared was measured on the same node. Then nodes that have nothing left
- * help the one with the most.
+ * @param pending forks that are to run, in their order
+ * @param ended how many forks ended before
+ * @param unavailable configurations that cannot run here
  */
-final class RemainingWork {
+public record RemainingWork(
+        Plan plan, List<Fork> pending, int ended, Map<Configuration, Unavailable> unavailable) {
 
-    private final Map<String, Deque<Fork>> bound = new HashMap<>();
-    private final Deque<Deque<Fork>> untouchedBlocks = new ArrayDeque<>();
-    private final Map<String, Deque<Fork>> blocksOfNodes = new HashMap<>();
-    private final IntPredicate permission;
-    private int left;
-    private int leftForAny;
-    private boolean closed;
-
-    /**
-     * Work that has not begun.
-     *
-     * @param permission is asked before each fork, with the number of forks left, whether it may
-     *     begin; the first refusal ends the work
-     */
-    RemainingWork(List<Fork> forks, IntPredicate permission) {
-        this.permission = permission;
-        this.left = forks.size();
-        forks.forEach(this::add);
+    static RemainingWork of(
+            Plan plan, Set<String> ended, Map<Configuration, Unavailable> unavailable) {
+        RemainingWork all =
+                new RemainingWork(
+                        plan, plan.forks(), ended.size(), new LinkedHashMap<>(unavailable));
+        return new RemainingWork(plan, pending(all.runnable(), ended), all.ended, all.unavailable);
     }
 
-    private void add(Fork fork) {
-        Optional<String> system = fork.configuration().system();
-        if (system.isPresent()) {
-            of(system.get()).addLast(fork);
-            return;
-        }
-        Deque<Fork> last = untouchedBlocks.peekLast();
-        if (last == null || last.getLast().number() != fork.number()) {
-            last = new ArrayDeque<>();
-            untouchedBlocks.addLast(last);
-        }
-        last.addLast(fork);
-        leftForAny++;
+    /** The forks of the plan that can run here, ended or not. */
+    public List<Fork> runnable() {
+        return plan.forks().stream()
+                .filter(fork -> !unavailable.containsKey(fork.configuration()))
+                .toList();
     }
 
-    private Deque<Fork> of(String system) {
-        return bound.computeIfAbsent(system, _ -> new ArrayDeque<>());
-    }
-
-    /** The next fork for a node; empty if there is none, or no further fork may begin. */
-    synchronized Optional<Fork> take(Node node) {
-        if (!hasFor(node)) {
-            return Optional.empty();
-        }
-        if (!permission.test(left)) {
-            closed = true;
-            return Optional.empty();
-        }
-        left--;
-        Optional<Fork> its = Optional.ofNullable(of(node.name()).pollFirst());
-        return its.isPresent() ? its : ofAny(node.name());
-    }
-
-    private Optional<Fork> ofAny(String node) {
-        Deque<Fork> block = blocksOfNodes.get(node);
-        if (block == null || block.isEmpty()) {
-            block = untouchedBlocks.isEmpty() ? largestBlock() : untouchedBlocks.removeFirst();
-            blocksOfNodes.put(node, block);
-        }
-        Optional<Fork> next = Optional.ofNullable(block.pollFirst());
-        leftForAny -= next.isPresent() ? 1 : 0;
-        return next;
-    }
-
-    private Deque<Fork> largestBlock() {
-        return blocksOfNodes.values().stream()
-                .max(Comparator.comparingInt(Deque::size))
-                .orElseGet(ArrayDeque::new);
-    }
-
-    /** A fork that was taken has not run; it waits again, before all others. */
-    synchronized void giveBack(Fork fork) {
-        left++;
-        Optional<String> system = fork.configuration().system();
-        if (system.isPresent()) {
-            of(system.get()).addFirst(fork);
-        } else {
-            untouchedBlocks.addFirst(new ArrayDeque<>(List.of(fork)));
-            leftForAny++;
-        }
-    }
-
-    /** No further fork may begin. */
-    synchronized void close() {
-        closed = true;
-    }
-
-    synchronized boolean isClosed() {
-        return closed;
-    }
-
-    /** Whether a node would get a fork. */
-    synchronized boolean hasFor(Node node) {
-        return !closed && (leftForAny > 0 || !of(node.name()).isEmpty());
-    }
-
-    /** How many forks have not begun. */
-    synchronized int left() {
-        return left;
+    /** Those that have not ended yet. */
+    static List<Fork> pending(List<Fork> forks, Set<String> ended) {
+        return forks.stream().filter(fork -> !ended.contains(fork.id())).toList();
     }
 }

@@ -29,14 +29,14 @@ final class Repeating implements Rounds {
 
     private int rounds;
 
-    private Repeating(Scope scope, RunDirectory directory) {
-        this.configurations = scope.plan().configurations();
-        this.planned = scope.plan().experiment().measure().forks();
+    private Repeating(RemainingWork work, RunDirectory directory) {
+        this.configurations = work.plan().configurations();
+        this.planned = work.plan().experiment().measure().forks();
         this.directory = directory;
     }
 
-    static Repeating of(Scope scope, RunDirectory directory) {
-        return new Repeating(scope, directory);
+    static Repeating of(RemainingWork work, RunDirectory directory) {
+        return new Repeating(work, directory);
     }
 
     @Override

@@ -19,7 +19,7 @@ public interface RunListener {
     record Round(String purpose, List<Fork> forks, List<Fork> pending) {}
 
     /** The first fork is about to start. */
-    void runBegins(Scope scope);
+    void runBegins(RemainingWork work);
 
     /** The run goes on with forks that are not in its plan. */
     void roundBegins(Round round);

@@ -49,20 +49,21 @@ public final class Runner {
     public RunTotals run(Plan plan, RunDirectory directory) throws InterruptedException {
         Budget spending = new Budget(budget, clock, listener);
         Set<String> ended = directory.endedForks();
-        Scope scope = Scope.of(plan, ended, nodes.unavailable(plan.configurations()));
-        directory.unavailable(RunRecords.unavailable(scope.unavailable()));
-        NodeWorkers workers = workers(scope, directory);
-        Rounds further = further(scope, directory);
+        RemainingWork work =
+                RemainingWork.of(plan, ended, nodes.unavailable(plan.configurations()));
+        directory.unavailable(RunRecords.unavailable(work.unavailable()));
+        NodeWorkers workers = workers(work, directory);
+        Rounds further = further(work, directory);
         try {
-            listener.runBegins(scope);
+            listener.runBegins(work);
             try {
-                if (!scope.pending().isEmpty()) {
+                if (!work.pending().isEmpty()) {
                     directory.goesOn(plan.forks().size());
-                    workers.run(new RemainingWork(scope.pending(), spending::permitsNeeded));
+                    workers.run(new ForkQueue(work.pending(), spending::permitsNeeded));
                     workers.bracket();
                 }
-                Judging.of(directory);
-                goOn(further, scope, new Session(workers, spending, directory, ended));
+                DisturbanceMarker.mark(directory);
+                goOn(further, work, new Session(workers, spending, directory, ended));
             } finally {
                 listener.runEnds();
             }
@@ -78,24 +79,24 @@ public final class Runner {
         further.end();
         // Last: a run whose rows could not be collected can be resumed to do so.
         directory.finished(clock.instant().toString());
-        return RunTotals.of(plan, directory.forks(), scope.unavailable().size());
+        return RunTotals.of(plan, directory.forks(), work.unavailable().size());
     }
 
     /**
      * What asks for more than the plan. The forks of a search are not repeated where they were
      * disturbed, since what it measured next has followed from them.
      */
-    private static Rounds further(Scope scope, RunDirectory directory) {
-        Experiment experiment = scope.plan().experiment();
+    private static Rounds further(RemainingWork work, RunDirectory directory) {
+        Experiment experiment = work.plan().experiment();
         return experiment
                 .search()
-                .<Rounds>map(search -> Searching.of(scope, search, directory))
+                .<Rounds>map(search -> Searching.of(work, search, directory))
                 .or(() ->
                         experiment
                                 .measure()
                                 .precision()
-                                .map(precision -> Refining.of(scope, precision, directory)))
-                .orElseGet(() -> Repeating.of(scope, directory));
+                                .map(precision -> Refining.of(work, precision, directory)))
+                .orElseGet(() -> Repeating.of(work, directory));
     }
 
     /**
@@ -106,11 +107,12 @@ public final class Runner {
     private record Session(
             NodeWorkers workers, Budget spending, RunDirectory directory, Set<String> ended) {}
 
-    private void goOn(Rounds rounds, Scope scope, Session session) throws InterruptedException {
-        int planned = scope.plan().forks().size();
+    private void goOn(Rounds rounds, RemainingWork work, Session session)
+            throws InterruptedException {
+        int planned = work.plan().forks().size();
         for (List<Fork> forks = rounds.next(); !forks.isEmpty(); forks = rounds.next()) {
             planned += forks.size();
-            List<Fork> pending = Scope.pending(forks, session.ended());
+            List<Fork> pending = RemainingWork.pending(forks, session.ended());
             boolean complete =
                     pending.isEmpty()
                             || runRound(
@@ -118,7 +120,7 @@ public final class Runner {
                                     new Round(rounds.purpose(), forks, pending),
                                     planned,
                                     session);
-            Judging.of(session.directory());
+            DisturbanceMarker.mark(session.directory());
             if (!complete) {
                 return;
             }
@@ -135,8 +137,8 @@ public final class Runner {
         }
         session.directory().goesOn(planned);
         listener.roundBegins(round);
-        RemainingWork remaining =
-                new RemainingWork(
+        ForkQueue remaining =
+                new ForkQueue(
                         pending,
                         rounds.isRequired() ? spending::permitsNeeded : spending::permitsOptional);
         session.workers().run(remaining);
@@ -146,16 +148,16 @@ public final class Runner {
         return remaining.left() == 0;
     }
 
-    private NodeWorkers workers(Scope scope, RunDirectory directory) {
+    private NodeWorkers workers(RemainingWork work, RunDirectory directory) {
         IntSupplier numbers = Sentinels.numbers(directory);
         List<Configuration> runnable =
-                scope.runnable().stream().map(Fork::configuration).distinct().toList();
+                work.runnable().stream().map(Fork::configuration).distinct().toList();
         List<NodeWorker> workers = new ArrayList<>();
         for (Node node : nodes.all()) {
             ForkAttempts attempts = new ForkAttempts(directory, node, listener, clock);
-            Sentinels sentinels = new Sentinels(scope.plan(), runnable, node, numbers, attempts);
+            Sentinels sentinels = new Sentinels(work.plan(), runnable, node, numbers, attempts);
             workers.add(
-                    new NodeWorker(node, scope.plan().experiment().measure(), attempts, sentinels));
+                    new NodeWorker(node, work.plan().experiment().measure(), attempts, sentinels));
         }
         return new NodeWorkers(workers, listener);
     }

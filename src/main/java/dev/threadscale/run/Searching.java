@@ -31,19 +31,19 @@ final class Searching implements Rounds {
     private int configurations;
     private int round = 1;
 
-    private Searching(Scope scope, Search search, KneeSearch knee, RunDirectory directory) {
-        this.plan = scope.plan();
+    private Searching(RemainingWork work, Search search, KneeSearch knee, RunDirectory directory) {
+        this.plan = work.plan();
         this.search = search;
         this.knee = knee;
         this.directory = directory;
-        this.probes = new StoredProbes(directory, scope.unavailable());
+        this.probes = new StoredProbes(directory, work.unavailable());
         this.current = plan.configurations();
         this.configurations = current.size();
     }
 
     /** A search with the plan itself as the first round. */
-    static Searching of(Scope scope, Search search, RunDirectory directory) {
-        return new Searching(scope, search, scope.plan().kneeSearch().orElseThrow(), directory);
+    static Searching of(RemainingWork work, Search search, RunDirectory directory) {
+        return new Searching(work, search, work.plan().kneeSearch().orElseThrow(), directory);
     }
 
     @Override

@@ -18,8 +18,8 @@ final class SharedListener implements RunListener {
     }
 
     @Override
-    public synchronized void runBegins(Scope scope) {
-        listener.runBegins(scope);
+    public synchronized void runBegins(RemainingWork work) {
+        listener.runBegins(work);
     }
 
     @Override

@@ -13,13 +13,13 @@ import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.run.Nodes;
+import dev.threadscale.run.RemainingWork;
 import dev.threadscale.run.RunClock;
 import dev.threadscale.run.RunListener;
 import dev.threadscale.run.RunListener.Round;
 import dev.threadscale.run.RunRecords;
 import dev.threadscale.run.RunTotals;
 import dev.threadscale.run.Runner;
-import dev.threadscale.run.Scope;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -134,7 +134,7 @@ class DisturbedHostIT {
         }
 
         @Override
-        public void runBegins(Scope scope) {}
+        public void runBegins(RemainingWork work) {}
 
         @Override
         public void roundBegins(Round round) {}

@@ -17,8 +17,8 @@ public final class RecordingListener implements RunListener {
     }
 
     @Override
-    public void runBegins(Scope scope) {
-        calls.add("run begins: %d forks".formatted(scope.pending().size()));
+    public void runBegins(RemainingWork work) {
+        calls.add("run begins: %d forks".formatted(work.pending().size()));
     }
 
     @Override

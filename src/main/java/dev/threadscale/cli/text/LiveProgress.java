@@ -6,8 +6,8 @@ import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Level;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.results.ForkRecord;
+import dev.threadscale.run.RemainingWork;
 import dev.threadscale.run.RunListener.Round;
-import dev.threadscale.run.Scope;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
@@ -54,10 +54,10 @@ public final class LiveProgress extends RunProgress {
     }
 
     @Override
-    public void runBegins(Scope scope) {
-        super.runBegins(scope);
+    public void runBegins(RemainingWork work) {
+        super.runBegins(work);
         axes =
-                scope.plan().experiment().matrix().axes().stream()
+                work.plan().experiment().matrix().axes().stream()
                         .filter(axis -> axis.levels().size() > 1)
                         .map(Axis::name)
                         .toList();

@@ -3,8 +3,8 @@ package dev.threadscale.cli.text;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.report.data.HumanTime;
 import dev.threadscale.results.ForkRecord;
+import dev.threadscale.run.RemainingWork;
 import dev.threadscale.run.RunListener.Round;
-import dev.threadscale.run.Scope;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.HashMap;
@@ -39,9 +39,9 @@ public final class PlainProgress extends RunProgress {
     }
 
     @Override
-    public void runBegins(Scope scope) {
-        super.runBegins(scope);
-        String ended = scope.ended() == 0 ? "" : ", %d already done".formatted(scope.ended());
+    public void runBegins(RemainingWork work) {
+        super.runBegins(work);
+        String ended = work.ended() == 0 ? "" : ", %d already done".formatted(work.ended());
         say(name() + ": " + tally().size() + ended);
     }
 

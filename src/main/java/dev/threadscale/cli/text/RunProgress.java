@@ -6,9 +6,9 @@ import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.Outcome;
 import dev.threadscale.report.table.UnavailableReasons;
 import dev.threadscale.results.ForkRecord;
+import dev.threadscale.run.RemainingWork;
 import dev.threadscale.run.RunListener;
 import dev.threadscale.run.RunListener.Round;
-import dev.threadscale.run.Scope;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -43,20 +43,20 @@ public abstract class RunProgress implements RunListener {
     }
 
     @Override
-    public void runBegins(Scope scope) {
-        Experiment experiment = scope.plan().experiment();
+    public void runBegins(RemainingWork work) {
+        Experiment experiment = work.plan().experiment();
         name = experiment.name();
         tally = new Tally(experiment.measure().mostForks());
-        tally.add(scope.pending(), scope.runnable());
+        tally.add(work.pending(), work.runnable());
         // Thousands of configurations may share a few remedies.
         Map<String, List<Unavailable>> remedies =
-                scope.unavailable().values().stream()
+                work.unavailable().values().stream()
                         .collect(
                                 Collectors.groupingBy(
                                         Unavailable::remedy,
                                         LinkedHashMap::new,
                                         Collectors.toList()));
-        String all = Amounts.of(scope.plan().configurations().size(), "configuration");
+        String all = Amounts.of(work.plan().configurations().size(), "configuration");
         remedies.forEach((remedy, unavailable) ->
                 warn(
                         "%s of %s of %s cannot run here: %s"

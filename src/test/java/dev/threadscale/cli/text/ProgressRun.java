@@ -8,9 +8,9 @@ import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.StartUp;
+import dev.threadscale.run.RemainingWork;
 import dev.threadscale.run.RunListener;
 import dev.threadscale.run.RunListener.Round;
-import dev.threadscale.run.Scope;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
@@ -57,7 +57,7 @@ final class ProgressRun {
 
     void begins(
             Plan plan, int ended, List<Fork> pending, Map<Configuration, Unavailable> unavailable) {
-        listener.runBegins(new Scope(plan, pending, ended, unavailable));
+        listener.runBegins(new RemainingWork(plan, pending, ended, unavailable));
     }
 
     /** Goes on with some of the forks. */

@@ -16,12 +16,12 @@ import java.util.stream.Stream;
  * Marks forks that were disturbed. Each is judged once, when its round has ended, by the sentinels
  * until then: what later rounds are asked for must not depend on what comes after them.
  */
-final class Judging {
+final class DisturbanceMarker {
 
-    private Judging() {}
+    private DisturbanceMarker() {}
 
     /** Judges the forks that have not been judged yet, each by the sentinels of its own node. */
-    static void of(RunDirectory directory) {
+    static void mark(RunDirectory directory) {
         Map<String, List<ForkRecord>> sentinels = byNode(directory.sentinels());
         for (Map.Entry<String, List<ForkRecord>> node : byNode(directory.forks()).entrySet()) {
             judge(

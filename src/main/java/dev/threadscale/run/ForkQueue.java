@@ -1,0 +1,123 @@
+package dev.threadscale.run;
+
+import dev.threadscale.plan.Fork;
+import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntPredicate;
+
+/**
+ * Forks that wait for a node, in their order. Forks of a system wait for the node of its name, all
+ * others for any node.
+ *
+ * <p>A block of those others, which holds each configuration once, stays with one node while blocks
+ * last, so that what is compared was measured on the same node. Then nodes that have nothing left
+ * help the one with the most.
+ */
+final class ForkQueue {
+
+    private final Map<String, Deque<Fork>> bound = new HashMap<>();
+    private final Deque<Deque<Fork>> untouchedBlocks = new ArrayDeque<>();
+    private final Map<String, Deque<Fork>> blocksOfNodes = new HashMap<>();
+    private final IntPredicate permission;
+    private int left;
+    private int leftForAny;
+    private boolean closed;
+
+    /**
+     * A queue of which nothing has begun.
+     *
+     * @param permission is asked before each fork, with the number of forks left, whether it may
+     *     begin; the first refusal closes the queue
+     */
+    ForkQueue(List<Fork> forks, IntPredicate permission) {
+        this.permission = permission;
+        this.left = forks.size();
+        forks.forEach(this::add);
+    }
+
+    private void add(Fork fork) {
+        Optional<String> system = fork.configuration().system();
+        if (system.isPresent()) {
+            of(system.get()).addLast(fork);
+            return;
+        }
+        Deque<Fork> last = untouchedBlocks.peekLast();
+        if (last == null || last.getLast().number() != fork.number()) {
+            last = new ArrayDeque<>();
+            untouchedBlocks.addLast(last);
+        }
+        last.addLast(fork);
+        leftForAny++;
+    }
+
+    private Deque<Fork> of(String system) {
+        return bound.computeIfAbsent(system, _ -> new ArrayDeque<>());
+    }
+
+    /** The next fork for a node; empty if there is none, or no further fork may begin. */
+    synchronized Optional<Fork> take(Node node) {
+        if (!hasFor(node)) {
+            return Optional.empty();
+        }
+        if (!permission.test(left)) {
+            closed = true;
+            return Optional.empty();
+        }
+        left--;
+        Optional<Fork> its = Optional.ofNullable(of(node.name()).pollFirst());
+        return its.isPresent() ? its : ofAny(node.name());
+    }
+
+    private Optional<Fork> ofAny(String node) {
+        Deque<Fork> block = blocksOfNodes.get(node);
+        if (block == null || block.isEmpty()) {
+            block = untouchedBlocks.isEmpty() ? largestBlock() : untouchedBlocks.removeFirst();
+            blocksOfNodes.put(node, block);
+        }
+        Optional<Fork> next = Optional.ofNullable(block.pollFirst());
+        leftForAny -= next.isPresent() ? 1 : 0;
+        return next;
+    }
+
+    private Deque<Fork> largestBlock() {
+        return blocksOfNodes.values().stream()
+                .max(Comparator.comparingInt(Deque::size))
+                .orElseGet(ArrayDeque::new);
+    }
+
+    /** A fork that was taken has not run; it waits again, before all others. */
+    synchronized void giveBack(Fork fork) {
+        left++;
+        Optional<String> system = fork.configuration().system();
+        if (system.isPresent()) {
+            of(system.get()).addFirst(fork);
+        } else {
+            untouchedBlocks.addFirst(new ArrayDeque<>(List.of(fork)));
+            leftForAny++;
+        }
+    }
+
+    /** No further fork may begin. */
+    synchronized void close() {
+        closed = true;
+    }
+
+    synchronized boolean isClosed() {
+        return closed;
+    }
+
+    /** Whether a node would get a fork. */
+    synchronized boolean hasFor(Node node) {
+        return !closed && (leftForAny > 0 || !of(node.name()).isEmpty());
+    }
+
+    /** How many forks have not begun. */
+    synchronized int left() {
+        return left;
+    }
+}
