@@ -2,7 +2,7 @@ package dev.threadscale.cli;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.compare.Comparison;
-import dev.threadscale.results.ComparisonFolder;
+import dev.threadscale.results.Results;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -62,11 +62,8 @@ final class CompareCommand implements Callable<Integer> {
                     "Name each of the runs once; a run does not differ from itself.");
         }
         Comparison comparison = Comparison.of(runs);
-        Path folder = output == null ? ComparisonFolder.beside(directories) : output;
-        ComparisonFolder.write(
-                folder,
-                comparison.levels(),
-                () -> print(comparison, folder, spec.commandLine().getOut()));
+        Path folder = output == null ? Results.comparison(directories) : output;
+        print(comparison, folder, spec.commandLine().getOut());
         return ExitCode.OK;
     }
 

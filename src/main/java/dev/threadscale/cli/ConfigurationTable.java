@@ -3,7 +3,7 @@ package dev.threadscale.cli;
 import dev.threadscale.experiment.Level;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.protocol.Outcome;
+import dev.threadscale.experiment.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -162,7 +162,7 @@ final class ExperimentRun {
             err.printf(
                     "%nInterrupted. %d of %d forks are kept in %s; --resume continues.%n",
                     directory.endedForks().size(),
-                    directory.record().forks(),
+                    directory.record().plan().forks(),
                     ReportOutput.relative(directory.path()));
             Failures.besides(stopped, err);
             err.flush();

@@ -1,7 +1,6 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.report.page.ResultsIndex;
-import dev.threadscale.results.Ownership;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -13,7 +12,6 @@ final class IndexOutput {
 
     static void write(ResultsIndex index, Instant now, PrintWriter out) {
         Path page = index.write(now);
-        Ownership.ofFolder(page);
         out.println(ReportOutput.relative(page));
         out.flush();
     }

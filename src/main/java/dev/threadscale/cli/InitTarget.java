@@ -1,7 +1,7 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.results.Ownership;
+import dev.threadscale.results.Folder;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -110,6 +110,6 @@ final class InitTarget {
                     "%s: this cannot be written (%s)".formatted(file, failed.getMessage()),
                     "Check the folder's permissions and the space on the disk.");
         }
-        Ownership.ofFolder(file);
+        Folder.giveToOwner(file);
     }
 }

@@ -1,7 +1,7 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.report.page.ResultsIndex;
-import dev.threadscale.results.RunDamage;
+import dev.threadscale.results.RunCheck;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -43,7 +43,7 @@ final class ReportCommand implements Callable<Integer> {
         Instant now = Instant.now();
         for (Path run : runs) {
             ReportOutput.write(run, now, out);
-            Warnings.damagedForks(run, RunDamage.ofForks(run), spec.commandLine().getErr());
+            Warnings.damagedForks(run, new RunCheck(run).forks(), spec.commandLine().getErr());
         }
         for (ResultsIndex index : indices()) {
             IndexOutput.write(index, now, out);

@@ -3,7 +3,6 @@ package dev.threadscale.cli;
 import dev.threadscale.bundle.Bundle;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.data.Findings;
-import dev.threadscale.results.Ownership;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -16,19 +15,15 @@ final class ReportOutput {
     private ReportOutput() {}
 
     /**
-     * Renders a run directory; the files belong to its owner, also if something fails.
+     * Renders a run directory.
      *
      * @param now the time that stands on the page
      * @return what the run says of the experiment's claims
      */
     static Findings write(Path directory, Instant now, PrintWriter out) {
-        try {
-            Report report = Report.of(directory);
-            render(report, directory, now, out);
-            return report.findings();
-        } finally {
-            Ownership.restore(directory);
-        }
+        Report report = Report.of(directory);
+        render(report, directory, now, out);
+        return report.findings();
     }
 
     private static void render(Report report, Path directory, Instant now, PrintWriter out) {

@@ -8,7 +8,7 @@ import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Limits;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.protocol.Choice;
-import dev.threadscale.protocol.Outcome;
+import dev.threadscale.experiment.Outcome;
 import dev.threadscale.protocol.Setting;
 import dev.threadscale.worker.Setup;
 import dev.threadscale.worker.threads.ThreadKindType;

@@ -1,7 +1,7 @@
 package dev.threadscale.plan;
 
 import dev.threadscale.experiment.Experiment;
-import dev.threadscale.protocol.Outcome;
+import dev.threadscale.experiment.Outcome;
 import dev.threadscale.worker.Setup;
 import dev.threadscale.worker.workload.Combination;
 import dev.threadscale.worker.workload.WorkloadType;

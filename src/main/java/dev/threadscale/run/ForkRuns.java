@@ -1,6 +1,7 @@
 package dev.threadscale.run;
 
 import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.ThreadDump;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Sentinel;
@@ -9,6 +10,7 @@ import dev.threadscale.results.RunDirectory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Runs forks to their ends and stores them. One that something else has ended says nothing of what
@@ -111,7 +113,10 @@ final class ForkRuns {
                                     .formatted(earlier.size() + 1, ended.record().reason()));
                 }
                 if (!again || earlier.size() == MOST_ATTEMPTS) {
-                    writer.threads(ended.end().dumps());
+                    writer.threads(
+                            ended.end().dumps().stream()
+                                    .map(ThreadDump::text)
+                                    .collect(Collectors.joining("\n")));
                     writer.complete(ended.record().on(node.name()).after(sentinel));
                     return Optional.of(ended);
                 }

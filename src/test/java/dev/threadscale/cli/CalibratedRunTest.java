@@ -8,7 +8,7 @@ import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.TimedForks;
 import dev.threadscale.plan.Fork;
-import dev.threadscale.results.CalibratedRecord;
+import dev.threadscale.results.RunRecord.CalibratedRecord;
 import dev.threadscale.results.CalibrationRecord;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.RunDirectory;

@@ -7,7 +7,7 @@ import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.ForkRecord;
-import dev.threadscale.results.StartUp;
+import dev.threadscale.results.ForkRecord.StartUp;
 import dev.threadscale.run.RunListener;
 import dev.threadscale.run.Scope;
 import java.io.PrintWriter;
@@ -52,8 +52,7 @@ class ExpectedProgressTest {
                         List.of(),
                         null,
                         null,
-                        null,
-                        Map.of()),
+                        null),
                 new LongSummaryStatistics());
         listener.runEnds();
         return err.toString().lines().toList();

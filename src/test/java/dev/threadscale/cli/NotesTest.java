@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.results.ForkRecord;
-import dev.threadscale.results.StartUp;
+import dev.threadscale.results.ForkRecord.StartUp;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -39,8 +39,7 @@ class NotesTest {
                         List.of(),
                         null,
                         null,
-                        null,
-                        Map.of()));
+                        null));
     }
 
     @Test

@@ -7,7 +7,7 @@ import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.ForkRecord;
-import dev.threadscale.results.StartUp;
+import dev.threadscale.results.ForkRecord.StartUp;
 import dev.threadscale.run.Round;
 import dev.threadscale.run.RunListener;
 import dev.threadscale.run.Scope;
@@ -104,7 +104,6 @@ final class ProgressRun {
                 List.of(),
                 null,
                 null,
-                null,
-                Map.of());
+                null);
     }
 }

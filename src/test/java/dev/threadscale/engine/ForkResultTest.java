@@ -12,7 +12,7 @@ import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.WorkerOutput;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
-import dev.threadscale.protocol.Outcome;
+import dev.threadscale.experiment.Outcome;
 import dev.threadscale.protocol.WorkerExit;
 import java.util.List;
 import java.util.Optional;

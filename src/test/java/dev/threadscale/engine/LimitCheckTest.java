@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.experiment.CpuSet;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.WorkerOutput;
-import dev.threadscale.protocol.Outcome;
+import dev.threadscale.experiment.Outcome;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;

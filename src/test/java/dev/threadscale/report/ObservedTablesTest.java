@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.threadscale.error.UserException;
+import dev.threadscale.fixture.FullCsv;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.data.Axis;
 import java.io.IOException;
@@ -43,7 +44,7 @@ class ObservedTablesTest {
     }
 
     private void write(String name, String header, String... rows) throws IOException {
-        Files.writeString(directory.resolve(name), PLACE + header + "\n" + String.join("", rows));
+        FullCsv.write(directory.resolve(name), PLACE + header + "\n" + String.join("", rows));
     }
 
     private void observations(String... rows) throws IOException {
@@ -141,6 +142,6 @@ class ObservedTablesTest {
         observations(row("virtual", 1, "measurement,1,wait,,many,"));
         assertThatExceptionOfType(UserException.class)
                 .isThrownBy(() -> Report.of(directory).tables())
-                .withMessageContaining("observations.csv: line 2: \"many\" is no value of value");
+                .withMessageContaining("observations.csv: line 2: \"many\" is not a value of value");
     }
 }

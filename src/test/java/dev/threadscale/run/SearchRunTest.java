@@ -138,8 +138,8 @@ class SearchRunTest {
         sessions.begin(engine);
         assertThat(sessions.rows())
                 .containsExactlyInAnyOrderElementsOf(Sessions.rowsOf(engine.forks()));
-        assertThat(sessions.directory().record().configurations()).isEqualTo(FORKS / 2);
-        assertThat(sessions.directory().record().forks()).isEqualTo(FORKS);
+        assertThat(sessions.directory().record().plan().configurations()).isEqualTo(FORKS / 2);
+        assertThat(sessions.directory().record().plan().forks()).isEqualTo(FORKS);
         assertThat(Files.readString(file("run.json")))
                 .containsPattern("\"1\",\\s+\"2\",\\s+\"4\",\\s+\"5\",\\s+\"6\",\\s+\"8\"");
     }
