@@ -52,7 +52,7 @@ class ArchitectureTest {
                     entry("doctor", Set.of("experiment", "engine", "host")),
                     entry(
                             "results",
-                            Set.of("error", "protocol", "experiment", "plan", "engine", "claim")),
+                            Set.of("error", "protocol", "experiment", "plan", "claim", "stats")),
                     entry(
                             "run",
                             Set.of(

@@ -48,8 +48,7 @@ public final class Bundle {
         RunRecord run = RunRecord.read(directory);
         List<Table<?>> tables = tables(directory, run);
         Folder folder = Folder.at(directory);
-        folder.write(
-                DataPackage.FILE, Json.write(new DataPackage(directory, run, tables).json()));
+        folder.write(DataPackage.FILE, Json.write(new DataPackage(directory, run, tables).json()));
         folder.write(Crate.FILE, Json.write(new Crate(directory, run, tables).json()));
     }
 

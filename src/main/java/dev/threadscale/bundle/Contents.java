@@ -42,14 +42,22 @@ final class Contents {
 
     private static final Map<String, String> MEDIA_TYPES =
             Map.of(
-                    "csv", "text/csv",
-                    "html", "text/html",
-                    "json", "application/json",
-                    "md", "text/markdown",
-                    "png", "image/png",
-                    "svg", "image/svg+xml",
-                    "txt", "text/plain",
-                    Checksums.FILE, "text/plain");
+                    "csv",
+                    "text/csv",
+                    "html",
+                    "text/html",
+                    "json",
+                    "application/json",
+                    "md",
+                    "text/markdown",
+                    "png",
+                    "image/png",
+                    "svg",
+                    "image/svg+xml",
+                    "txt",
+                    "text/plain",
+                    Checksums.FILE,
+                    "text/plain");
 
     private Contents() {}
 

@@ -1,9 +1,9 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.experiment.Level;
+import dev.threadscale.experiment.Outcome;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.experiment.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 

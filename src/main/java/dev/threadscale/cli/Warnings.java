@@ -1,8 +1,8 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.engine.Unavailable;
-import dev.threadscale.plan.Fork;
 import dev.threadscale.experiment.Outcome;
+import dev.threadscale.plan.Fork;
 import dev.threadscale.report.data.HumanTime;
 import dev.threadscale.report.table.UnavailableReasons;
 import dev.threadscale.results.Damage;

@@ -1,7 +1,7 @@
 package dev.threadscale.engine;
 
-import dev.threadscale.plan.Configuration;
 import dev.threadscale.experiment.Outcome;
+import dev.threadscale.plan.Configuration;
 import dev.threadscale.protocol.WorkerExit;
 import java.util.List;
 import java.util.Optional;

@@ -62,8 +62,7 @@ public final class Report {
     private @Nullable Gallery gallery;
     private @Nullable Pictures pictures;
 
-    private Report(
-            Path directory, RunRecord record, Evidence evidence, Findings findings) {
+    private Report(Path directory, RunRecord record, Evidence evidence, Findings findings) {
         this.directory = directory;
         this.record = record;
         this.evidence = evidence;
@@ -161,8 +160,7 @@ public final class Report {
                     .write(folder(), models.stream().flatMap(one -> one.rows().stream()).toList());
         }
         if (!advice.isEmpty()) {
-            AdviceRow.table(record)
-                    .write(folder(), advice.stream().map(PoolAdvice::row).toList());
+            AdviceRow.table(record).write(folder(), advice.stream().map(PoolAdvice::row).toList());
         }
     }
 

@@ -5,7 +5,6 @@ import dev.threadscale.plan.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
@@ -70,6 +69,8 @@ public record Checksums(SequencedMap<String, String> sums) {
         SequencedMap<String, String> sums = new LinkedHashMap<>(new TreeMap<>(others));
         sums.put(record, HexFormat.of().formatHex(Sha256.of(text)));
         Checksums checksums = new Checksums(sums);
+        // Else partial checksums that hold, since they could not get their name, would be lost.
+        complete(folder);
         folder.prepare(record, text);
         folder.prepare(FILE, checksums.text());
         folder.sync();
@@ -80,8 +81,7 @@ public record Checksums(SequencedMap<String, String> sums) {
 
     private String text() {
         StringBuilder text = new StringBuilder();
-        sums.forEach((path, digest) ->
-                text.append(digest).append("  ").append(path).append('\n'));
+        sums.forEach((path, digest) -> text.append(digest).append("  ").append(path).append('\n'));
         return text.toString();
     }
 

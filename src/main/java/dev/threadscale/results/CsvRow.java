@@ -27,8 +27,8 @@ public final class CsvRow {
 
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]+([.][0-9]+)?(E-?[0-9]+)?");
 
-    /** A number with so many digits fits into a long. */
-    private static final int MOST_DIGITS = 18;
+    /** The digits of the largest long. */
+    private static final int MOST_DIGITS = 19;
 
     private static final int NOT_WHOLE = -1;
 
@@ -269,6 +269,7 @@ public final class CsvRow {
             }
             number = 10 * number + digit;
         }
+        // Of 19 digits, those that are too large have become negative: below twice 2^63 all have.
         return number;
     }
 

@@ -51,8 +51,8 @@ public final class FindingsCsv {
                                     + " (of the forks' means, in the unit of the quantity), or share (of"
                                     + " forks)",
                             row ->
-                                    row.statistic(one ->
-                                            one.kind().name().toLowerCase(Locale.ROOT))),
+                                    row.statistic(
+                                            one -> one.kind().name().toLowerCase(Locale.ROOT))),
                     Column.number(
                             "estimate",
                             "",

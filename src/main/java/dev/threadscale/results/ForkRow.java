@@ -136,7 +136,10 @@ public record ForkRow(
                 fork.startUp().toFirstIteration());
         put(quantities, ForkQuantity.START_TO_STEADY_NS, fork.startUp().toSteady());
         put(quantities, ForkQuantity.PEAK_MEMORY_BYTES, fork.peakMemoryBytes());
-        put(quantities, ForkQuantity.PROGRAM_BYTES, count(fork.seen().get(Seen.PROGRAM_BYTES.key())));
+        put(
+                quantities,
+                ForkQuantity.PROGRAM_BYTES,
+                count(fork.seen().get(Seen.PROGRAM_BYTES.key())));
         put(
                 quantities,
                 ForkQuantity.IMAGE_BYTES,
@@ -179,8 +182,7 @@ public record ForkRow(
      *
      * @param axes of the run, with their levels
      */
-    public static void read(
-            Path run, Map<String, List<String>> axes, Consumer<ForkRow> each) {
+    public static void read(Path run, Map<String, List<String>> axes, Consumer<ForkRow> each) {
         CsvFile.read(run.resolve(FILE), axes, row -> each.accept(of(row)));
     }
 

@@ -1,6 +1,5 @@
 package dev.threadscale.results;
 
-import dev.threadscale.error.UserException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.EnumMap;

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
@@ -20,7 +21,9 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** JSON of records: members in snake case, indented, with line feeds on every system. */
@@ -31,6 +34,7 @@ public final class Json {
                     .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
                     .disable(MapperFeature.AUTO_DETECT_IS_GETTERS)
                     .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                    .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
                     .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                     .build();
@@ -80,13 +84,28 @@ public final class Json {
             record = MAPPER.readValue(parser, type);
         } catch (JsonProcessingException unlike) {
             // Without the excerpt of the file that Jackson adds.
-            throw new IOException(unlike.getOriginalMessage(), unlike);
+            throw new IOException(problem(unlike), unlike);
         }
         Optional<String> missing = record == null ? Optional.of("everything") : missing(record);
         if (missing.isPresent()) {
             throw new IOException("it lacks " + missing.get());
         }
         return record;
+    }
+
+    /** Begins with the member, if one is to blame, and leaves out hints for programmers. */
+    private static String problem(JsonProcessingException unlike) {
+        String where =
+                unlike instanceof JsonMappingException mapping
+                        ? mapping.getPath().stream()
+                                .map(part ->
+                                        Objects.requireNonNullElseGet(
+                                                part.getFieldName(),
+                                                () -> String.valueOf(part.getIndex())))
+                                .collect(Collectors.joining("."))
+                        : "";
+        String what = unlike.getOriginalMessage().replaceFirst(" \\(set .*", "");
+        return where.isEmpty() ? what : where + ": " + what;
     }
 
     /** What is missing, since whoever meets a null later cannot name the file. */

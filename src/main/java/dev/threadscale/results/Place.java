@@ -52,11 +52,11 @@ final class Place {
         return columns;
     }
 
-    /** The level on each axis, or what several levels have in common, such as the kind of a pool. */
+    /**
+     * The level on each axis, or what several levels have in common, such as the kind of a pool.
+     */
     static <R> List<Column<R>> kinds(
             Map<String, List<String>> axes, Function<R, Map<String, String>> value) {
-        return Place.<R>levels(axes, value).stream()
-                .map(column -> column.only(List.of()))
-                .toList();
+        return Place.<R>levels(axes, value).stream().map(column -> column.only(List.of())).toList();
     }
 }

@@ -144,6 +144,12 @@ public final class RunCheck {
                 return Optional.of(new Damage(fork.resolve(file), what.get(), mended));
             }
         }
+        for (WorkerTable table : WorkerTable.values()) {
+            Path file = fork.resolve(table.file());
+            if (own.find(table.file()).isEmpty() && Files.exists(file)) {
+                return Optional.of(new Damage(file, FOREIGN, mended));
+            }
+        }
         try {
             String id = ForkRecord.read(fork).id();
             return fork.endsWith(id)

@@ -293,9 +293,7 @@ public final class RunDirectory {
 
     /** Records that every fork has ended, which stays so if the run is opened again for nothing. */
     public void finished(String time) {
-        save(
-                record.finishedAt(Optional.ofNullable(record.finished()).orElse(time)),
-                everything());
+        save(record.finishedAt(Optional.ofNullable(record.finished()).orElse(time)), everything());
     }
 
     private Map<String, String> everything() {

@@ -160,8 +160,7 @@ public record RunRecord(
 
     /** Which of the run's forks count. */
     public Counting counting() {
-        return new Counting(
-                experiment.measure().forks(), experiment.measure().forksMax() != null);
+        return new Counting(experiment.measure().forks(), experiment.measure().forksMax() != null);
     }
 
     /** The smallest share by which times have to differ; empty if the host was not calibrated. */
@@ -216,8 +215,7 @@ public record RunRecord(
             return with(run, finished, experiment, plan, where, null, warnings, calibration);
         }
         Map<String, NodeRecord> placed = new LinkedHashMap<>(nodes);
-        placed.computeIfPresent(
-                node, (_, its) -> new NodeRecord(its.host(), where, its.digests()));
+        placed.computeIfPresent(node, (_, its) -> new NodeRecord(its.host(), where, its.digests()));
         return with(run, finished, experiment, plan, placement, placed, warnings, calibration);
     }
 
@@ -243,9 +241,7 @@ public record RunRecord(
                                 .toList());
         PlanRecord larger =
                 new PlanRecord(
-                        plan.hash(),
-                        Math.max(plan.configurations(), configurations),
-                        plan.forks());
+                        plan.hash(), Math.max(plan.configurations(), configurations), plan.forks());
         return with(
                 run,
                 finished,

@@ -65,9 +65,7 @@ public record SearchRow(
                             "found; none: no measured count has collapsed; or given-up",
                             SearchRow::outcome),
                     Column.text(
-                            REASON,
-                            "why it was given up, in words; else empty",
-                            SearchRow::reason),
+                            REASON, "why it was given up, in words; else empty", SearchRow::reason),
                     Column.whole(
                             LOW,
                             "",
@@ -103,8 +101,7 @@ public record SearchRow(
                             "",
                             "cost at knee_high divided by the cost at from",
                             row -> row.high.map(Count::ratio)),
-                    Column.whole(
-                            COUNTS, "count", "counts that were measured", SearchRow::counts),
+                    Column.whole(COUNTS, "count", "counts that were measured", SearchRow::counts),
                     Column.whole(
                             FORKS, "count", "forks of all of them together", SearchRow::forks));
 

@@ -17,8 +17,7 @@ public final class Tables {
                             "data-dictionary.csv",
                             "every column of every CSV, with its unit and meaning",
                             List.<Column<Described>>of(
-                                    Column.text(
-                                            "file", "name of a CSV", row -> row.table.file()),
+                                    Column.text("file", "name of a CSV", row -> row.table.file()),
                                     Column.text(
                                             "column",
                                             "name of one of its columns",

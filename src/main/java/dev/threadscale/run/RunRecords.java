@@ -12,6 +12,7 @@ import dev.threadscale.experiment.Jvm;
 import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Limits;
 import dev.threadscale.experiment.Measure;
+import dev.threadscale.experiment.Outcome;
 import dev.threadscale.experiment.Precision;
 import dev.threadscale.experiment.Reference;
 import dev.threadscale.experiment.Search;
@@ -19,7 +20,6 @@ import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.experiment.Outcome;
 import dev.threadscale.results.ExperimentRecord;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
 import dev.threadscale.results.ForkRecord;
@@ -77,8 +77,7 @@ public final class RunRecords {
                 experiment.name(),
                 experiment.title(),
                 experiment.profile().orElse(null),
-                new ExperimentRecord.WorkloadRecord(
-                        experiment.workload(), experiment.parameters()),
+                new ExperimentRecord.WorkloadRecord(experiment.workload(), experiment.parameters()),
                 axes,
                 experiment.search().map(RunRecords::search).orElse(null),
                 measure(plan),

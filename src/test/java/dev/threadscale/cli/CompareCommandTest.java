@@ -9,6 +9,7 @@ import dev.threadscale.results.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -22,16 +23,14 @@ class CompareCommandTest {
             "experiment,run,configuration,fork,engine,runtime,cpus,threads,tasks,phase,iteration,"
                     + "elapsed_ns\n";
 
-    private static final Map<String, List<String>> AXES =
-            Map.of(
-                    "runtime",
-                    List.of("jvm-25"),
-                    "cpus",
-                    List.of("1"),
-                    "threads",
-                    List.of("virtual"),
-                    "tasks",
-                    List.of("10"));
+    private static final Map<String, List<String>> AXES = new LinkedHashMap<>();
+
+    static {
+        AXES.put("runtime", List.of("jvm-25"));
+        AXES.put("cpus", List.of("1"));
+        AXES.put("threads", List.of("virtual"));
+        AXES.put("tasks", List.of("10"));
+    }
 
     @TempDir private Path results;
 

@@ -4,9 +4,9 @@ import static dev.threadscale.fixture.WorkerOutput.RUNTIME;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.experiment.CpuSet;
+import dev.threadscale.experiment.Outcome;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.WorkerOutput;
-import dev.threadscale.experiment.Outcome;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;

@@ -2,10 +2,10 @@ package dev.threadscale.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.experiment.Outcome;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Configuration;
-import dev.threadscale.experiment.Outcome;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;

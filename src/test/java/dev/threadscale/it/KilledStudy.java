@@ -2,8 +2,6 @@ package dev.threadscale.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.threadscale.results.Checksums;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -16,7 +16,6 @@ final class BrokenRunFiles {
 
     private static final Path STORED = Path.of("src/test/resources/golden/store");
 
-
     private BrokenRunFiles() {}
 
     static void makeIn(Path runs) throws IOException {

@@ -8,7 +8,6 @@ import dev.threadscale.fixture.FullCsv;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.data.Axis;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -142,6 +141,7 @@ class ObservedTablesTest {
         observations(row("virtual", 1, "measurement,1,wait,,many,"));
         assertThatExceptionOfType(UserException.class)
                 .isThrownBy(() -> Report.of(directory).tables())
-                .withMessageContaining("observations.csv: line 2: \"many\" is not a value of value");
+                .withMessageContaining(
+                        "observations.csv: line 2: \"many\" is not a value of value");
     }
 }

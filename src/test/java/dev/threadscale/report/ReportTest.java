@@ -135,7 +135,7 @@ class ReportTest {
 
         assertThatExceptionOfType(UserException.class)
                 .isThrownBy(report::writeCharts)
-                .withMessageContainingAll("report", "cannot be written");
+                .withMessageContainingAll("cannot write", "report");
     }
 
     @Test
@@ -150,7 +150,7 @@ class ReportTest {
 
         assertThatExceptionOfType(UserException.class)
                 .isThrownBy(report::writeCharts)
-                .withMessageContainingAll(inTheWay.getFileName().toString(), "cannot be written");
+                .withMessageContainingAll("cannot write", inTheWay.getFileName().toString());
 
         assertThat(files).allMatch(Files::exists);
     }

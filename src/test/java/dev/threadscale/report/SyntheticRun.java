@@ -196,8 +196,7 @@ public final class SyntheticRun {
         Map<String, List<String>> levels = new LinkedHashMap<>();
         axes.forEach(axis -> levels.put(axis.name(), axis.levels()));
         SomeRun run =
-                new SomeRun(
-                        experiment, title, engine, strongScaling, levels, measure, List.of());
+                new SomeRun(experiment, title, engine, strongScaling, levels, measure, List.of());
         Summed.write(directory, RunRecord.FILE, Json.write(run.record()));
         String header = header(Arrays.stream(IterationColumn.values()).map(IterationColumn::key));
         Stream<String> rows = matrix().filter(available).flatMap(this::rows);

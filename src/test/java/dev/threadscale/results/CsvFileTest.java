@@ -52,7 +52,8 @@ class CsvFileTest {
     @CsvSource({
         "0, 0, 0",
         "999999999999999999, 999999999999999999, 1e18",
-        "1000000000000000000, -, 1e18",
+        "9223372036854775807, 9223372036854775807, 9223372036854775807",
+        "9223372036854775808, -, 9223372036854775808",
         "1.5, -, 1.5",
         "-7, -, -7",
         "25E-1, -, 2.5",
@@ -72,7 +73,9 @@ class CsvFileTest {
                         .isEqualTo(count.isEmpty() ? List.of() : List.of(count));
             }
             if (number.equals("-")) {
-                refused(() -> row.number("b"), "line 2: \"%s\" is not a value of b".formatted(text));
+                refused(
+                        () -> row.number("b"),
+                        "line 2: \"%s\" is not a value of b".formatted(text));
             } else {
                 assertThat(row.number("b").stream().boxed().toList())
                         .isEqualTo(number.isEmpty() ? List.of() : List.of(Double.valueOf(number)));

@@ -25,9 +25,7 @@ class DictionaryTest {
     @MethodSource("workloads")
     void everyColumnOfAFileHasANameOfItsOwnWhateverIsAnAxis(WorkloadType workload) {
         Map<String, List<String>> axes = new LinkedHashMap<>();
-        Stream.concat(
-                        Axis.COMMON.stream(),
-                        workload.parameters().stream().map(Parameter::name))
+        Stream.concat(Axis.COMMON.stream(), workload.parameters().stream().map(Parameter::name))
                 .forEach(name -> axes.put(name, List.of("1")));
 
         Tables.of(SomeRun.of(axes).searching(Axis.TASKS))

@@ -28,8 +28,7 @@ class JsonTest {
             "{'inner': {'name': 'a'}, 'a_list': [{'name': 'b'}], 'map': {'k': {'name': 'c'}}}";
 
     private static Outer read(String json) throws IOException {
-        return Json.read(
-                json.replace('\'', '"').getBytes(StandardCharsets.UTF_8), Outer.class);
+        return Json.read(json.replace('\'', '"').getBytes(StandardCharsets.UTF_8), Outer.class);
     }
 
     @Test

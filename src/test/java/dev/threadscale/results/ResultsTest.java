@@ -1,7 +1,6 @@
 package dev.threadscale.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.threadscale.error.UserException;
@@ -149,8 +148,7 @@ class ResultsTest {
                 .hasMessage(
                         "cannot read %s/run.json: it was cut off or changed after it was written",
                         run.path());
-        assertThat(refused.remedy())
-                .isEqualTo("Restore it from a copy, or begin a new run.");
+        assertThat(refused.remedy()).isEqualTo("Restore it from a copy, or begin a new run.");
     }
 
     @Test

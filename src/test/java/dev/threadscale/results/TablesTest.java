@@ -61,9 +61,7 @@ class TablesTest {
 
     private static Table<?> table(String name, List<String> header) {
         Map<String, List<String>> axes = new LinkedHashMap<>();
-        header.stream()
-                .filter(AXES::contains)
-                .forEach(axis -> axes.put(axis, List.of("a text")));
+        header.stream().filter(AXES::contains).forEach(axis -> axes.put(axis, List.of("a text")));
         return Tables.of(SomeRun.of(axes).searching(Axis.TASKS)).stream()
                 .filter(table -> table.file().equals(name))
                 .findFirst()

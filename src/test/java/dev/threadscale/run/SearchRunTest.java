@@ -128,8 +128,8 @@ class SearchRunTest {
                         .map(line -> line + "\n")
                         .reduce("", String::concat));
         assertThat(Files.readString(file("run.json")))
-                .contains("\"search\" : {\n    \"axis\" : \"tasks\",\n    \"from\" : 1,")
-                .contains("\"collapse\" : 1.5,\n    \"within_percent\" : 1\n");
+                .contains("\"search\" : {\n      \"axis\" : \"tasks\",\n      \"from\" : 1,")
+                .contains("\"collapse\" : 1.5,\n      \"within_percent\" : 1\n");
     }
 
     @Test

@@ -210,9 +210,7 @@ public final class Comparison {
                 () -> {
                     Folder.at(folder)
                             .unsynced()
-                            .write(
-                                    chart.fileName(),
-                                    png -> new ChartRenderer().write(chart, png));
+                            .write(chart.fileName(), png -> new ChartRenderer().write(chart, png));
                     return file;
                 });
     }

@@ -56,10 +56,7 @@ public record RunParticulars(Map<String, String> values) {
                     });
         }
         if (run.calibration() != null) {
-            put(
-                    values,
-                    "calibration.detectable_percent",
-                    run.calibration().detectablePercent());
+            put(values, "calibration.detectable_percent", run.calibration().detectablePercent());
         }
         return new RunParticulars(values);
     }
@@ -91,8 +88,7 @@ public record RunParticulars(Map<String, String> values) {
                     String version = fork.seen().getOrDefault(Seen.JAVA_VERSION.key(), "");
                     if (!version.isEmpty()) {
                         versions.putIfAbsent(
-                                JAVA + "." + fork.levels().getOrDefault(Axis.RUNTIME, ""),
-                                version);
+                                JAVA + "." + fork.levels().getOrDefault(Axis.RUNTIME, ""), version);
                     }
                 });
         return versions;

@@ -24,7 +24,10 @@ public final class ForkFigures {
                     ForkQuantity.START_TO_FIRST_ITERATION_NS,
                     ForkQuantity.START_TO_STEADY_NS);
     private static final List<ForkQuantity> OF_SIZE =
-            List.of(ForkQuantity.PEAK_MEMORY_BYTES, ForkQuantity.PROGRAM_BYTES, ForkQuantity.IMAGE_BYTES);
+            List.of(
+                    ForkQuantity.PEAK_MEMORY_BYTES,
+                    ForkQuantity.PROGRAM_BYTES,
+                    ForkQuantity.IMAGE_BYTES);
 
     private final boolean compared;
     private final List<Variable> starts;
@@ -50,8 +53,7 @@ public final class ForkFigures {
                         fork.quantities()
                                 .forEach((quantity, value) ->
                                         values.computeIfAbsent(quantity, _ -> new HashMap<>())
-                                                .computeIfAbsent(
-                                                        fork.levels(), _ -> new Quantity())
+                                                .computeIfAbsent(fork.levels(), _ -> new Quantity())
                                                 .add(Integer.toString(fork.fork()), value));
                     }
                 });

@@ -6,9 +6,9 @@ import dev.threadscale.claim.Measurements;
 import dev.threadscale.claim.Measurements.Configuration;
 import dev.threadscale.claim.Measurements.ForkValues;
 import dev.threadscale.claim.Quantity;
+import dev.threadscale.experiment.Outcome;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Observed;
-import dev.threadscale.experiment.Outcome;
 import dev.threadscale.protocol.TaskColumn;
 import dev.threadscale.results.CsvRow;
 import dev.threadscale.results.ForkRow;
@@ -54,7 +54,8 @@ public final class MeasurementsReader {
         this.quantities = quantities;
         this.ofForks =
                 Arrays.stream(ForkQuantity.values())
-                        .filter(one -> quantities.stream().anyMatch(q -> q.name().equals(one.key())))
+                        .filter(one ->
+                                quantities.stream().anyMatch(q -> q.name().equals(one.key())))
                         .toList();
         // What is of the fork as a whole, as its peak memory, is not the mean of its iterations.
         this.ofIterations =
@@ -64,8 +65,7 @@ public final class MeasurementsReader {
                                 Arrays.stream(IterationColumn.values())
                                         .anyMatch(column -> column.key().equals(q.name())))
                         .toList();
-        this.ofTasks =
-                quantities.stream().filter(q -> q.name().startsWith(Quantity.TASK)).toList();
+        this.ofTasks = quantities.stream().filter(q -> q.name().startsWith(Quantity.TASK)).toList();
     }
 
     /** A configuration as it fills up. */
@@ -135,8 +135,7 @@ public final class MeasurementsReader {
                         .map(fork.quantities()::get)
                         .filter(Objects::nonNull)
                         .forEach(value ->
-                                configured.add(
-                                        quantity, Integer.toString(fork.fork()), 0, value));
+                                configured.add(quantity, Integer.toString(fork.fork()), 0, value));
             }
         }
     }

@@ -1,10 +1,10 @@
 package dev.threadscale.report.data;
 
 import dev.threadscale.protocol.Observed;
+import dev.threadscale.report.table.ConfigurationRows;
 import dev.threadscale.results.CsvFile;
 import dev.threadscale.results.CsvRow;
 import dev.threadscale.results.WorkerTable;
-import dev.threadscale.report.table.ConfigurationRows;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashSet;

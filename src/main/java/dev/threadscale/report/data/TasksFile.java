@@ -131,8 +131,7 @@ public final class TasksFile {
                             add(
                                     row,
                                     logs.computeIfAbsent(
-                                            row.text("configuration"),
-                                            _ -> new Log(row.levels())));
+                                            row.text("configuration"), _ -> new Log(row.levels())));
                         }
                     }));
         }
@@ -164,9 +163,6 @@ public final class TasksFile {
             type.cpu.add(fork, ns);
             type.cpuTimes.add(ns);
         });
-        log.threads.merge(
-                row.known(TaskColumn.THREAD.key()),
-                new OfThread(1, cpu),
-                OfThread::and);
+        log.threads.merge(row.known(TaskColumn.THREAD.key()), new OfThread(1, cpu), OfThread::and);
     }
 }

@@ -98,7 +98,9 @@ public final class Warnings {
         Notice notice(String remedy) {
             List<String> details = new ArrayList<>(places);
             if (configurations > NAMED) {
-                details.add("and %d more: see %s".formatted(configurations - NAMED, UnavailableRow.FILE));
+                details.add(
+                        "and %d more: see %s"
+                                .formatted(configurations - NAMED, UnavailableRow.FILE));
             }
             return new Notice(
                     "Not measured: " + UnavailableReasons.of(reasons.stream()), details, remedy);

@@ -12,7 +12,6 @@ import dev.threadscale.report.SyntheticStudies;
 import dev.threadscale.report.data.Axis;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
@@ -43,8 +42,7 @@ class PublishedChartsTest extends PicturesOfRuns {
             """;
 
     private List<Chart> charts(SyntheticRun run, String over, String table) throws IOException {
-        RunJson.adding(
-                run.in(directory), "\"curves\": [%s]".formatted(CURVE.formatted(over)));
+        RunJson.adding(run.in(directory), "\"curves\": [%s]".formatted(CURVE.formatted(over)));
         Files.createDirectories(directory.resolve("references"));
         Files.writeString(directory.resolve("references/table.csv"), table);
         return Report.of(directory).charts().stream()

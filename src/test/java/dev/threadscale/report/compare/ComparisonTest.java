@@ -77,7 +77,14 @@ class ComparisonTest {
     }
 
     private static String calibrated(double percent) {
-        return "\"calibration\": {\"detectable_percent\": %s},".formatted(percent);
+        return """
+        "calibration": {
+          "run": "20260101-000000",
+          "started": "2026-01-01T00:00:00Z",
+          "detectable_percent": %s
+        },
+        """
+                .formatted(percent);
     }
 
     @Test

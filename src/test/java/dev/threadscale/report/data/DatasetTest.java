@@ -117,7 +117,9 @@ class DatasetTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "\"format\" : 1, | | Unexpected character",
+                "\"format\" : 1, | | format: Cannot map `null` into type `int`",
+                "\"format\" : 1, | format, | Unexpected character",
+                "\"forks\" : | \"forks\" : {}, \"x\" : | forks: Cannot deserialize",
                 "\"title\" : \"A study\" | \"title\" : null | it lacks experiment.title",
                 "\"title\" : \"A study\" | \"titel\" : \"A\" | \"titel\"",
                 "\"tasks\" | \"jobs\" | the axis tasks is missing",
@@ -145,7 +147,8 @@ class DatasetTest {
                 "cpu_user_ns | cpu_ns | two columns are named cpu_ns",
             })
     void aBrokenRowIsExplained(String old, String broken, String message) {
-        refused(() -> read(JSON, csv -> csv.replace(old, broken))).contains("iterations.csv", message);
+        refused(() -> read(JSON, csv -> csv.replace(old, broken)))
+                .contains("iterations.csv", message);
     }
 
     @Test
