@@ -3,6 +3,9 @@ package dev.threadscale.worker;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Line;
 import dev.threadscale.protocol.Phase;
+import dev.threadscale.workload.ThreadKind;
+import dev.threadscale.workload.Workload;
+import dev.threadscale.workload.WrongResultException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,7 +19,7 @@ final class CountersCost {
 
     private CountersCost() {}
 
-    public static void main(String[] arguments) throws Exception {
+    public static void main(String[] arguments) throws Throwable {
         int rounds = Integer.parseInt(arguments[0]);
         int steps = calibrated(1e3 * Integer.parseInt(arguments[1]));
         List<Block> without = new ArrayList<>();
@@ -70,7 +73,7 @@ final class CountersCost {
     }
 
     /** How many steps take as long as an iteration is to take. */
-    private static int calibrated(double nanos) throws Exception {
+    private static int calibrated(double nanos) throws Throwable {
         int steps = 20_000;
         for (int i = 0; i < 4; i++) {
             List<Block> block = List.of(Block.of(steps, false));
@@ -83,7 +86,7 @@ final class CountersCost {
     /** The iterations of one block: their timed part, and all that they take besides. */
     private record Block(List<Double> elapsed, List<Double> around) {
 
-        static Block of(int steps, boolean counting) throws Exception {
+        static Block of(int steps, boolean counting) throws Throwable {
             Counters counters = counting ? Counters.ofThisProcess() : new Counters(List.of());
             Settings settings =
                     new Settings(
@@ -93,7 +96,6 @@ final class CountersCost {
             new Measurement(
                             settings,
                             MainStart.now(),
-                            counters,
                             line -> {
                                 long now = System.nanoTime();
                                 if (isMeasured(line)) {
@@ -102,7 +104,7 @@ final class CountersCost {
                                 }
                                 last[0] = System.nanoTime();
                             })
-                    .run();
+                    .run(counters);
             return block;
         }
 
@@ -142,7 +144,7 @@ final class CountersCost {
         }
 
         @Override
-        public void verify() throws WrongResultException {
+        public void verify() {
             if (state == 0) {
                 throw new WrongResultException("a xorshift generator never gets to 0");
             }

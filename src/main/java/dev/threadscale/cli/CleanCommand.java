@@ -3,25 +3,21 @@ package dev.threadscale.cli;
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.Premises;
-import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
-/** Removes what killed launchers have left on the host. */
+/** Removes what killed launchers left behind. */
 @Command(
         name = "clean",
         description =
-                "Removes the containers, networks and volumes (of a cluster: Jobs, pods and config"
-                        + " maps) that carry the kit's label and lists them: what a launcher leaves"
-                        + " that is killed. What a run that goes on needs is refused without --force."
-                        + " Results are not touched.",
+                "Removes and lists what killed launchers left behind: containers, networks and"
+                        + " volumes (in a cluster: Jobs, pods and config maps) with the kit's label."
+                        + " Refuses to remove what a study still uses, except with --force. Keeps all"
+                        + " results.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  threadscale clean --dry-run",
@@ -31,43 +27,36 @@ import picocli.CommandLine.Spec;
             "  threadscale clean --engine kubernetes --namespace threadscale",
             "  threadscale clean --host lab=ssh://me@lab"
         })
-final class CleanCommand implements Callable<Integer> {
+final class CleanCommand extends KitCommand {
 
-    @Spec private CommandSpec spec;
-    @Mixin private EngineOptions engines;
-    @Mixin private HostOptions hosts;
+    @Mixin private HostOptions hosts = new HostOptions();
 
     @Option(
             names = "--run",
             paramLabel = "ID",
-            description = "Only what belongs to this run, as run.json and the warnings name it.")
-    private @Nullable String run;
+            description = "Remove only what belongs to this run; run.json and warnings name it.")
+    private Optional<String> run = Optional.empty();
 
-    @Option(names = "--dry-run", description = "List it, and remove nothing.")
+    @Option(names = "--dry-run", description = "List what would be removed, and remove nothing.")
     private boolean dryRun;
 
     @Option(
             names = "--force",
-            description = "Remove also what is running: it may be that of a study that goes on.")
+            description = "Also remove what is running, even if its study still needs it.")
     private boolean force;
-
-    @SuppressWarnings("NullAway.Init") // picocli sets the fields
-    CleanCommand() {}
 
     @Override
     public Integer call() {
-        PrintWriter out = spec.commandLine().getOut();
-        Map<String, ? extends Premises> opened = hosts.premises(engines);
+        Map<String, ? extends Premises> opened = hosts.premises();
         try {
             boolean any = false;
             for (Map.Entry<String, ? extends Premises> host : opened.entrySet()) {
-                String where = host.getKey().isEmpty() ? "" : host.getKey() + ": ";
-                any |= clean(host.getValue(), where, out);
+                String prefix = host.getKey().isEmpty() ? "" : host.getKey() + ": ";
+                any |= clean(host.getValue(), prefix);
             }
             if (!any) {
-                out.println("There is nothing to remove.");
+                out().println("There is nothing to remove.");
             }
-            out.flush();
             return ExitCode.OK;
         } finally {
             opened.values().forEach(Premises::close);
@@ -77,30 +66,34 @@ final class CleanCommand implements Callable<Integer> {
     /**
      * Cleans one host.
      *
-     * @param where begins each line
-     * @return whether there was anything
+     * @param prefix begins each line
+     * @return whether there was anything to remove
      */
-    private boolean clean(Premises host, String where, PrintWriter out) {
+    private boolean clean(Premises host, String prefix) {
         List<Belonging> all =
                 host.belongings().stream()
-                        .filter(one -> run == null || run.equals(one.run()))
+                        .filter(one -> run.isEmpty() || run.get().equals(one.run()))
                         .toList();
-        List<Belonging> active = all.stream().filter(Belonging::active).toList();
-        if (!dryRun && !force && !active.isEmpty()) {
-            Belonging first = active.getFirst();
-            throw new EngineException(
-                    "%s%s is in use".formatted(where, first.text()),
-                    "Let its study end, or stop it; if its launcher was killed, use%s --force."
-                            .formatted(first.run().isEmpty() ? "" : " --run " + first.run()),
-                    null);
+        if (!dryRun && !force) {
+            all.stream()
+                    .filter(Belonging::active)
+                    .findFirst()
+                    .ifPresent(one -> refuse(one, prefix));
         }
         for (Belonging one : all) {
             if (!dryRun) {
                 host.remove(one);
             }
-            out.println(where + (dryRun ? "would remove " : "removed ") + one.text());
+            out().println(prefix + (dryRun ? "would remove " : "removed ") + one.text());
         }
-        out.flush();
         return !all.isEmpty();
+    }
+
+    private static void refuse(Belonging used, String prefix) {
+        throw new EngineException(
+                "%s%s is in use".formatted(prefix, used.text()),
+                "Wait until its study ends, or stop it; if its launcher was killed, use%s --force."
+                        .formatted(used.run().isEmpty() ? "" : " --run " + used.run()),
+                null);
     }
 }

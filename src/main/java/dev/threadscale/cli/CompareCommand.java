@@ -1,51 +1,43 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.cli.text.Messages;
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.compare.Comparison;
 import dev.threadscale.results.Results;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Compares runs with each other; needs no Docker. */
 @Command(
         name = "compare",
         description =
-                "Compares runs, of other hosts, days or versions of Java: which configurations differ,"
-                        + " and by how much. Each run is compared with the first. Needs no Docker.",
+                "Compares runs of different hosts, days or versions of Java with the first one: which"
+                        + " configurations differ, and by how much. Needs no Docker.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  threadscale compare results/primes/MONDAY results/primes/TUESDAY",
             "  threadscale compare --output mine results/primes/HERE elsewhere/THERE"
         })
-final class CompareCommand implements Callable<Integer> {
-
-    @Spec private CommandSpec spec;
+final class CompareCommand extends KitCommand {
 
     @Parameters(
             arity = "1..*",
             paramLabel = "RUN",
-            description = "Run directories, as results/NAME/ID; two or more.")
-    private List<Path> runs;
+            description = "Run directories, as in results/NAME/ID; two or more.")
+    private List<Path> runs = List.of();
 
     @Option(
             names = "--output",
             paramLabel = "DIR",
             description =
-                    "Where table and charts go; default: the folder comparisons beside that of the"
-                            + " first run's experiment, and in it one named by the runs.")
-    private @Nullable Path output;
-
-    @SuppressWarnings("NullAway.Init") // picocli sets the fields
-    CompareCommand() {}
+                    "Folder for the table and the charts; default: one that is named after the runs,"
+                            + " in the folder comparisons beside the first run's experiment.")
+    private Optional<Path> output = Optional.empty();
 
     @Override
     public Integer call() {
@@ -53,27 +45,24 @@ final class CompareCommand implements Callable<Integer> {
                 runs.stream().map(run -> run.toAbsolutePath().normalize()).toList();
         if (directories.size() < 2) {
             throw new UserException(
-                    "one run alone has nothing to be compared with",
+                    "a comparison needs at least two runs",
                     "Name two or more: threadscale compare RUN RUN");
         }
         if (new HashSet<>(directories).size() < directories.size()) {
-            throw new UserException(
-                    "a run is named twice",
-                    "Name each of the runs once; a run does not differ from itself.");
+            throw new UserException("a run is named twice", "Name each run once.");
         }
         Comparison comparison = Comparison.of(runs);
-        Path folder = output == null ? Results.comparison(directories) : output;
-        print(comparison, folder, spec.commandLine().getOut());
+        Path folder = output.orElseGet(() -> Results.comparison(directories));
+        write(comparison, folder);
         return ExitCode.OK;
     }
 
-    private static void print(Comparison comparison, Path folder, PrintWriter out) {
+    private void write(Comparison comparison, Path folder) {
         comparison.writeTable(folder);
         List<Path> charts = comparison.writeCharts(folder);
-        out.println(comparison.text());
-        out.println("Comparison: " + ReportOutput.relative(folder));
-        out.println("  comparison.csv  every configuration; data-dictionary.csv describes it");
-        charts.forEach(chart -> out.println("  " + chart.getFileName()));
-        out.flush();
+        out().println(comparison.text());
+        out().println("Comparison: " + Messages.path(folder));
+        out().println("  comparison.csv  every configuration; data-dictionary.csv describes it");
+        charts.forEach(chart -> out().println("  " + chart.getFileName()));
     }
 }

@@ -1,160 +1,136 @@
 package dev.threadscale.cli;
 
-import dev.threadscale.draft.Draft;
-import dev.threadscale.draft.Suggestions;
+import dev.threadscale.cli.text.Paragraph;
 import dev.threadscale.error.UserException;
-import dev.threadscale.protocol.Parameter;
-import dev.threadscale.worker.threads.ThreadKindType;
-import dev.threadscale.worker.threads.ThreadKinds;
-import dev.threadscale.worker.workload.WorkloadType;
-import java.util.ArrayList;
+import java.io.PrintWriter;
+import java.io.Reader;
 import java.util.List;
 import java.util.Optional;
+import java.util.Scanner;
 
 /**
- * Asks for an experiment, question by question.
+ * Asks for an experiment, question by question, on a terminal or not.
  *
- * <p>What has been answered, with suggestions for the rest, is a valid plan at any time: so an
- * answer that leads nowhere is refused where it is given.
+ * <p>Answers and suggestions together are a valid plan at any time, so an answer that leads nowhere
+ * is refused where it is given.
  */
 final class Dialogue {
 
     private static final String EXPLAIN = "?";
 
-    private final Prompts prompts;
-    private final Draft given;
-    private final Draft preferred;
+    private final Scanner in;
+    private final PrintWriter err;
+    private final int width;
+    private final boolean terminal;
 
     /**
-     * @param given answers that are not asked for any more
-     * @param preferred answers that are suggested as long as they fit
+     * Prepares to ask on one stream and to read the answers from another.
+     *
+     * @param width columns of the terminal
+     * @param terminal whether users see the line break that ends their answer
      */
-    Dialogue(Prompts prompts, Draft given, Draft preferred) {
-        this.prompts = prompts;
-        this.given = given;
-        this.preferred = preferred;
+    Dialogue(Reader in, PrintWriter err, int width, boolean terminal) {
+        this.in = new Scanner(in);
+        this.err = err;
+        this.width = width;
+        this.terminal = terminal;
     }
 
-    /** What becomes of an answer's values. */
-    @FunctionalInterface
-    private interface Use {
-        Draft of(List<String> values);
-    }
-
-    /** Asks for everything that is not given. */
-    Draft ask() {
-        prompts.say(
-                "Enter keeps what stands in brackets, ? explains a question, and commas separate"
-                        + " the values of a list. Ctrl-D ends without writing anything.");
-        prompts.blank();
-        Draft draft = ask(given, Question.WORKLOAD);
-        WorkloadType workload = draft.workload().orElseThrow();
-        prompts.explain(workload.description());
-        for (Parameter parameter : workload.parameters()) {
-            draft = ask(draft, Question.of(parameter));
+    /**
+     * Asks for everything that is not given.
+     *
+     * @param preferred answers to suggest as long as they fit
+     */
+    Draft ask(Draft given, Draft preferred) {
+        say(
+                "Press Enter to accept the suggestion in brackets, type ? for an explanation, and"
+                        + " separate the values of a list by commas. Ctrl-D quits and writes nothing.");
+        say("");
+        Draft draft =
+                given.has(Draft.WORKLOAD) ? given : ask(DraftQuestion.WORKLOAD, given, preferred);
+        explain(draft.workload().orElseThrow().description());
+        Optional<DraftQuestion> next = next(draft);
+        while (next.isPresent()) {
+            draft = ask(next.get(), draft, preferred);
+            next = next(draft);
         }
-        for (Question question : Question.AFTER_PARAMETERS) {
-            draft = ask(draft, question);
-            if (question.equals(Question.THREADS) && !given.has(Draft.THREADS)) {
-                draft = arguments(draft);
-            }
-        }
-        return complete(draft);
+        say("");
+        return Suggestions.complete(draft);
     }
 
-    /** What it comes to if everything is kept as suggested. */
-    static Draft unasked(Draft given, Draft preferred) {
-        Draft draft = given;
-        for (String key : preferred.answers().keySet()) {
-            draft = draft.has(key) ? draft : draft.with(key, suggestion(draft, preferred, key));
-        }
-        return complete(draft);
+    private static Optional<DraftQuestion> next(Draft draft) {
+        return DraftQuestion.about(draft).stream()
+                .filter(question -> !draft.has(question.key()))
+                .findFirst();
     }
 
-    private static Draft complete(Draft draft) {
-        try {
-            return Suggestions.complete(draft);
-        } catch (UserException refused) {
-            throw new UserException(refused.problem(), refused.remedy());
-        }
-    }
-
-    private Draft ask(Draft draft, Question question) {
-        return given.has(question.key())
-                ? draft
-                : ask(
-                        question,
-                        suggestion(draft, preferred, question.key()),
-                        values -> draft.with(question.key(), values));
-    }
-
-    /** Asks for the parameters of the thread kinds that were named without. */
-    private Draft arguments(Draft answered) {
-        Draft draft = answered;
-        for (String level : answered.values(Draft.THREADS)) {
-            Optional<ThreadKindType> kind = ThreadKinds.find(level);
-            for (Parameter parameter : kind.map(ThreadKindType::parameters).orElse(List.of())) {
-                Draft before = draft;
-                draft =
-                        ask(
-                                Question.of(level, parameter),
-                                List.of(parameter.defaultValue()),
-                                values ->
-                                        before.with(
-                                                Draft.THREADS,
-                                                levels(before, level, parameter, values)));
-            }
-        }
-        return draft;
-    }
-
-    /** The levels with one for each value in place of the kind's name alone. */
-    private static List<String> levels(
-            Draft draft, String kind, Parameter parameter, List<String> values) {
-        List<String> levels = new ArrayList<>();
-        for (String level : draft.values(Draft.THREADS)) {
-            if (!level.equals(kind)) {
-                levels.add(level);
-                continue;
-            }
-            for (String value : values) {
-                levels.add(
-                        value.equals(parameter.defaultValue())
-                                ? kind
-                                : "{%s: {%s: %s}}".formatted(kind, parameter.name(), value));
-            }
-        }
-        return levels;
-    }
-
-    private Draft ask(Question question, List<String> suggestion, Use use) {
+    private Draft ask(DraftQuestion question, Draft draft, Draft preferred) {
+        List<String> suggestion = Suggestions.of(question.key(), draft, preferred);
         if (!question.introduction().isEmpty()) {
-            prompts.explain(question.introduction());
+            explain(question.introduction());
         }
         while (true) {
-            String typed = prompts.ask(question.label(), String.join(", ", suggestion));
+            String typed = read(question.label(), String.join(", ", suggestion));
             if (typed.equals(EXPLAIN)) {
-                question.explanations().forEach(prompts::explain);
+                question.explanations().forEach(this::explain);
                 continue;
             }
             try {
-                Draft draft = use.of(typed.isEmpty() ? suggestion : question.read(typed));
-                Suggestions.complete(draft);
-                return draft;
+                Draft answered =
+                        draft.with(
+                                question.key(),
+                                typed.isEmpty() ? suggestion : question.read(typed));
+                Suggestions.complete(answered);
+                return answered;
             } catch (UserException refused) {
-                prompts.refuse(refused.problem(), refused.remedy());
+                refuse(refused.problem(), refused.remedy());
             }
         }
     }
 
-    private static List<String> suggestion(Draft draft, Draft preferred, String key) {
-        if (preferred.has(key)) {
-            try {
-                return Suggestions.complete(draft.with(key, preferred.values(key))).values(key);
-            } catch (UserException outdated) {
-                // It does not go with another answer.
+    /** Asks for yes or no until the answer is one of them. */
+    boolean confirm(String question, boolean suggestion) {
+        while (true) {
+            String answer = read(question, suggestion ? "yes" : "no");
+            if (answer.matches("|y|yes|n|no")) {
+                return answer.isEmpty() ? suggestion : answer.startsWith("y");
             }
+            refuse("this is neither yes nor no", "Answer yes or no.");
         }
-        return complete(draft).values(key);
+    }
+
+    /**
+     * Reads a line after a prompt.
+     *
+     * @param suggestion what an empty line stands for
+     * @throws UserException at the end of the input
+     */
+    private String read(String prompt, String suggestion) {
+        err.print("%s [%s]: ".formatted(prompt, suggestion));
+        err.flush();
+        boolean answered = in.hasNextLine();
+        if (!answered || !terminal) {
+            err.println();
+        }
+        if (!answered) {
+            throw new UserException(
+                    "the answers ended too soon; nothing was written",
+                    "Answer every question (Enter accepts the suggestion), or accept all"
+                            + " suggestions with --yes.");
+        }
+        return in.nextLine().strip();
+    }
+
+    void say(String text) {
+        err.print(Paragraph.of(text, width, ""));
+    }
+
+    private void explain(String text) {
+        err.print(Paragraph.of(text, width, "  ", "    "));
+    }
+
+    private void refuse(String problem, String remedy) {
+        explain("! " + problem);
+        err.print(Paragraph.of(remedy, width, "    "));
     }
 }

@@ -1,11 +1,10 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.calibrate.Calibration;
+import dev.threadscale.cli.text.DoctorText;
+import dev.threadscale.doctor.CheckResult;
+import dev.threadscale.doctor.CheckResult.Severity;
 import dev.threadscale.doctor.Checkup;
-import dev.threadscale.doctor.Contact;
-import dev.threadscale.doctor.Finding;
-import dev.threadscale.doctor.Severity;
-import dev.threadscale.doctor.Surroundings;
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.StopSignal;
@@ -14,113 +13,79 @@ import dev.threadscale.results.Results;
 import dev.threadscale.results.ResultsLock;
 import dev.threadscale.run.RunClock;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
-/** Looks whether a study can run here, and what would disturb it. */
+/** Checks that studies can run here, and what would disturb them. */
 @Command(
         name = "doctor",
         description =
-                "Looks whether a study can run here and what would disturb it, and says how each of"
-                        + " that is mended. Ends with 3 if no study can run. Changes nothing, but for"
-                        + " --calibrate, which measures how small a difference this host can tell"
-                        + " from noise.",
+                "Checks whether studies can run here and what would disturb them, and says how to fix"
+                        + " each problem. Ends with 3 if no study can run. Changes nothing except with"
+                        + " --calibrate, which measures how small a difference this host can tell from"
+                        + " noise.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  threadscale doctor",
             "  threadscale doctor --engine local",
             "  threadscale doctor --calibrate"
         })
-final class DoctorCommand implements Callable<Integer> {
-
-    @Spec private CommandSpec spec;
-    @ParentCommand private Threadscale root;
+final class DoctorCommand extends KitCommand {
 
     @Option(
             names = "--results",
             paramLabel = "DIR",
-            defaultValue = "results",
-            description = "Where results would go; default: ${DEFAULT-VALUE}.")
-    private Path results;
+            description = "Folder that results would go to; default: ${DEFAULT-VALUE}.")
+    private Path results = Path.of("results");
 
-    @Mixin private EngineOptions engines;
+    @Mixin private EngineOptions engines = new EngineOptions();
 
     @Option(
             names = "--calibrate",
             description =
-                    "Then run the same program against itself, for some minutes. Later runs into the"
-                            + " same results folder on this host call findings about smaller"
-                            + " differences inconclusive.")
+                    "Then compare a program with itself, for some minutes. Later runs on this host"
+                            + " into the same results folder call findings about smaller differences"
+                            + " inconclusive.")
     private boolean calibrate;
 
-    @Mixin private ProgressOptions progress;
+    @Mixin private ProgressOptions progress = new ProgressOptions();
 
     private final StopSignal stop = new StopSignal();
 
-    @SuppressWarnings("NullAway.Init") // picocli sets the fields
-    DoctorCommand() {}
-
     @Override
     public Integer call() throws Exception {
-        return new Interruption(stop, spec.commandLine().getErr()).guard(this::examine);
+        return new Interruption(stop, err()).guard(this::examine);
     }
 
-    private int examine() throws Exception {
+    private int examine() throws InterruptedException {
+        Checkup checkup = new Checkup(root.files, results, freeBytes(results), Thread::sleep);
         Engine engine;
         try {
             engine = engines.open(stop);
         } catch (EngineException unusable) {
-            return report(new Contact.Failed(unusable));
+            return report(checkup.without(unusable));
         }
         try (engine) {
-            int code = report(new Contact.Reached(engine));
+            int code = report(checkup.of(engine));
             return calibrate && code == ExitCode.OK ? calibrate(engine) : code;
         }
     }
 
-    private int calibrate(Engine engine) {
-        PrintWriter out = spec.commandLine().getOut();
-        PrintWriter err = spec.commandLine().getErr();
-        Results folder = Results.open(results);
-        Calibration calibration =
-                new Calibration(engine, folder, Threadscale.version(), RunClock.of(stop));
-        try (ResultsLock _ = folder.lock(Instant.now())) {
-            CalibrationRecord found = calibration.run(Calibration.FORKS, progress.listener(err));
-            out.print(CalibrationText.of(found, results));
-            out.flush();
-            return ExitCode.OK;
-        } catch (InterruptedException stopped) {
-            err.println("Interrupted. Nothing is calibrated; 'doctor --calibrate' begins anew.");
-            err.flush();
-            return ExitCode.INTERRUPTED;
-        }
-    }
-
-    private int report(Contact contact) throws InterruptedException {
-        List<Finding> findings =
-                Checkup.of(
-                        new Surroundings(
-                                root.files, contact, results, freeBytes(results), Thread::sleep));
-        PrintWriter out = spec.commandLine().getOut();
-        out.print(DoctorText.of(findings, spec.usageMessage().width()));
-        out.flush();
-        return findings.stream().anyMatch(finding -> finding.isAtLeast(Severity.ERROR))
+    private int report(List<CheckResult> found) {
+        out().print(DoctorText.of(found, width()));
+        out().flush();
+        return found.stream().anyMatch(one -> one.isAtLeast(Severity.ERROR))
                 ? ExitCode.UNUSABLE
                 : ExitCode.OK;
     }
 
-    /** Of the disk that the folder is on, or would be. */
+    /** The free bytes of the disk that the folder is on, or would be on. */
     private static OptionalLong freeBytes(Path folder) {
         Path existing = folder.toAbsolutePath().normalize();
         while (Files.notExists(existing) && existing.getParent() != null) {
@@ -130,6 +95,21 @@ final class DoctorCommand implements Callable<Integer> {
             return OptionalLong.of(Files.getFileStore(existing).getUsableSpace());
         } catch (IOException unknown) {
             return OptionalLong.empty();
+        }
+    }
+
+    private int calibrate(Engine engine) {
+        Results folder = Results.open(results);
+        Calibration calibration =
+                new Calibration(engine, folder, Threadscale.version(), RunClock.of(stop));
+        try (ResultsLock _ = folder.lock(Instant.now())) {
+            CalibrationRecord found =
+                    calibration.run(Calibration.FORKS, progress.listener(err(), false));
+            out().print(DoctorText.of(found, results));
+            return ExitCode.OK;
+        } catch (InterruptedException stopped) {
+            err().println("Interrupted. Nothing is calibrated; 'doctor --calibrate' begins anew.");
+            return ExitCode.INTERRUPTED;
         }
     }
 }

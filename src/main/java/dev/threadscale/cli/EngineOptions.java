@@ -5,17 +5,19 @@ import dev.threadscale.engine.Premises;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.docker.DockerEngine;
 import dev.threadscale.engine.kubernetes.ClusterPlace;
+import dev.threadscale.engine.kubernetes.NodeChoice;
+import dev.threadscale.engine.kubernetes.NodeSelector;
 import dev.threadscale.engine.local.LocalEngine;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
 import java.util.List;
-import picocli.CommandLine.Mixin;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** What runs the forks. */
+/** Options that choose what runs the forks. */
 final class EngineOptions {
 
-    /** Which engine. */
+    /** The engines, as the command line names them. */
     enum EngineName {
         docker,
         kubernetes,
@@ -25,95 +27,122 @@ final class EngineOptions {
     @Option(
             names = "--engine",
             paramLabel = "ENGINE",
-            defaultValue = "docker",
             description =
-                    "docker, kubernetes (docs/kubernetes.md), or local: child processes, not"
-                            + " isolated from the host; default: ${DEFAULT-VALUE}.")
+                    "What runs the forks: docker, kubernetes (docs/kubernetes.md), or local: child"
+                            + " processes, not isolated from the host; default: ${DEFAULT-VALUE}.")
     private EngineName engine = EngineName.docker;
 
     @Option(
             names = "--image-repository",
             paramLabel = "NAME",
-            defaultValue = RuntimeLevel.REPOSITORY,
-            description =
-                    "Where the runtimes' images are, as NAME:jvm-25; default: ${DEFAULT-VALUE}.")
+            description = "Repository of the images, as in NAME:jvm-25; default: ${DEFAULT-VALUE}.")
     private String repository = RuntimeLevel.REPOSITORY;
 
-    @Mixin private KubernetesOptions cluster = new KubernetesOptions();
+    @Option(
+            names = "--namespace",
+            paramLabel = "NAME",
+            description = "Kubernetes namespace; default: that of the kubeconfig's context.")
+    private Optional<String> namespace = Optional.empty();
 
-    boolean areOfKubernetes() {
+    @Option(
+            names = "--context",
+            paramLabel = "NAME",
+            description = "Context of the kubeconfig; default: its current one.")
+    private Optional<String> context = Optional.empty();
+
+    @Option(
+            names = "--node",
+            paramLabel = "NAME",
+            description =
+                    "Kubernetes node for all forks; default: the one with the most CPUs. Repeatable"
+                            + " with --spread.")
+    private List<String> nodes = List.of();
+
+    @Option(
+            names = "--node-selector",
+            paramLabel = "LABELS",
+            description =
+                    "Use only nodes that have all of these labels: KEY=VALUE, or KEY for any value,"
+                            + " separated by commas.")
+    private Optional<String> selector = Optional.empty();
+
+    boolean isKubernetes() {
         return engine == EngineName.kubernetes;
     }
 
-    /**
-     * Makes contact with another Docker host than the environment names.
-     *
-     * @param where as the option --host takes it
-     */
-    DockerEngine open(String where, StopSignal stop) {
-        refuseHosts();
-        return DockerEngine.connect(where, repository, stop);
-    }
-
-    /** For where hosts are named. */
-    void refuseHosts() {
-        if (engine != EngineName.docker) {
-            throw new UserException(
-                    "--host names a host of Docker, and --engine is %s".formatted(engine),
-                    "Leave one of the two out.");
-        }
-    }
-
-    /**
-     * Makes contact.
-     *
-     * @param stop gives up the running fork
-     */
+    /** Connects to the engine that the environment names; in a cluster, to one node. */
     Engine open(StopSignal stop) {
-        refuseOthers();
+        requireOneNode();
         return switch (engine) {
             case docker -> DockerEngine.connect(repository, stop);
-            case kubernetes -> cluster.place().connect(repository, stop);
+            case kubernetes -> cluster().connect(repository, stop);
             case local -> LocalEngine.open(stop);
         };
     }
 
-    /** Makes contact with all nodes of a cluster that are meant. */
+    /** Connects to a Docker host by the address that --host takes. */
+    DockerEngine open(String address, StopSignal stop) {
+        return DockerEngine.connect(address, repository, stop);
+    }
+
+    /** Connects to all chosen nodes of a cluster. */
     ClusterPlace.Together openAll(StopSignal stop) {
-        return cluster.places().connectAll(repository, stop);
+        return cluster().connectAll(repository, stop);
     }
 
-    /** The nodes of a cluster on which forks would run. */
-    List<String> nodeNames() {
-        return cluster.places().nodeNames();
-    }
-
-    /** Where runs may have left something. */
+    /** Connects to where runs may have left something behind. */
     Premises premises() {
-        if (!areOfKubernetes()) {
+        if (!isKubernetes()) {
             return open(new StopSignal());
         }
-        if (cluster.nodesAreGiven()) {
+        if (choosesNodes()) {
             throw new UserException(
-                    "--node and --node-selector choose where forks run, and what runs have left"
-                            + " is looked for on all nodes",
-                    "Leave them out; --run ID names one run.");
+                    "--node and --node-selector choose where forks run, but 'clean' looks at all"
+                            + " nodes",
+                    "Leave them out; --run ID selects one run.");
         }
-        return cluster.places().premises();
+        return cluster().premises();
     }
 
-    /** What names more nodes than one that runs all forks. */
-    void refuseSeveralNodes() {
-        cluster.place();
+    private boolean choosesNodes() {
+        return selector.isPresent() || !nodes.isEmpty();
     }
 
-    /** Options of another engine. */
-    void refuseOthers() {
-        if (!areOfKubernetes() && cluster.areGiven()) {
+    /** The chosen nodes of a cluster. */
+    ClusterPlace cluster() {
+        return new ClusterPlace(
+                context, namespace, new NodeChoice(nodes, selector.map(EngineOptions::parse)));
+    }
+
+    private static NodeSelector parse(String labels) {
+        return NodeSelector.parse(labels)
+                .orElseThrow(() ->
+                        new UserException(
+                                "--node-selector '%s' is not a list of labels".formatted(labels),
+                                "Write KEY=VALUE, or KEY for any value; separate labels by commas."));
+    }
+
+    /** Refuses options of another engine, and several nodes where one runs all forks. */
+    void requireOneNode() {
+        if (!isKubernetes() && (namespace.isPresent() || context.isPresent() || choosesNodes())) {
             throw new UserException(
-                    "--namespace, --context, --node and --node-selector are of Kubernetes, and"
-                            + " --engine is %s".formatted(engine),
+                    "--namespace, --context, --node and --node-selector need --engine kubernetes,"
+                            + " not %s".formatted(engine),
                     "Leave them out, or add --engine kubernetes.");
+        }
+        if (nodes.size() > 1) {
+            throw new UserException(
+                    "--node names %d nodes, but without --spread one node runs all forks"
+                            .formatted(nodes.size()),
+                    "Add --spread, or name one node.");
+        }
+    }
+
+    void requireDocker() {
+        if (engine != EngineName.docker) {
+            throw new UserException(
+                    "--host needs --engine docker, not %s".formatted(engine),
+                    "Leave one of the two out.");
         }
     }
 }

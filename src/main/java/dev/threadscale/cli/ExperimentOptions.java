@@ -1,31 +1,34 @@
 package dev.threadscale.cli;
 
-import dev.threadscale.experiment.Experiment;
+import dev.threadscale.error.Location;
+import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Which experiments, and in which form. */
+/** Options that select experiments and change them. */
 final class ExperimentOptions {
 
     @Parameters(
             arity = "1..*",
             paramLabel = "EXPERIMENT",
-            description = "YAML files, or folders whose .yaml files are taken.")
+            description = "YAML files, or folders of them.")
     private List<Path> paths = List.of();
 
     @Option(
             names = "--profile",
             paramLabel = "NAME",
-            description = "Lay this profile of the file over it.")
-    private @Nullable String profile;
+            description = "Apply this profile of the file.")
+    private Optional<String> profile = Optional.empty();
 
     @Option(
             names = "--set",
@@ -38,33 +41,53 @@ final class ExperimentOptions {
             names = "--only",
             paramLabel = "AXIS=LEVEL",
             description =
-                    "Keep the configurations with this level, as threads=virtual; repeatable:"
-                            + " levels of one axis add up, axes narrow down.")
+                    "Keep only configurations with this level, as in threads=virtual. Repeatable:"
+                            + " they must match one of the levels given for each axis.")
     private List<String> only = List.of();
 
-    /** Adds an override that another option stands for; it counts more than those of --set. */
+    /** Adds the override that another option stands for; it wins over those of --set. */
     void override(String assignment) {
         overrides.add(assignment);
     }
 
     List<Path> files() {
-        return ExperimentFiles.in(paths);
+        return files(paths);
     }
 
-    Experiment read(Path file) {
-        return ExperimentReader.read(file, Optional.ofNullable(profile), overrides);
+    /** The named files, and the YAML files of the named folders, by name. */
+    static List<Path> files(List<Path> paths) {
+        return paths.stream()
+                .flatMap(path -> Files.isDirectory(path) ? in(path).stream() : Stream.of(path))
+                .toList();
+    }
+
+    private static List<Path> in(Path folder) {
+        try (Stream<Path> children = Files.list(folder)) {
+            List<Path> found =
+                    children.filter(child -> child.toString().matches(".*[.]ya?ml"))
+                            .sorted()
+                            .toList();
+            if (found.isEmpty()) {
+                throw new UserException(
+                        Location.of(folder.toString()),
+                        "there is no .yaml file in this folder",
+                        "Name a folder with experiments, or a file.");
+            }
+            return found;
+        } catch (IOException failed) {
+            throw new UserException(
+                    Location.of(folder.toString()),
+                    "cannot read the folder: " + failed.getMessage(),
+                    "Check its permissions.");
+        }
     }
 
     Plan plan(Path file) {
-        return Plan.of(read(file), Filter.parse(only));
+        return Plan.of(ExperimentReader.read(file, profile, overrides), Filter.parse(only));
     }
 
-    /** All plans; nothing is run if one file is invalid. */
+    /** Plans all experiments, so that nothing runs if one of them is invalid. */
     List<Plan> plans() {
-        List<Plan> plans = new ArrayList<>();
-        for (Path file : files()) {
-            plans.add(plan(file));
-        }
-        return plans;
+        return files().stream().map(this::plan).toList();
     }
 }

@@ -1,5 +1,7 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.cli.text.Amounts;
+import dev.threadscale.cli.text.Messages;
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
@@ -28,59 +30,33 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Runs one experiment after another: finds its folder, runs its forks, and writes its report. */
-final class ExperimentRun {
+/**
+ * Runs experiments one after the other: each gets a run directory, its forks and a report.
+ *
+ * @param listeners makes one for each run
+ * @param noise what disturbs the host, to be kept with the results
+ * @param runs gets the id of each run when it begins
+ */
+record ExperimentRun(
+        Nodes nodes,
+        Results results,
+        Supplier<RunListener> listeners,
+        RunClock clock,
+        Optional<Duration> budget,
+        boolean failOnFindings,
+        List<String> noise,
+        List<String> runs,
+        PrintWriter out,
+        PrintWriter err) {
 
-    /** The value of --resume without a run's id. */
+    /** The value of --resume without the id of a run. */
     static final String NEWEST = "newest";
-
-    private final Nodes nodes;
-    private final Results results;
-    private final Supplier<RunListener> listeners;
-    private final RunClock clock;
-    private final Optional<Duration> budget;
-    private final boolean failOnFindings;
-    private final List<String> noise;
-    private final PrintWriter out;
-    private final PrintWriter err;
-
-    /** The id of the run that goes on; empty if none does. */
-    private volatile String current = "";
-
-    /** The ids of all that went on before; what they have may be there still. */
-    private final Set<String> own = new HashSet<>();
-
-    /**
-     * Runs on nodes.
-     *
-     * @param noise what is known to disturb the host, to be kept with the results
-     */
-    ExperimentRun(
-            Nodes nodes,
-            Results results,
-            Supplier<RunListener> listeners,
-            RunClock clock,
-            Optional<Duration> budget,
-            boolean failOnFindings,
-            List<String> noise,
-            PrintWriter out,
-            PrintWriter err) {
-        this.nodes = nodes;
-        this.results = results;
-        this.listeners = listeners;
-        this.clock = clock;
-        this.budget = budget;
-        this.failOnFindings = failOnFindings;
-        this.noise = noise;
-        this.out = out;
-        this.err = err;
-    }
 
     /**
      * Runs an experiment.
      *
      * @param resume the run to continue, or {@link #NEWEST}; empty for a new run
-     * @param several whether it is one of several: then one that is finished is no mistake
+     * @param several whether it is one of several, of which some may be finished
      * @return the exit code
      */
     int of(Plan plan, Optional<String> resume, boolean several) {
@@ -92,12 +68,8 @@ final class ExperimentRun {
                             ? Optional.of(create(plan))
                             : resume(plan, resume.get());
         } catch (InterruptedException stopped) {
-            err.printf(
-                    "%nInterrupted. No fork of %s was begun%s.%n",
-                    name, resume.isEmpty() ? "" : " this time; --resume continues");
-            Failures.besides(stopped, err);
-            err.flush();
-            return ExitCode.INTERRUPTED;
+            String later = resume.isEmpty() ? "" : " this time; --resume continues";
+            return interrupted(stopped, "No fork of %s was started%s.".formatted(name, later));
         }
         if (directory.isPresent()) {
             return run(plan, directory.get());
@@ -105,37 +77,39 @@ final class ExperimentRun {
         if (!several) {
             throw new UserException(
                     "there is no unfinished run of '%s'".formatted(name),
-                    "Leave --resume out to begin a new run, or check --results.",
-                    null);
+                    "Leave --resume out to start a new run, or check --results.");
         }
         err.printf(
                 "%s: its newest run, %s, is finished; nothing to resume%n",
                 name, results.runs(name).getLast());
-        err.flush();
         return ExitCode.OK;
+    }
+
+    private int interrupted(InterruptedException stopped, String state) {
+        err.printf("%nInterrupted. %s%n", state);
+        Failures.suppressed(stopped, err);
+        return ExitCode.INTERRUPTED;
     }
 
     private RunDirectory create(Plan plan) throws InterruptedException {
         Instant now = clock.instant();
         RunRecord record = RunRecords.run(plan, nodes, Threadscale.version(), now.toString());
-        record.warnings().forEach(unlike -> err.println("warning: " + unlike));
         if (!record.warnings().isEmpty()) {
             err.println(
-                    "fix: Bring the same image to all of them (docs/scale.md); between"
-                            + " architectures it differs in any case.");
-            err.flush();
+                    Messages.warning(
+                            String.join("; ", record.warnings()),
+                            "Copy one image to all of them (docs/scale.md); images for different"
+                                    + " architectures always differ."));
         }
+        // A calibration of one host says nothing about the noise of several.
+        RunRecord calibrated =
+                nodes.areSeveral()
+                        ? record
+                        : results.calibration(nodes.kind().name(), nodes.kind().host())
+                                .map(record::calibratedBy)
+                                .orElse(record);
         return results.create(
-                plan.experiment().name(), now, calibrated(record), RunRecords.references(plan));
-    }
-
-    /** Each host has noise of its own, so that one's calibration says nothing of several. */
-    private RunRecord calibrated(RunRecord record) {
-        return nodes.areSeveral()
-                ? record
-                : results.calibration(nodes.kind().name(), nodes.kind().host())
-                        .map(record::calibratedBy)
-                        .orElse(record);
+                plan.experiment().name(), now, calibrated, RunRecords.references(plan));
     }
 
     private Optional<RunDirectory> resume(Plan plan, String id) throws InterruptedException {
@@ -146,67 +120,50 @@ final class ExperimentRun {
                         : Optional.of(results.open(name, id));
         if (found.isPresent()) {
             Resumption.prepare(found.get(), plan, nodes, Threadscale.version());
-            Warnings.damage(found.get().mend(RunRecords.references(plan)), err);
+            found.get()
+                    .mend(RunRecords.references(plan))
+                    .forEach(damage -> err.println(Messages.warning(damage)));
         }
         return found;
     }
 
     private int run(Plan plan, RunDirectory directory) {
-        current = directory.record().run();
-        own.add(current);
+        runs.add(directory.record().run());
         place(plan, directory);
         RunTotals totals;
         try {
             totals = new Runner(nodes, listeners.get(), clock, budget).run(plan, directory);
         } catch (InterruptedException stopped) {
-            err.printf(
-                    "%nInterrupted. %d of %d forks are kept in %s; --resume continues.%n",
-                    directory.endedForks().size(),
-                    directory.record().plan().forks(),
-                    ReportOutput.relative(directory.path()));
-            Failures.besides(stopped, err);
-            err.flush();
+            int code =
+                    interrupted(
+                            stopped,
+                            "%d of %d forks are kept in %s; --resume continues."
+                                    .formatted(
+                                            directory.endedForks().size(),
+                                            directory.record().plan().forks(),
+                                            Messages.path(directory.path())));
             if (directory.forks().stream().anyMatch(ForkRecord::completed)) {
-                ReportOutput.write(directory.path(), Instant.now(), out);
+                ReportCommand.write(directory.path(), clock.instant(), out);
             }
-            return ExitCode.INTERRUPTED;
+            return code;
         }
         long notReproduced =
                 totals.hasResults()
-                        ? ReportOutput.write(directory.path(), clock.instant(), out).notReproduced()
+                        ? ReportCommand.write(directory.path(), clock.instant(), out)
+                                .notReproduced()
                         : 0;
         int code = summarize(plan.experiment().name(), totals);
         return failOnFindings && notReproduced > 0 ? Math.max(code, ExitCode.FORKS_FAILED) : code;
-    }
-
-    /** Removes what the run has on the host, as far as one attempt does; from any thread. */
-    void abandon() {
-        if (!nodes.kind().isolated()) {
-            ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
-        }
-        nodes.all().parallelStream().map(Node::engine).forEach(this::abandon);
-    }
-
-    private void abandon(Engine engine) {
-        if (current.isEmpty()) {
-            return;
-        }
-        try {
-            engine.abandon(current);
-        } catch (EngineException lost) {
-            // There is no time to wait for it: --resume and clean remove the same.
-        }
     }
 
     private void place(Plan plan, RunDirectory directory) {
         for (Node node : nodes.all()) {
             Placement placement = node.engine().place(plan.cpuLimits());
             List<String> doubts =
-                    Stream.concat(placement.notes().stream(), others(node.engine()).stream())
+                    Stream.concat(placement.notes().stream(), otherStudies(node.engine()))
                             .map(note -> node.name().isEmpty() ? note : node.name() + ": " + note)
                             .toList();
-            doubts.forEach(note -> err.println("warning: " + note));
-            err.flush();
+            doubts.forEach(doubt -> err.println("warning: " + doubt));
             directory.placed(
                     node.name(),
                     RunRecords.placement(placement),
@@ -214,32 +171,47 @@ final class ExperimentRun {
         }
     }
 
-    /** Other studies on the host. Nothing of this launcher's runs yet, or any longer. */
-    private List<String> others(Engine engine) {
-        Set<String> seen = new HashSet<>(own);
+    /** Other studies on the host, each once; those of this command do not run now. */
+    private Stream<String> otherStudies(Engine engine) {
+        Set<String> seen = new HashSet<>(runs);
         return engine.belongings().stream()
                 .filter(Belonging::active)
                 .filter(other -> other.run().isEmpty() || seen.add(other.run()))
                 .map(other ->
-                        "%s is on this host as well: both studies disturb each other"
-                                .formatted(other.text()))
-                .toList();
+                        "%s is on this host as well: the two studies disturb each other"
+                                .formatted(other.text()));
     }
 
     private int summarize(String name, RunTotals totals) {
         totals.verdicts()
                 .forEach((verdict, count) ->
-                        err.printf("%s: %s %s%n", name, Counted.of(count, "fork"), verdict));
-        err.flush();
+                        err.printf("%s: %s %s%n", name, Amounts.of(count, "fork"), verdict));
         if (totals.failed() > 0) {
             return ExitCode.FORKS_FAILED;
         }
         if (totals.ended() == 0) {
             err.printf("error: no configuration of %s can run here%n", name);
             err.println("fix: See the warnings above.");
-            err.flush();
             return ExitCode.UNUSABLE;
         }
         return ExitCode.OK;
+    }
+
+    /** Removes what the current run has on the hosts, in one attempt; from any thread. */
+    void abandon() {
+        if (!nodes.kind().isolated()) {
+            ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+        }
+        if (!runs.isEmpty()) {
+            nodes.all().parallelStream().forEach(node -> abandon(node.engine()));
+        }
+    }
+
+    private void abandon(Engine engine) {
+        try {
+            engine.abandon(runs.getLast());
+        } catch (EngineException lost) {
+            // There is no time to wait; --resume and clean remove the same.
+        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.cli.text.Messages;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.error.Location;
 import dev.threadscale.error.RootCause;
@@ -11,7 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine;
 
-/** Turns failures into what a user reads, and into exit codes. */
+/** Turns failures into messages and exit codes. */
 final class Failures {
 
     /** Longer lines are cut where they are quoted. */
@@ -19,58 +20,29 @@ final class Failures {
 
     private Failures() {}
 
-    /** Prints a failure and returns the exit code for it. */
+    /** Prints a failure and returns its exit code. */
     static int print(Exception thrown, PrintWriter err, boolean stacktrace) {
-        int code =
-                switch (thrown) {
-                    case EngineException engine -> message(err, engine, ExitCode.UNUSABLE);
-                    case UserException failure ->
-                            message(
-                                    err,
-                                    failure,
-                                    failure.isDiskFull() ? ExitCode.UNUSABLE : ExitCode.USAGE);
-                    default -> {
-                        err.println("error: " + describe(thrown));
-                        err.println(
-                                "fix: This is a defect of threadscale. Please report it with the"
-                                        + " output of --stacktrace.");
-                        yield ExitCode.INTERNAL;
-                    }
-                };
-        besides(thrown, err);
+        if (thrown instanceof UserException failure) {
+            err.println("error: " + failure.getMessage());
+            failure.location().ifPresent(location -> quote(location, err));
+            err.println("fix: " + failure.remedy());
+        } else {
+            err.println("error: " + describe(thrown));
+            err.println(
+                    "fix: This is a bug in threadscale. Please report it with the output of"
+                            + " --stacktrace.");
+        }
+        suppressed(thrown, err);
         if (stacktrace) {
             thrown.printStackTrace(err);
         }
         err.flush();
-        return code;
-    }
-
-    /** An engine that cannot be reached keeps what it has of the fork that was given up. */
-    static void besides(Exception thrown, PrintWriter err) {
-        for (Throwable left : thrown.getSuppressed()) {
-            if (left instanceof EngineException what) {
-                err.println("warning: " + what.getMessage());
-                err.println("fix: " + what.remedy());
-            }
-        }
-    }
-
-    /** Of the memory that the launcher has, and not of a fork's. */
-    static int exhausted(VirtualMachineError thrown, PrintWriter err, boolean stacktrace) {
-        err.println("error: threadscale itself ran out of memory: " + RootCause.message(thrown));
-        err.println("fix: Plan fewer configurations, or give it more: java -Xmx2g -jar ...");
-        if (stacktrace) {
-            thrown.printStackTrace(err);
-        }
-        err.flush();
-        return ExitCode.INTERNAL;
-    }
-
-    private static int message(PrintWriter err, UserException thrown, int code) {
-        err.println("error: " + thrown.getMessage());
-        thrown.location().ifPresent(location -> quote(location, err));
-        err.println("fix: " + thrown.remedy());
-        return code;
+        return switch (thrown) {
+            case EngineException _ -> ExitCode.UNUSABLE;
+            case UserException failure when failure.isDiskFull() -> ExitCode.UNUSABLE;
+            case UserException _ -> ExitCode.USAGE;
+            default -> ExitCode.INTERNAL;
+        };
     }
 
     private static String describe(Exception thrown) {
@@ -78,51 +50,70 @@ final class Failures {
         return message == null ? thrown.getClass().getSimpleName() : message;
     }
 
-    /** The line of the file, with a mark below the column. */
-    private static void quote(Location location, PrintWriter err) {
-        if (location.line() == 0) {
-            return;
-        }
-        List<String> lines;
-        try {
-            lines = Files.readAllLines(Path.of(location.source()));
-        } catch (IOException unreadable) {
-            return;
-        }
-        if (location.line() > lines.size()) {
-            return;
-        }
-        String line = lines.get(location.line() - 1).replaceAll("\\p{Cntrl}", " ");
-        String number = "%5d".formatted(location.line());
-        err.println(
-                number
-                        + " | "
-                        + (line.length() <= WIDEST ? line : line.substring(0, WIDEST) + "..."));
-        if (location.column() <= WIDEST) {
-            err.println(
-                    " ".repeat(number.length()) + " | " + " ".repeat(location.column() - 1) + "^");
+    /** Warns of what an engine that stopped answering could not clean up. */
+    static void suppressed(Exception thrown, PrintWriter err) {
+        for (Throwable left : thrown.getSuppressed()) {
+            if (left instanceof EngineException failure) {
+                err.println(Messages.warning(failure.problem(), failure.remedy()));
+            }
         }
     }
 
-    /** Wrong options: the problem and where to look it up, without the whole help. */
+    /** Reports that the launcher, not a fork, ran out of memory. */
+    static int exhausted(VirtualMachineError thrown, PrintWriter err, boolean stacktrace) {
+        err.println("error: threadscale itself ran out of memory: " + RootCause.message(thrown));
+        err.println("fix: Plan fewer configurations, or allow more memory: java -Xmx2g -jar ...");
+        if (stacktrace) {
+            thrown.printStackTrace(err);
+        }
+        err.flush();
+        return ExitCode.INTERNAL;
+    }
+
+    /** Quotes the line of the file, with a mark below the column. */
+    private static void quote(Location location, PrintWriter err) {
+        String line = line(location).replaceAll("\\p{Cntrl}", " ");
+        if (line.isEmpty()) {
+            return;
+        }
+        boolean isShort = line.length() <= WIDEST;
+        err.printf(
+                "%5d | %s%n", location.line(), isShort ? line : line.substring(0, WIDEST) + "...");
+        if (location.column() <= WIDEST) {
+            err.println("      | " + " ".repeat(location.column() - 1) + "^");
+        }
+    }
+
+    private static String line(Location location) {
+        if (location.line() == 0) {
+            return "";
+        }
+        try {
+            List<String> lines = Files.readAllLines(Path.of(location.source()));
+            return location.line() > lines.size() ? "" : lines.get(location.line() - 1);
+        } catch (IOException unreadable) {
+            return "";
+        }
+    }
+
+    /** Reports wrong options without printing the whole help. */
     static int usage(CommandLine.ParameterException wrong, String[] arguments) {
         CommandLine command = wrong.getCommandLine();
-        String name = command.getCommandSpec().qualifiedName();
         String problem = String.valueOf(wrong.getMessage());
         String near = "";
         if (wrong instanceof CommandLine.UnmatchedArgumentException unmatched) {
-            List<String> suggestions = unmatched.getSuggestions();
             near =
-                    suggestions.isEmpty()
-                            ? ""
-                            : "Did you mean '%s'? ".formatted(suggestions.getFirst());
+                    unmatched.getSuggestions().stream()
+                            .map("Did you mean '%s'? "::formatted)
+                            .findFirst()
+                            .orElse("");
             if (!unmatched.isUnknownOption() && !command.getSubcommands().isEmpty()) {
                 problem = "there is no command '%s'".formatted(unmatched.getUnmatched().getFirst());
             }
         }
         PrintWriter err = command.getErr();
         err.println("error: " + problem);
-        err.println("fix: %sSee '%s --help'.".formatted(near, name));
+        err.printf("fix: %sSee '%s --help'.%n", near, command.getCommandSpec().qualifiedName());
         err.flush();
         return ExitCode.USAGE;
     }

@@ -1,27 +1,23 @@
 package dev.threadscale.cli;
 
-import dev.threadscale.draft.Draft;
-import dev.threadscale.draft.DraftText;
-import java.io.BufferedReader;
-import java.io.PrintWriter;
+import dev.threadscale.cli.text.PlanSize;
+import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.yaml.Fields;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** Writes a new experiment after asking what it is about. */
 @Command(
         name = "init",
         description = {
             "Asks for workload, thread kinds, counts and repetitions, and writes an experiment.",
-            "Enter keeps what is suggested. Questions go to stderr, the file's path to stdout."
+            "Enter accepts a suggestion. Questions go to stderr, the file's path to stdout."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -29,94 +25,118 @@ import picocli.CommandLine.Spec;
             "  threadscale init experiments/pools.yaml",
             "  threadscale init --yes --answer workload=primes --answer tasks=1,2,4 -"
         })
-final class InitCommand implements Callable<Integer> {
-
-    @Spec private CommandSpec spec;
+final class InitCommand extends KitCommand {
 
     @Parameters(
             arity = "0..1",
             paramLabel = "FILE",
             description =
-                    "The file to write, a folder for NAME.yaml, or - for stdout; default: the folder"
-                            + " experiments if there is one, else the current one.")
-    private @Nullable String file;
+                    "File to write, a folder for NAME.yaml, or - for stdout; default: the folder"
+                            + " experiments if it exists, else the current one.")
+    private Optional<Path> file = Optional.empty();
 
-    @Option(names = "--yes", description = "Ask nothing: keep everything that is suggested.")
+    @Option(names = "--yes", description = "Ask nothing and accept all suggestions.")
     private boolean yes;
 
     @Option(
             names = "--answer",
             paramLabel = "KEY=VALUE",
+            mapFallbackValue = "",
             description =
-                    "Answer a question beforehand, as tasks=10,100 (keys: workload, its parameters,"
-                            + " cpus, threads, tasks, warmup, iterations, forks, name, title);"
-                            + " repeatable.")
-    private List<String> answers = List.of();
+                    "Answer a question in advance, as in tasks=10,100. Repeatable. Keys: workload,"
+                            + " its parameters, cpus, threads, tasks, warmup, iterations, forks, name,"
+                            + " title.")
+    private Map<String, String> answers = new LinkedHashMap<>();
 
-    @Option(names = "--force", description = "Replace the file if it is there.")
+    @Option(names = "--force", description = "Replace the file if it exists.")
     private boolean force;
 
-    @ParentCommand private Threadscale root;
-
-    @SuppressWarnings("NullAway.Init") // picocli sets the fields
-    InitCommand() {}
-
     @Override
-    public Integer call() throws Exception {
-        InitTarget target = new InitTarget(Optional.ofNullable(file), force);
+    public Integer call() {
+        DraftFile target = new DraftFile(file.orElseGet(DraftFile::usual), force);
         target.check();
-        Draft given = GivenAnswers.read(answers);
+        Draft given = given();
         Draft preferred =
                 target.name()
                         .map(name -> Draft.EMPTY.with(Draft.NAME, List.of(name)))
                         .orElse(Draft.EMPTY);
         if (yes) {
-            suggested(target, given, preferred);
+            suggest(target, given, preferred);
         } else {
-            asked(target, given, preferred);
+            ask(target, given, preferred);
         }
         return ExitCode.OK;
     }
 
-    private void suggested(InitTarget target, Draft given, Draft preferred) throws Exception {
-        Draft draft = Dialogue.unasked(given, preferred);
-        Path path = target.file(draft.value(Draft.NAME));
-        if (target.isTaken(path)) {
-            throw InitTarget.taken(path);
+    /** Reads the answers on the command line, which make sense only all together. */
+    private Draft given() {
+        String workload =
+                answers.getOrDefault(Draft.WORKLOAD, DraftQuestion.WORKLOAD.usual().getFirst());
+        List<DraftQuestion> questions =
+                DraftQuestion.about(Draft.EMPTY.with(Draft.WORKLOAD, List.of(workload)));
+        List<String> keys = questions.stream().map(DraftQuestion::key).toList();
+        Draft draft = Draft.EMPTY;
+        String now = "";
+        try {
+            for (Map.Entry<String, String> answer : answers.entrySet()) {
+                now = " " + answer;
+                int question = keys.indexOf(answer.getKey());
+                if (question < 0) {
+                    throw new UserException(
+                            "there is no such question about " + workload,
+                            Fields.didYouMean(answer.getKey(), keys));
+                }
+                draft =
+                        draft.with(
+                                answer.getKey(), questions.get(question).read(answer.getValue()));
+            }
+            now = "";
+            Suggestions.complete(draft);
+            return draft;
+        } catch (UserException refused) {
+            throw new UserException(
+                    "--answer%s: %s".formatted(now, refused.problem()), refused.remedy());
         }
-        spec.commandLine().getErr().println(size(draft));
-        write(target, path, draft, false);
     }
 
-    private void asked(InitTarget target, Draft given, Draft preferred) throws Exception {
-        Prompts prompts =
-                new Prompts(
-                        new BufferedReader(root.in),
-                        spec.commandLine().getErr(),
-                        spec.usageMessage().width(),
-                        Terminal.isTerminal());
-        Optional<Path> known = target.name().map(target::file);
-        boolean replace = known.isPresent() && target.isTaken(known.get());
-        if (replace && !prompts.confirm(known.get() + " is there already; replace it?", false)) {
-            throw InitTarget.taken(known.get());
+    private void suggest(DraftFile target, Draft given, Draft preferred) {
+        List<String> name = Suggestions.of(Draft.NAME, given, preferred);
+        Draft draft = Suggestions.complete(given.orElse(Draft.NAME, name));
+        Path path = target.file(draft.value(Draft.NAME));
+        if (target.isTaken(path)) {
+            throw DraftFile.taken(path);
+        }
+        err().println(size(draft));
+        write(target, draft);
+    }
+
+    private void ask(DraftFile place, Draft given, Draft preferred) {
+        Dialogue dialogue = new Dialogue(root.in, err(), width(), Terminal.isPresent());
+        DraftFile target = place;
+        Optional<Path> known = target.name().map(target::file).filter(target::isTaken);
+        if (known.isPresent()) {
+            if (!dialogue.confirm(known.get() + " already exists. Replace it?", false)) {
+                throw DraftFile.taken(known.get());
+            }
+            target = target.replacing();
         }
         Draft suggestions = preferred;
         while (true) {
-            Draft draft = new Dialogue(prompts, given, suggestions).ask();
-            suggestions = draft;
-            prompts.blank();
-            prompts.say(size(draft));
+            Draft draft = dialogue.ask(given, suggestions);
+            dialogue.say(size(draft));
             Path path = target.file(draft.value(Draft.NAME));
-            boolean taken = !replace && target.isTaken(path);
+            boolean taken = target.isTaken(path);
             String question =
                     taken
-                            ? path + " is there already; replace it (no: ask again)?"
-                            : "Write %s (no: ask again)?".formatted(target.describe(path));
-            if (prompts.confirm(question, !taken)) {
-                write(target, path, draft, replace || taken);
+                            ? path + " already exists. Replace it (no: ask again)?"
+                            : "Write %s (no: ask again)?"
+                                    .formatted(target.isStdout() ? "to standard output" : path);
+            if (dialogue.confirm(question, !taken)) {
+                write(taken ? target.replacing() : target, draft);
                 return;
             }
-            prompts.blank();
+            dialogue.say("");
+            suggestions = draft;
         }
     }
 
@@ -124,17 +144,14 @@ final class InitCommand implements Callable<Integer> {
         return PlanSize.of(draft.plan()) + PlanSize.ROUGHLY;
     }
 
-    private void write(InitTarget target, Path path, Draft draft, boolean replace) {
-        PrintWriter out = spec.commandLine().getOut();
-        String yaml = DraftText.of(draft);
+    private void write(DraftFile target, Draft draft) {
         if (target.isStdout()) {
-            out.print(yaml);
+            out().print(draft.yaml());
             return;
         }
-        target.write(path, yaml, replace);
-        out.println(path);
-        spec.commandLine()
-                .getErr()
-                .println("Next: 'plan' shows its configurations, 'run' measures them.");
+        Path path = target.file(draft.value(Draft.NAME));
+        target.write(path, draft.yaml());
+        out().println(path);
+        err().println("Next: 'plan' shows its configurations, 'run' measures them.");
     }
 }

@@ -1,22 +1,21 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.cli.text.Amounts;
+import dev.threadscale.cli.text.ExperimentSizes;
+import dev.threadscale.cli.text.Glossary;
 import dev.threadscale.error.UserException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
-/** Explains what an experiment can name, and what the experiments at hand would run. */
+/** Explains what an experiment can name, and lists the experiments at hand. */
 @Command(
         name = "list",
         description = {
-            "Explains workloads, thread kinds and runtimes, with every parameter and its default.",
-            "'list experiments' shows what each file would run and how long. Needs no Docker."
+            "Explains workloads, thread kinds and runtimes, with all parameters and defaults.",
+            "'list experiments' shows what each file runs and for how long. Needs no Docker."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -24,7 +23,7 @@ import picocli.CommandLine.Spec;
             "  threadscale list workloads primes counter",
             "  threadscale list experiments"
         })
-final class ListCommand implements Callable<Integer> {
+final class ListCommand extends KitCommand {
 
     private static final Path EXPERIMENTS = Path.of("experiments");
 
@@ -36,45 +35,53 @@ final class ListCommand implements Callable<Integer> {
         experiments
     }
 
-    @Spec private CommandSpec spec;
-
     @Parameters(
             index = "0",
             paramLabel = "TOPIC",
             description = "One of: ${COMPLETION-CANDIDATES}.")
-    private Topic topic;
+    private Topic topic = Topic.experiments;
 
     @Parameters(
             index = "1..*",
             paramLabel = "NAME",
             description =
-                    "These alone; with experiments: files or folders, default: the folder"
+                    "Show only these; of experiments: files or folders, default: the folder"
                             + " experiments.")
     private List<String> names = List.of();
 
-    @SuppressWarnings("NullAway.Init") // picocli sets the fields
-    ListCommand() {}
-
     @Override
     public Integer call() {
-        PrintWriter out = spec.commandLine().getOut();
-        int width = spec.usageMessage().width();
         switch (topic) {
-            case workloads -> Glossary.workloads().only(names).print(out, width);
-            case threads -> Glossary.threads().only(names).print(out, width);
-            case runtimes -> Glossary.runtimes().only(names).print(out, width);
-            case experiments -> new ExperimentList(out, width).print(files());
+            case workloads -> print(Glossary.workloads());
+            case threads -> print(Glossary.threads());
+            case runtimes -> print(Glossary.runtimes());
+            case experiments -> experiments();
         }
         return ExitCode.OK;
     }
 
-    private List<Path> files() {
+    private void print(Glossary glossary) {
+        out().print(glossary.only(names).text(width()));
+    }
+
+    private void experiments() {
         if (names.isEmpty() && !Files.isDirectory(EXPERIMENTS)) {
             throw new UserException(
                     "there is no folder '%s' here".formatted(EXPERIMENTS),
                     "Name a folder or files: threadscale list experiments FOLDER");
         }
-        return ExperimentFiles.in(
-                names.isEmpty() ? List.of(EXPERIMENTS) : names.stream().map(Path::of).toList());
+        List<Path> files =
+                ExperimentOptions.files(
+                        names.isEmpty()
+                                ? List.of(EXPERIMENTS)
+                                : names.stream().map(Path::of).toList());
+        ExperimentSizes sizes = ExperimentSizes.of(files, width());
+        out().print(sizes.text());
+        if (sizes.invalid() > 0) {
+            throw new UserException(
+                    "%d of %s cannot be run"
+                            .formatted(sizes.invalid(), Amounts.of(files.size(), "file")),
+                    "'threadscale validate FILE' shows what is wrong and how to fix it.");
+        }
     }
 }

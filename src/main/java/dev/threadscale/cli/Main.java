@@ -1,10 +1,7 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.host.HostFiles;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.InputStreamReader;
-import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
@@ -23,52 +20,40 @@ public final class Main {
         System.exit(execute(arguments));
     }
 
-    /** Ends the process in the middle of whatever it does. */
+    /** Ends the process at once. */
     static void leave(int code) {
         Runtime.getRuntime().halt(code);
     }
 
+    /** Writes UTF-8 whatever the locale: containers often have none, and tables hold ± and ×. */
     private static int execute(String[] arguments) {
-        PrintWriter err = writer(FileDescriptor.err);
+        Reader in = new InputStreamReader(System.in, StandardCharsets.UTF_8);
+        PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+        PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
         try {
-            return commandLine(
-                            new InputStreamReader(System.in, StandardCharsets.UTF_8),
-                            HostFiles.HERE,
-                            writer(FileDescriptor.out),
-                            err)
-                    .execute(arguments);
+            return commandLine(in, HostFiles.HERE, out, err).execute(arguments);
         } catch (OutOfMemoryError | StackOverflowError exhausted) {
             return Failures.exhausted(exhausted, err, List.of(arguments).contains("--stacktrace"));
+        } finally {
+            out.flush();
+            err.flush();
         }
-    }
-
-    /** UTF-8 whatever the locale: a container often has none, and tables hold ± and ×. */
-    private static PrintWriter writer(FileDescriptor descriptor) {
-        return new PrintWriter(
-                new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8));
     }
 
     static CommandLine commandLine(Reader in, HostFiles files, PrintWriter out, PrintWriter err) {
         Threadscale root = new Threadscale(in, files);
         CommandLine line = new CommandLine(root).setOut(out).setErr(err);
         examplesFirst(line);
-        Terminal.chosenWidth().ifPresent(width -> setWidth(line, width));
+        Terminal.chosenWidth()
+                .ifPresent(width -> line.setUsageHelpAutoWidth(false).setUsageHelpWidth(width));
         line.setExitCodeExceptionMapper(thrown -> ExitCode.INTERNAL);
         line.setParameterExceptionHandler(Failures::usage);
         line.setExecutionExceptionHandler((thrown, command, parsed) ->
                 Failures.print(thrown, command.getErr(), root.stacktrace));
-        line.setExecutionStrategy(parsed -> {
-            try {
-                return new CommandLine.RunLast().execute(parsed);
-            } finally {
-                out.flush();
-                err.flush();
-            }
-        });
         return line;
     }
 
-    /** The examples before the exit codes, which nobody looks for so often. */
+    /** Puts the examples before the exit codes, which fewer people look for. */
     private static void examplesFirst(CommandLine line) {
         List<String> sections = new ArrayList<>(line.getHelpSectionKeys());
         List<String> examples =
@@ -79,10 +64,5 @@ public final class Main {
         sections.addAll(
                 sections.indexOf(UsageMessageSpec.SECTION_KEY_EXIT_CODE_LIST_HEADING), examples);
         line.setHelpSectionKeys(sections);
-    }
-
-    private static void setWidth(CommandLine line, int width) {
-        line.setUsageHelpAutoWidth(false);
-        line.setUsageHelpWidth(width);
     }
 }

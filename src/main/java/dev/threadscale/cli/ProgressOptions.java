@@ -1,27 +1,24 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.cli.text.LiveProgress;
+import dev.threadscale.cli.text.PlainProgress;
 import dev.threadscale.run.RunListener;
 import java.io.PrintWriter;
 import picocli.CommandLine.Option;
 
-/** How progress is shown. */
+/** Options that choose how progress is shown. */
 final class ProgressOptions {
 
-    @Option(names = "--plain", description = "Progress as plain lines, also on a terminal.")
+    @Option(names = "--plain", description = "Print progress as plain lines, even on a terminal.")
     private boolean plain;
-
-    /** Shows the progress of one run, one fork after the other. */
-    RunListener listener(PrintWriter err) {
-        return listener(err, false);
-    }
 
     /**
      * Shows the progress of one run.
      *
-     * @param several whether forks run at the same time: a single line cannot show them
+     * @param several whether forks run at the same time, which a single line cannot show
      */
     RunListener listener(PrintWriter err, boolean several) {
-        return several || plain || !Terminal.isTerminal()
+        return several || plain || !Terminal.isPresent()
                 ? new PlainProgress(err, System::nanoTime)
                 : new LiveProgress(err, Terminal.columns() - 1, System::nanoTime);
     }

@@ -1,61 +1,91 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.bundle.Bundle;
+import dev.threadscale.cli.text.Messages;
+import dev.threadscale.report.Report;
+import dev.threadscale.report.data.Findings;
 import dev.threadscale.report.page.ResultsIndex;
+import dev.threadscale.results.Damage;
 import dev.threadscale.results.RunCheck;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Collection;
-import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
-/** Renders a run directory again; needs no Docker. */
+/** Writes the report of a run again; needs no Docker. */
 @Command(
         name = "report",
         description =
-                "Writes summary, charts and page of a run anew from its CSVs and prints its tables."
-                        + " Needs no Docker.",
+                "Writes summary, charts and page of a run again from its CSV files, and prints its"
+                        + " tables. Needs no Docker.",
         footerHeading = "%nExamples:%n",
         footer = "  threadscale report results/factorization/RUN")
-final class ReportCommand implements Callable<Integer> {
-
-    @Spec private CommandSpec spec;
+final class ReportCommand extends KitCommand {
 
     @Parameters(
             arity = "1..*",
             paramLabel = "RUN",
-            description = "Run directories, as results/NAME/ID.")
-    private List<Path> runs;
-
-    @SuppressWarnings("NullAway.Init") // picocli sets the fields
-    ReportCommand() {}
+            description = "Run directories, as in results/NAME/ID.")
+    private List<Path> runs = List.of();
 
     @Override
     public Integer call() {
-        PrintWriter out = spec.commandLine().getOut();
         Instant now = Instant.now();
         for (Path run : runs) {
-            ReportOutput.write(run, now, out);
-            Warnings.damagedForks(run, new RunCheck(run).forks(), spec.commandLine().getErr());
+            write(run, now, out());
+            warnOfDamage(run);
         }
-        for (ResultsIndex index : indices()) {
-            IndexOutput.write(index, now, out);
-        }
+        runs.stream()
+                .map(ResultsIndex::around)
+                .flatMap(Optional::stream)
+                .distinct()
+                .forEach(index -> write(index, now, out()));
         return ExitCode.OK;
     }
 
-    /** Of the results folders that the runs lie in, each once. */
-    private Collection<ResultsIndex> indices() {
-        return runs.stream()
-                .map(ResultsIndex::around)
-                .flatMap(Optional::stream)
-                .collect(Collectors.toCollection(LinkedHashSet::new));
+    /** Warns of damaged forks, which the tables of the run still hold. */
+    private void warnOfDamage(Path run) {
+        List<Damage> damage = new RunCheck(run).forks();
+        damage.forEach(one -> err().println(Messages.warning(one)));
+        if (!damage.isEmpty()) {
+            err().printf(
+                            "fix: The report does not need them; 'threadscale run FILE --resume=%s'"
+                                    + " measures them again.%n",
+                            run.toAbsolutePath().normalize().getFileName());
+        }
+    }
+
+    /**
+     * Writes the report of a run.
+     *
+     * @param now the time that stands on the page
+     * @return what the run says about the experiment's claims
+     */
+    static Findings write(Path directory, Instant now, PrintWriter out) {
+        Report report = Report.of(directory);
+        report.writeSummary();
+        report.writeFindings();
+        report.writeMarkdown();
+        report.writeModels();
+        List<Path> charts = report.writeCharts();
+        Map<String, String> files = Bundle.files(directory);
+        report.writePage(now, files);
+        Bundle.write(directory);
+        out.println(report.tables());
+        out.println("Results: " + Messages.path(directory));
+        files.forEach((file, what) -> out.printf("  %-22s  %s%n", file, what));
+        Path run = directory.toAbsolutePath();
+        charts.forEach(chart -> out.println("  " + run.relativize(chart.toAbsolutePath())));
+        return report.findings();
+    }
+
+    /** Writes the page that links all runs, and prints its path last. */
+    static void write(ResultsIndex index, Instant now, PrintWriter out) {
+        Path page = index.write(now);
+        out.println(Messages.path(page));
     }
 }

@@ -4,13 +4,12 @@ import dev.threadscale.doctor.Checkup;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.protocol.TimeText;
 import dev.threadscale.report.page.ResultsIndex;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.ResultsLock;
 import dev.threadscale.run.Nodes;
 import dev.threadscale.run.RunClock;
-import java.io.PrintWriter;
+import dev.threadscale.workload.TimeText;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,8 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Stack;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.CopyOnWriteArrayList;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -27,14 +25,13 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** Runs experiments. */
 @Command(
         name = "run",
         description =
-                "Runs experiments: one container for each fork of each configuration, one at a time.",
+                "Runs experiments: every fork of every configuration in a fresh container, one at a"
+                        + " time.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  threadscale run experiments",
@@ -44,21 +41,17 @@ import picocli.CommandLine.Spec;
             "  threadscale run FILE --host lab=ssh://me@lab --host arm=ssh://me@arm",
             "  threadscale run FILE --engine kubernetes --spread --node-selector pool=bench"
         })
-final class RunCommand implements Callable<Integer> {
+final class RunCommand extends KitCommand {
 
-    @Spec private CommandSpec spec;
-    @ParentCommand private Threadscale root;
-    @Mixin private ExperimentOptions options;
+    @Mixin private ExperimentOptions options = new ExperimentOptions();
 
     @Option(
             names = "--results",
             paramLabel = "DIR",
-            defaultValue = "results",
-            description = "Where the results go; default: ${DEFAULT-VALUE}.")
-    private Path results;
+            description = "Folder for the results; default: ${DEFAULT-VALUE}.")
+    private Path results = Path.of("results");
 
-    @Mixin private EngineOptions engines;
-    @Mixin private SharingOptions sharing;
+    @Mixin private NodeOptions nodes = new NodeOptions();
 
     @Option(
             names = "--resume",
@@ -67,11 +60,11 @@ final class RunCommand implements Callable<Integer> {
             fallbackValue = ExperimentRun.NEWEST,
             paramLabel = "RUN",
             description =
-                    "Continue this run, or without RUN the newest unfinished one; its forks that have"
+                    "Continue this run, or without RUN the newest unfinished one. Forks that have"
                             + " ended are kept.")
-    private @Nullable String resume;
+    private Optional<String> resume = Optional.empty();
 
-    /** {@code --resume FILE} means the file: only {@code --resume=RUN} names a run. */
+    /** Takes {@code --resume FILE} for a file: only {@code --resume=RUN} names a run. */
     static final class AttachedOnly implements CommandLine.IParameterPreprocessor {
         @Override
         public boolean preprocess(
@@ -90,114 +83,99 @@ final class RunCommand implements Callable<Integer> {
             names = "--seed",
             paramLabel = "N",
             description = "Seed of the shuffled order; default: the experiment's.")
-    private @Nullable Long seed;
+    private Optional<Long> seed = Optional.empty();
 
     @Option(
             names = "--budget",
-            converter = Time.class,
+            converter = TimeConverter.class,
             paramLabel = "TIME",
             description =
-                    "As 20m. Once an experiment has taken this long, counted by the clock from"
-                            + " where this command begins with it, no fork is begun that only"
-                            + " 'precision' asks for; one that runs goes on to its end. The least"
-                            + " forks of every configuration run in any case, and all of a search.")
-    private @Nullable Duration budget;
+                    "Time for each experiment, as in 20m. Once it is spent, no fork starts that only"
+                            + " 'precision' asks for; the least forks of every configuration and all"
+                            + " forks of a search run in any case.")
+    private Optional<Duration> budget = Optional.empty();
 
-    /** A time with its unit, as experiments write it. */
-    static final class Time implements CommandLine.ITypeConverter<Duration> {
+    /** Reads a time with its unit, as experiments write it. */
+    static final class TimeConverter implements CommandLine.ITypeConverter<Duration> {
         @Override
         public Duration convert(String text) {
             return TimeText.parse(text)
                     .filter(Duration::isPositive)
                     .orElseThrow(() ->
                             new CommandLine.TypeConversionException(
-                                    "'%s' is no time with its unit (90s, 20m, 2h)"
+                                    "'%s' is not a time with its unit (90s, 20m, 2h)"
                                             .formatted(text)));
         }
     }
 
     @Option(
             names = "--fail-on-findings",
-            description =
-                    "End with 1 if a finding is not reproduced; else findings change nothing.")
+            description = "End with 1 if a finding is not reproduced.")
     private boolean failOnFindings;
 
-    @Mixin private ProgressOptions progress;
+    @Mixin private ProgressOptions progress = new ProgressOptions();
 
     private final StopSignal stop = new StopSignal();
 
-    @SuppressWarnings("NullAway.Init") // picocli sets the fields
-    RunCommand() {}
-
     @Override
     public Integer call() throws Exception {
-        if (seed != null) {
-            if (seed < 0) {
-                throw new ParameterException(
-                        spec.commandLine(),
-                        "--seed must not be negative, as %d is".formatted(seed));
-            }
-            options.override("measure.seed=" + seed);
+        if (seed.filter(number -> number < 0).isPresent()) {
+            throw new ParameterException(
+                    spec.commandLine(), "--seed must not be negative, but is " + seed.get());
         }
-        sharing.override(engines).ifPresent(options::override);
+        seed.ifPresent(number -> options.override("measure.seed=" + number));
+        nodes.override().ifPresent(options::override);
         List<Plan> plans = options.plans();
-        Interruption interruption = new Interruption(stop, spec.commandLine().getErr());
+        Interruption interruption = new Interruption(stop, err());
         return interruption.guard(() -> run(plans, interruption));
     }
 
-    private int run(List<Plan> plans, Interruption interruption) throws Exception {
+    private int run(List<Plan> plans, Interruption interruption) {
+        List<RuntimeLevel> runtimes =
+                plans.stream().flatMap(plan -> plan.runtimes().stream()).distinct().toList();
         int code = ExitCode.OK;
-        // The engine first: where there is none, nothing is made.
-        try (Nodes opened =
-                        sharing.open(engines, runtimes(plans), stop, spec.commandLine().getErr());
+        // The engine first: without one, no folder is made.
+        try (Nodes opened = nodes.open(runtimes, stop, err());
                 ResultsLock _ = Results.open(results).lock(Instant.now())) {
             ExperimentRun run =
                     new ExperimentRun(
                             opened,
                             Results.open(results),
-                            () ->
-                                    progress.listener(
-                                            spec.commandLine().getErr(), opened.areSeveral()),
+                            () -> progress.listener(err(), opened.areSeveral()),
                             RunClock.of(stop),
-                            Optional.ofNullable(budget),
+                            budget,
                             failOnFindings,
                             noise(opened),
-                            spec.commandLine().getOut(),
-                            spec.commandLine().getErr());
+                            new CopyOnWriteArrayList<>(),
+                            out(),
+                            err());
             interruption.leavingBy(run::abandon);
             for (Plan plan : plans) {
-                if (stop.isRequested()) {
-                    code = ExitCode.INTERRUPTED;
-                    break;
-                }
-                code = Math.max(code, run.of(plan, Optional.ofNullable(resume), plans.size() > 1));
+                code =
+                        stop.isRequested()
+                                ? ExitCode.INTERRUPTED
+                                : Math.max(code, run.of(plan, resume, plans.size() > 1));
                 if (code == ExitCode.INTERRUPTED) {
                     break;
                 }
             }
-            IndexOutput.write(
-                    new ResultsIndex(results), Instant.now(), spec.commandLine().getOut());
+            ReportCommand.write(new ResultsIndex(results), Instant.now(), out());
         }
         return code;
     }
 
-    private static List<RuntimeLevel> runtimes(List<Plan> plans) {
-        return plans.stream().flatMap(plan -> plan.runtimes().stream()).distinct().toList();
-    }
-
-    /** What disturbs the host now; said once, and kept with every run. */
+    /** Warns of what disturbs the host now. The results keep the same words. */
     private List<String> noise(Nodes opened) {
+        if (!opened.includeThisHost()) {
+            return List.of();
+        }
         List<String> noise =
-                opened.includeThisHost()
-                        ? Checkup.noise(root.files).stream()
-                                .map(finding -> finding.subject() + ": " + finding.what())
-                                .toList()
-                        : List.of();
-        PrintWriter err = spec.commandLine().getErr();
-        noise.forEach(warning -> err.println("warning: " + warning));
+                Checkup.noise(root.files).stream()
+                        .map(finding -> finding.subject() + ": " + finding.what())
+                        .toList();
+        noise.forEach(warning -> err().println("warning: " + warning));
         if (!noise.isEmpty()) {
-            err.println("fix: 'threadscale doctor' tells why that matters and what mends it.");
-            err.flush();
+            err().println("fix: 'threadscale doctor' explains each warning and how to fix it.");
         }
         return noise;
     }

@@ -1,11 +1,11 @@
 package dev.threadscale.cli;
 
-import java.io.BufferedReader;
 import java.io.Console;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.OptionalInt;
 
-/** Whether there is a terminal, and how wide it is. */
+/** The terminal in front of the user, if there is one. */
 final class Terminal {
 
     private static final int USUAL = 100;
@@ -14,7 +14,7 @@ final class Terminal {
 
     private Terminal() {}
 
-    /** The width that the environment asks for; the help is never narrower than 55 columns. */
+    /** The width that the environment asks for; picocli needs at least 55 columns. */
     static OptionalInt chosenWidth() {
         String columns = System.getenv("COLUMNS");
         return columns != null && columns.matches("[1-9][0-9]{1,3}")
@@ -22,14 +22,14 @@ final class Terminal {
                 : OptionalInt.empty();
     }
 
-    /** Whether somebody sits before it: standard input and standard output are a terminal. */
-    @SuppressWarnings("SystemConsoleNull") // JDK 25 gives none again where there is no terminal
-    static boolean isTerminal() {
+    /** True if standard input and standard output are a terminal. */
+    @SuppressWarnings("SystemConsoleNull") // JDK 25 returns null again without a terminal
+    static boolean isPresent() {
         Console console = System.console();
         return console != null && console.isTerminal();
     }
 
-    /** Asks the terminal on standard input; the usual width where there is no answer. */
+    /** The columns of the terminal on standard input, or a usual number if it does not say. */
     static int columns() {
         try {
             Process stty =
@@ -37,14 +37,10 @@ final class Terminal {
                             .redirectInput(ProcessBuilder.Redirect.INHERIT)
                             .redirectError(ProcessBuilder.Redirect.DISCARD)
                             .start();
-            try (BufferedReader answer = stty.inputReader()) {
-                String line = answer.readLine();
-                String[] rowsAndColumns = (line == null ? "" : line).split(" ", -1);
-                return rowsAndColumns.length == 2
-                        ? Math.max(LEAST, Integer.parseInt(rowsAndColumns[1]))
-                        : USUAL;
-            }
-        } catch (IOException | NumberFormatException noAnswer) {
+            byte[] rowsAndColumns = stty.getInputStream().readAllBytes();
+            String size = new String(rowsAndColumns, StandardCharsets.US_ASCII).strip();
+            return Math.max(LEAST, Integer.parseInt(size.substring(size.indexOf(' ') + 1)));
+        } catch (IOException | NumberFormatException unknown) {
             return USUAL;
         }
     }

@@ -15,16 +15,16 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
-/** The root command: holds what is common to all commands. */
+/** The root command, with what all commands have in common. */
 @Command(
         name = "threadscale",
         description = {
             "Runs reproducible thread-scaling studies of Java in containers.",
             "",
-            "  threadscale list experiments       what is there to run, and how long it takes",
-            "  threadscale run FILE               measures an experiment; results in results/",
-            "  threadscale init                   asks, and writes an experiment of your own",
-            "  threadscale doctor                 looks whether a study can run here",
+            "  threadscale list experiments   lists experiments and how long each takes",
+            "  threadscale run FILE           measures an experiment into results/",
+            "  threadscale init               asks questions and writes an experiment",
+            "  threadscale doctor             checks whether studies can run here",
             ""
         },
         mixinStandardHelpOptions = true,
@@ -34,9 +34,9 @@ import picocli.CommandLine.Spec;
         usageHelpAutoWidth = true,
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:everything ended as it should",
+            "0:success",
             "1:some forks failed",
-            "2:wrong usage, or an invalid experiment",
+            "2:wrong usage or an invalid experiment",
             "3:Docker, the cluster or the host cannot be used",
             "4:an error in threadscale itself",
             "130:interrupted (143 by SIGTERM)"
@@ -61,13 +61,13 @@ final class Threadscale implements Runnable {
             names = "--stacktrace",
             scope = ScopeType.INHERIT,
             order = 100,
-            description = "With an error, print where in the code it was found.")
+            description = "Print the stack trace of an error.")
     boolean stacktrace;
 
     /** What the user types. */
     final Reader in;
 
-    /** What the kernel tells of the host. */
+    /** What the kernel says about this host. */
     final HostFiles files;
 
     @SuppressWarnings("NullAway.Init") // picocli sets the fields
@@ -91,7 +91,7 @@ final class Threadscale implements Runnable {
         }
     }
 
-    /** Prints the version of the kit and of the virtual machine. */
+    /** Prints the versions of the kit and of its Java. */
     static final class Version implements IVersionProvider {
         @Override
         public String[] getVersion() {

@@ -1,112 +1,88 @@
 package dev.threadscale.doctor;
 
+import dev.threadscale.doctor.CheckResult.Severity;
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.host.HostFiles;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.OptionalLong;
 
-/** All checks. */
-public final class Checkup {
+/**
+ * Runs all checks.
+ *
+ * @param files of the launcher's host
+ * @param results the folder for results
+ * @param freeBytes space on its disk; empty if unknown
+ * @param pause between two readings of a counter
+ */
+public record Checkup(HostFiles files, Path results, OptionalLong freeBytes, Pause pause) {
 
-    private static final String KUBERNETES = "kubernetes";
+    private static final long ENOUGH_BYTES = 1L << 30;
 
-    /** Of a cluster. */
-    private static final List<EngineCheck> CLUSTER =
-            List.of(
-                    new ClusterCheck(),
-                    new ImagesCheck(any ->
-                            Remedy.advice(
-                                    "docs/kubernetes.md says how nodes get to know images.")));
+    /** Lets time pass. */
+    @FunctionalInterface
+    public interface Pause {
+        void last(Duration time) throws InterruptedException;
+    }
 
-    /** Of an engine with containers. */
-    private static final List<EngineCheck> CONTAINERS =
-            List.of(
-                    new DockerCheck(),
-                    new CgroupCheck(),
-                    new ImagesCheck(ImagesCheck::build),
-                    new ContainerSupportCheck());
-
-    private static final List<HostCheck> STATE =
-            List.of(new TopologyCheck(), new SmtCheck(), new TurboCheck(), new SwapCheck());
-
-    /** What disturbs every measurement, and is read at once. */
-    private static final List<HostCheck> NOISE =
-            List.of(new GovernorCheck(), new LoadCheck(), new PowerCheck());
-
-    private static final Finding ELSEWHERE =
-            new Finding(
-                    "host",
-                    Severity.NOTE,
-                    "the engine is on another host than this launcher",
-                    "Its CPUs, load and settings cannot be seen from here.",
-                    Remedy.advice("Run threadscale doctor there, too."));
-
-    private Checkup() {}
-
-    /** What all checks find; takes a second, in which counters of the kernel move. */
-    public static List<Finding> of(Surroundings here) throws InterruptedException {
-        List<Finding> findings = new ArrayList<>();
-        boolean thisHost =
-                switch (here.contact()) {
-                    case Contact.Failed(EngineException why) -> {
-                        findings.add(failed(why));
-                        yield true;
-                    }
-                    case Contact.Reached(Engine engine) -> {
-                        findings.addAll(engine(engine, here.files()));
-                        yield engine.onThisHost();
-                    }
-                };
-        if (thisHost) {
-            Stream.of(STATE, NOISE)
-                    .flatMap(List::stream)
-                    .forEach(check -> findings.add(check.look(here.files())));
-            findings.add(new StealCheck(here.pause()).look(here.files()));
-        } else {
-            findings.add(ELSEWHERE);
+    /** What all checks find; takes a second, while counters of the kernel advance. */
+    public List<CheckResult> of(Engine engine) throws InterruptedException {
+        List<CheckResult> found = new ArrayList<>();
+        try {
+            for (EngineChecks.EngineCheck check : EngineChecks.of(engine)) {
+                found.addAll(check.look(engine, files));
+            }
+        } catch (EngineException lost) {
+            found.add(unusable(lost));
         }
-        findings.add(DiskCheck.look(here.results(), here.freeBytes()));
-        return findings;
+        if (engine.onThisHost()) {
+            found.addAll(HostChecks.all(files, pause));
+        } else {
+            found.add(
+                    CheckResult.note("host", "the engine is on another host than this launcher")
+                            .because("Its CPUs, load and settings cannot be seen from here.")
+                            .advise("Run threadscale doctor there, too."));
+        }
+        found.add(disk());
+        return found;
+    }
+
+    /** What the checks of the host find where no engine answers. */
+    public List<CheckResult> without(EngineException why) throws InterruptedException {
+        List<CheckResult> found = new ArrayList<>(List.of(unusable(why)));
+        found.addAll(HostChecks.all(files, pause));
+        found.add(disk());
+        return found;
     }
 
     /** What disturbs a run that is about to begin. */
-    public static List<Finding> noise(HostFiles files) {
-        return NOISE.stream()
-                .map(check -> check.look(files))
-                .filter(finding -> finding.isAtLeast(Severity.WARNING))
+    public static List<CheckResult> noise(HostFiles files) {
+        return HostChecks.noise(files).stream()
+                .filter(one -> one.isAtLeast(Severity.WARNING))
                 .toList();
     }
 
-    private static List<Finding> engine(Engine engine, HostFiles files)
-            throws InterruptedException {
-        if (!engine.isolated()) {
-            return List.of(
-                    new Finding(
-                            "engine",
-                            Severity.NOTE,
-                            engine.name() + ": child processes in place of containers",
-                            "They have neither quotas nor memory limits, and are not isolated.",
-                            Remedy.advice("Measure in containers: --engine docker.")));
-        }
-        List<Finding> findings = new ArrayList<>();
-        try {
-            for (EngineCheck check : engine.name().equals(KUBERNETES) ? CLUSTER : CONTAINERS) {
-                findings.addAll(check.look(engine, files));
-            }
-        } catch (EngineException lost) {
-            findings.add(failed(lost));
-        }
-        return findings;
+    private static CheckResult unusable(EngineException why) {
+        return CheckResult.error("engine", String.valueOf(why.getMessage()))
+                .because("Without it no fork can run.")
+                .advise(why.remedy());
     }
 
-    private static Finding failed(EngineException why) {
-        return new Finding(
-                "engine",
-                Severity.ERROR,
-                String.valueOf(why.getMessage()),
-                "Without it no fork can run.",
-                Remedy.advice(why.remedy()));
+    private CheckResult disk() {
+        String command = "df -h " + results;
+        if (freeBytes.isEmpty()) {
+            return CheckResult.note("disk", "free space for " + results + " is unknown")
+                    .because("A run stops when it cannot write.")
+                    .run(command);
+        }
+        long free = freeBytes.getAsLong();
+        return free >= ENOUGH_BYTES
+                ? CheckResult.ok("disk", "%d GiB free for %s".formatted(free >> 30, results))
+                : CheckResult.warning("disk", "%d MiB free for %s".formatted(free >> 20, results))
+                        .because("A run stops when it cannot write; completed forks are kept.")
+                        .run(command);
     }
 }

@@ -1,2 +1,2 @@
-/** What of a host and its engine would disturb a study, or prevent it; each with its remedy. */
+/** Finds what would prevent or disturb a study on a host and its engine, each with a remedy. */
 package dev.threadscale.doctor;

@@ -1,17 +1,29 @@
 package dev.threadscale.engine;
 
+import dev.threadscale.plan.Fork;
+import java.util.Locale;
+import java.util.concurrent.ThreadLocalRandom;
+
 /**
- * Something on the host that belongs to a run: of one that goes on, or of one that was killed.
+ * Something that a run has on a host, such as a container, be the run in progress or killed.
  *
  * @param kind what it is
  * @param id by which its engine knows it
  * @param name for people
- * @param run id of the run; empty if nothing tells
- * @param active whether a study that goes on may need it, as a container that runs
+ * @param run id of the run; empty if unknown
+ * @param active whether a study in progress may need it, as it does a running container
  */
 public record Belonging(Kind kind, String id, String name, String run, boolean active) {
 
-    /** In the order in which they can be removed: a container holds its network. */
+    /** The label that holds the id of the run. */
+    public static final String RUN_LABEL = "dev.threadscale.run";
+
+    /** The label that holds the id of the fork. */
+    public static final String FORK_LABEL = "dev.threadscale.fork";
+
+    private static final String PREFIX = "threadscale-";
+
+    /** In the order of their removal: a network cannot go before its containers. */
     public enum Kind {
         PROCESS,
         JOB,
@@ -24,11 +36,26 @@ public record Belonging(Kind kind, String id, String name, String run, boolean a
 
         /** The word for people. */
         public String label() {
-            return name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ');
+            return name().toLowerCase(Locale.ROOT).replace('_', ' ');
         }
     }
 
-    /** The same where it takes no time from others. */
+    /** A name for one attempt at a fork, unlike those of all earlier attempts. */
+    public static String nameFor(String run, Fork fork) {
+        return "%s%s-%s-%s".formatted(PREFIX, run, fork.id(), randomDigits());
+    }
+
+    /** A name for something of which a run has one. */
+    public static String nameFor(String run) {
+        return PREFIX + run;
+    }
+
+    /** Four hexadecimal digits. */
+    public static String randomDigits() {
+        return "%04x".formatted(ThreadLocalRandom.current().nextInt(1 << 16));
+    }
+
+    /** The same, marked as not in use. */
     public Belonging passive() {
         return new Belonging(kind, id, name, run, false);
     }

@@ -6,23 +6,23 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where a companion server runs: apart from what is measured, if the host has CPUs for that.
+ * The CPUs of a companion server: apart from the measured ones if the host has enough of them.
  *
- * @param cpus that it is given; empty if it may use all
- * @param notes to be kept with the fork
+ * @param cpus reserved for it; empty if it may use all
+ * @param notes to keep with the fork
  */
 public record CompanionPlace(Optional<CpuSet> cpus, List<String> notes) {
 
     private static final String SHARED =
             "the companion server had no CPU apart from the measured threads, and took time from them";
 
-    /** The place beside a fork; {@code measured} is empty for one that may use all CPUs. */
+    /** The place beside a fork; {@code measured} is empty for a fork that may use all CPUs. */
     public static CompanionPlace beside(Optional<CpuSet> measured, Placement placement) {
         Optional<CpuSet> others = placement.beside(measured);
         return new CompanionPlace(others, others.isPresent() ? List.of() : List.of(SHARED));
     }
 
-    /** Whether a fork's notes say that its companion ran on the measured CPUs. */
+    /** Tells from a fork's notes whether its companion ran on the measured CPUs. */
     public static boolean isShared(List<String> notes) {
         return notes.contains(SHARED);
     }

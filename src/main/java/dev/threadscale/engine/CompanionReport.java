@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
-/** What a companion server says, line by line; read while its fork is measured. */
+/** What a companion server reports, line by line, while its fork is measured. */
 public final class CompanionReport implements Consumer<String> {
 
     /** A start takes less than a second where CPUs are free. */
@@ -23,10 +23,8 @@ public final class CompanionReport implements Consumer<String> {
     @Override
     public void accept(String text) {
         Optional<Line> line = Line.parse(text);
-        Optional<Integer> serving =
-                line.filter(l -> l.type() == Line.Type.SERVING).flatMap(CompanionReport::port);
-        if (serving.isPresent()) {
-            port.complete(serving.get());
+        if (line.filter(CompanionReport::serves).isPresent()) {
+            port.complete(Integer.valueOf(line.get().values().get(Line.PORT)));
             return;
         }
         String message = line.map(l -> l.values().get(Line.MESSAGE)).orElse(text);
@@ -37,12 +35,9 @@ public final class CompanionReport implements Consumer<String> {
         }
     }
 
-    private static Optional<Integer> port(Line line) {
-        try {
-            return Optional.of(Integer.valueOf(line.values().getOrDefault(Line.PORT, "")));
-        } catch (NumberFormatException none) {
-            return Optional.empty();
-        }
+    private static boolean serves(Line line) {
+        return line.type() == Line.Type.SERVING
+                && line.values().getOrDefault(Line.PORT, "").matches("[0-9]{1,5}");
     }
 
     /**
@@ -50,10 +45,9 @@ public final class CompanionReport implements Consumer<String> {
      *
      * @param end completes when no line can come any more
      * @return the port
-     * @throws CompanionFailedException if it does not serve
+     * @throws Failure.Thrown if it does not serve
      */
-    public int awaitPort(CompletableFuture<?> end, StopSignal stop)
-            throws CompanionFailedException, InterruptedException {
+    public int awaitPort(CompletableFuture<?> end, StopSignal stop) throws InterruptedException {
         boolean inTime = stop.await(CompletableFuture.anyOf(port, end), PATIENCE);
         if (port.isDone()) {
             return port.join();
@@ -63,18 +57,19 @@ public final class CompanionReport implements Consumer<String> {
                         ? "ended before it served"
                         : "did not serve within %d s".formatted(PATIENCE.toSeconds());
         List<String> said = words();
-        throw new CompanionFailedException(
-                "the companion server " + problem + (said.isEmpty() ? "" : ": " + said.getFirst()));
+        String reason =
+                "the companion server " + problem + (said.isEmpty() ? "" : ": " + said.getFirst());
+        throw new Failure.Thrown(Failure.refused(reason), null);
     }
 
-    /** What it said besides that it serves. */
-    public List<String> words() {
+    /** Its other lines. */
+    List<String> words() {
         synchronized (words) {
             return List.copyOf(words);
         }
     }
 
-    /** Passes on what it said, to be kept with its fork; only once the worker's own lines ended. */
+    /** Passes its words on, to keep them with the fork; only after the worker's own lines. */
     public void tell(Consumer<String> output) {
         words().forEach(word -> output.accept("companion server: " + word));
     }

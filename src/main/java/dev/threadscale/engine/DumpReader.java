@@ -6,8 +6,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a thread dump line by line. There may be ten thousand threads in it, so of each only what
- * is judged stays, and of the text as much as anybody reads.
+ * Reads one thread dump line by line. Dumps may have ten thousand threads, so it keeps of each
+ * thread only what is judged, and of the text as much as anybody reads.
  */
 final class DumpReader implements Consumer<String> {
 
@@ -16,26 +16,26 @@ final class DumpReader implements Consumer<String> {
 
     private static final String BEGIN = "Full thread dump";
 
-    /** Begins the part that the virtual machine adds for threads that lock each other out. */
+    /** Begins the part on threads that lock each other out. */
     private static final String CYCLE = "Found one Java-level deadlock";
 
-    private final List<DumpedThread> threads = new ArrayList<>();
+    private final List<ThreadDump.DumpedThread> threads = new ArrayList<>();
     private final StringBuilder text = new StringBuilder();
+    private final StringBuilder stack = new StringBuilder();
     private final Consumer<String> others;
 
     /** The time of a dump stands on a line of its own, before it. */
     private @Nullable String held;
 
-    private boolean begun;
     private boolean cut;
     private boolean cycleFound;
     private int lines;
-    private @Nullable ThreadEntry entry;
+    private @Nullable String header;
 
     /**
-     * Prepares to read one dump.
+     * Prepares to read.
      *
-     * @param others receives the lines that come before it
+     * @param others receives the lines before the dump
      */
     DumpReader(Consumer<String> others) {
         this.others = others;
@@ -43,25 +43,29 @@ final class DumpReader implements Consumer<String> {
 
     @Override
     public void accept(String line) {
-        if (!begun && line.startsWith(BEGIN)) {
-            begun = true;
-            if (held != null) {
-                keep(held);
-            }
-        }
-        if (begun) {
-            lines++;
-            keep(line);
-            read(line);
-        } else {
+        if (!begun() && !line.startsWith(BEGIN)) {
             passHeld();
             held = line;
+            return;
+        }
+        if (!begun() && held != null) {
+            keep(held);
+        }
+        lines++;
+        keep(line);
+        if (line.isBlank()) {
+            endEntry();
+        } else if (header == null) {
+            cycleFound |= line.startsWith(CYCLE);
+            header = line;
+        } else {
+            stack.append(line).append('\n');
         }
     }
 
-    /** Passes on what was taken for the line before a dump, if none has come. */
+    /** Passes on what was taken for the line before a dump, if no dump has come. */
     void passHeld() {
-        if (!begun && held != null) {
+        if (!begun() && held != null) {
             others.accept(held);
             held = null;
         }
@@ -71,36 +75,25 @@ final class DumpReader implements Consumer<String> {
         if (cut) {
             return;
         }
-        if (text.length() + line.length() > MOST_CHARACTERS) {
-            text.append("... cut here: the dump is longer than ")
-                    .append(MOST_CHARACTERS)
-                    .append(" characters\n");
-            cut = true;
-        } else {
-            text.append(line).append('\n');
-        }
-    }
-
-    private void read(String line) {
-        if (line.isBlank()) {
-            endEntry();
-        } else if (entry == null) {
-            cycleFound |= line.startsWith(CYCLE);
-            entry = ThreadEntry.begin(line);
-        } else {
-            entry.add(line);
-        }
+        cut = text.length() + line.length() > MOST_CHARACTERS;
+        text.append(
+                        cut
+                                ? "... cut here: the dump is longer than %d characters"
+                                        .formatted(MOST_CHARACTERS)
+                                : line)
+                .append('\n');
     }
 
     private void endEntry() {
-        if (entry != null) {
-            entry.thread().ifPresent(threads::add);
-            entry = null;
+        if (header != null) {
+            ThreadDump.DumpedThread.parse(header, stack.toString()).ifPresent(threads::add);
+            header = null;
+            stack.setLength(0);
         }
     }
 
     boolean begun() {
-        return begun;
+        return lines > 0;
     }
 
     /** How many lines of the dump have come. */

@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks a worker that has reached its time-out for what its threads do, before it is stopped. Until
- * then its lines are passed on; from then on those of the dumps are taken out.
+ * Asks a worker at its time-out what its threads do, before the engine stops it. Passes the
+ * worker's lines on, and from then on takes those of the dumps out.
  */
 public final class DumpRequest implements Consumer<String> {
 
@@ -17,38 +17,39 @@ public final class DumpRequest implements Consumer<String> {
     private static final int DUMPS = 2;
 
     private final Consumer<String> output;
-    private final Patience patience;
+    private final Timing timing;
     private @Nullable DumpReader reader;
 
     /**
-     * How long dumps are waited for.
+     * How long to wait for a dump.
      *
-     * @param begin until a dump begins
-     * @param pause without a line, after which a dump has ended
-     * @param all until a dump has to have ended
+     * @param begin until it begins
+     * @param pause without a line, after which it has ended
+     * @param all until it has to have ended
      */
-    public record Patience(Duration begin, Duration pause, Duration all) {
+    public record Timing(Duration begin, Duration pause, Duration all) {
 
-        /** With room for ten thousand threads on a part of a CPU. */
-        public static final Patience USUAL =
-                new Patience(Duration.ofSeconds(5), Duration.ofMillis(500), Duration.ofSeconds(30));
+        /** Allows for ten thousand threads on a fraction of a CPU. */
+        public static final Timing USUAL =
+                new Timing(Duration.ofSeconds(5), Duration.ofMillis(500), Duration.ofSeconds(30));
     }
 
     /** The end of a worker, or of waiting for it. */
     @FunctionalInterface
-    public interface End {
-        /** Waits for a time at most. */
+    public interface WorkerEnd {
+
+        /** Waits for it, no longer than a time. */
         boolean comesWithin(Duration time) throws InterruptedException;
     }
 
     /**
      * Begins to pass on lines.
      *
-     * @param output receives each line that is none of a dump's
+     * @param output receives each line outside of a dump
      */
-    public DumpRequest(Consumer<String> output, Patience patience) {
+    public DumpRequest(Consumer<String> output, Timing timing) {
         this.output = output;
-        this.patience = patience;
+        this.timing = timing;
     }
 
     @Override
@@ -65,42 +66,41 @@ public final class DumpRequest implements Consumer<String> {
      *
      * @param quit sends SIGQUIT to the worker
      * @param end of the worker
-     * @throws InterruptedException if the launcher is told to stop
+     * @throws InterruptedException if the launcher has to stop
      */
-    public List<ThreadDump> take(Runnable quit, End end) throws InterruptedException {
+    public List<ThreadDump> take(Runnable quit, WorkerEnd end) throws InterruptedException {
         List<ThreadDump> dumps = new ArrayList<>();
-        for (int i = 0; i < DUMPS; i++) {
+        boolean answers = true;
+        while (answers && dumps.size() < DUMPS) {
             DumpReader next = new DumpReader(output);
-            read(next);
+            synchronized (this) {
+                reader = next;
+            }
             quit.run();
             awaitQuiet(next, end);
             synchronized (this) {
                 next.passHeld();
-                if (!next.begun()) {
-                    break;
+                answers = next.begun();
+                if (answers) {
+                    dumps.add(next.dump());
                 }
-                dumps.add(next.dump());
             }
         }
         return dumps;
     }
 
-    private synchronized void read(DumpReader next) {
-        reader = next;
-    }
-
-    /** No line says that a dump has ended: which one is the last depends on the collector. */
-    private void awaitQuiet(DumpReader dump, End end) throws InterruptedException {
+    /** No line marks the end of a dump: which one is the last depends on the collector. */
+    private void awaitQuiet(DumpReader dump, WorkerEnd end) throws InterruptedException {
         long start = System.nanoTime();
         int seen = 0;
         boolean more = true;
-        while (more && !end.comesWithin(patience.pause())) {
+        while (more && !end.comesWithin(timing.pause())) {
             Duration waited = Duration.ofNanos(System.nanoTime() - start);
             int lines = lines(dump);
             more =
                     lines == 0
-                            ? waited.compareTo(patience.begin()) < 0
-                            : lines > seen && waited.compareTo(patience.all()) < 0;
+                            ? waited.compareTo(timing.begin()) < 0
+                            : lines > seen && waited.compareTo(timing.all()) < 0;
             seen = lines;
         }
     }

@@ -17,15 +17,15 @@ public interface Engine extends Premises {
     /** The name on the command line and in the results. */
     String name();
 
-    /** Whether a fork is kept apart from the rest of the host by a container. */
+    /** Tells whether containers keep forks apart from the rest of the host. */
     boolean isolated();
 
-    /** Whether it runs forks on the host that the launcher sees, so that its files tell of them. */
+    /** Tells whether forks run on the launcher's own host, so that its files describe theirs. */
     boolean onThisHost();
 
     /**
-     * Chooses the CPUs of a study's forks, which holds until the next choice, and keeps the
-     * launcher off them if it is on the same host.
+     * Chooses the CPUs of a study's forks, until the next choice, and keeps the launcher off them
+     * if it is on the same host.
      *
      * @param limits of all configurations
      */
@@ -35,38 +35,38 @@ public interface Engine extends Premises {
     Map<String, String> host();
 
     /**
-     * The program of a runtime, or empty if it is missing.
+     * The program of a runtime; empty if it is missing.
      *
-     * @throws InterruptedException if the launcher is told to stop before that is known
+     * @throws InterruptedException if the launcher has to stop before that is known
      */
     Optional<RuntimeImage> image(RuntimeLevel runtime) throws InterruptedException;
 
-    /** How people bring back the very same program of a runtime, in a few words. */
+    /** How people restore the very same program of a runtime, in a few words. */
     String waysBack();
 
     /**
-     * Why a configuration cannot run here, or empty if it can.
+     * Why a configuration cannot run here; empty if it can.
      *
-     * @throws InterruptedException if the launcher is told to stop before that is known
+     * @throws InterruptedException if the launcher has to stop before that is known
      */
     Optional<Unavailable> unavailable(Configuration configuration) throws InterruptedException;
 
     /**
-     * Runs a fork to its end and leaves nothing of it behind, as far as the engine can be reached.
-     * Trouble with the engine is an end like others: {@link ForkEnd#isFromOutside}.
+     * Runs a fork to its end and leaves nothing of it behind, as long as it can reach the engine. A
+     * failure of the engine is an end like others: {@link ForkEnd#isFromOutside}.
      *
      * @param run id of the run, to label what belongs to it
-     * @param timeout after which the fork is stopped
+     * @param timeout after which the engine stops the fork
      * @param output receives each line that the worker writes, as it comes
-     * @throws EngineException if there is no use in running another fork
-     * @throws InterruptedException if the launcher is told to stop; the fork is gone then
+     * @throws EngineException if running another fork would be pointless
+     * @throws InterruptedException if the launcher has to stop; the fork is gone then
      */
     ForkEnd run(String run, Fork fork, Duration timeout, Consumer<String> output)
             throws InterruptedException;
 
     /**
-     * Removes all that a run has, as far as one attempt does: its launcher leaves at once. Other
-     * engines of the run are told so, too.
+     * Removes everything that a run has, in one attempt, since its launcher leaves at once. Other
+     * engines of the run learn of it.
      */
     default void abandon(String run) {
         removeAllOf(run);

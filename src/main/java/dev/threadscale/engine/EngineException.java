@@ -3,7 +3,7 @@ package dev.threadscale.engine;
 import dev.threadscale.error.UserException;
 import org.jspecify.annotations.Nullable;
 
-/** The engine as a whole cannot be used. */
+/** An engine cannot be used at all. */
 public final class EngineException extends UserException {
 
     private static final long serialVersionUID = 1;

@@ -1,23 +1,25 @@
 package dev.threadscale.engine;
 
+import org.jspecify.annotations.Nullable;
+
 /**
- * Why a fork could not be run to an end of its own.
+ * Why a fork could not run to its own end.
  *
- * @param kind whether it is of use to try again
+ * @param kind whether another attempt may succeed
  * @param reason in words
  */
-public record Failure(Kind kind, String reason) {
+public record Failure(Kind kind, String reason) implements ForkEnd.Cause {
 
-    /** Nothing is known of what the fork would have reported. */
+    /** What the fork would have reported is unknown. */
     public static final Failure OUTPUT_CUT = passing("its output was cut off while it ran");
 
-    /** What the failure says of other attempts. */
+    /** What the failure means for other attempts. */
     public enum Kind {
         /** This fork cannot run. */
         REFUSED,
-        /** The engine was in trouble, or somebody interfered: another attempt may do better. */
+        /** The engine failed, or somebody interfered: another attempt may succeed. */
         PASSING,
-        /** Its program is gone: no fork of its runtime can run until somebody brings it back. */
+        /** Its program is gone: no fork of its runtime can run until somebody restores it. */
         PROGRAM_GONE
     }
 
@@ -27,5 +29,22 @@ public record Failure(Kind kind, String reason) {
 
     public static Failure passing(String reason) {
         return new Failure(Kind.PASSING, reason);
+    }
+
+    /** Carries a failure from where it happens to where the fork ends. */
+    public static final class Thrown extends RuntimeException {
+
+        private static final long serialVersionUID = 1;
+
+        private final transient Failure failure;
+
+        public Thrown(Failure failure, @Nullable Throwable cause) {
+            super(failure.reason(), cause);
+            this.failure = failure;
+        }
+
+        public Failure failure() {
+            return failure;
+        }
     }
 }

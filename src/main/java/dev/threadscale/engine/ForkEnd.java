@@ -3,166 +3,158 @@ package dev.threadscale.engine;
 import dev.threadscale.experiment.CpuSet;
 import dev.threadscale.protocol.WorkerExit;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
  * What an engine knows of a fork that has ended.
  *
- * @param exitCode of the process; empty if it was stopped at its time-out or never started
- * @param timedOut whether it was stopped at its time-out
- * @param oomKilled whether the kernel ended it at its memory limit
- * @param failure why it could not be run at all
- * @param command repeats the fork by hand; one or more lines for a POSIX shell
- * @param cpuset CPUs that it was given; empty if all
- * @param enforced limits that the engine imposes, to be compared with what the worker saw
- * @param dumps what its threads did at its time-out, in the order taken; none if it does not say
- * @param notes what there is to know about its results besides
- * @param started when its process began, by the clock that it sees, too; empty if unknown
- * @param outlivedOutput whether it ran on for a while after its output had ended
+ * @param cause what ended it
+ * @param invocation how it was run
+ * @param started when its process began, by the clock that the process sees; empty if unknown
+ * @param notes on its results
  */
 public record ForkEnd(
-        OptionalInt exitCode,
-        boolean timedOut,
-        boolean oomKilled,
-        Optional<Failure> failure,
-        String command,
-        Optional<CpuSet> cpuset,
-        Enforced enforced,
-        List<ThreadDump> dumps,
-        List<String> notes,
-        Optional<Instant> started,
-        boolean outlivedOutput) {
+        Cause cause, Invocation invocation, Optional<Instant> started, List<String> notes) {
 
-    public ForkEnd {
-        dumps = List.copyOf(dumps);
-        notes = List.copyOf(notes);
+    /** What ended a fork. */
+    public sealed interface Cause permits Exited, StoppedAtTimeout, Failure {}
+
+    /**
+     * Its process ended by itself or by a signal.
+     *
+     * @param oomKilled whether the kernel is known to have ended it at its memory limit
+     * @param outlivedOutput whether it ran on for a while after its output had ended
+     */
+    public record Exited(int code, boolean oomKilled, boolean outlivedOutput) implements Cause {
+
+        /** The signal that ended the process, if one did. */
+        Optional<Signal> signal() {
+            return oomKilled ? Optional.empty() : Signal.of(code);
+        }
     }
 
     /**
-     * The end of a fork that is a single process, of whose threads nothing is known.
+     * The engine stopped it at its time-out.
      *
-     * @param words of its command
+     * @param dumps of its threads at that time, in order; none if it does not answer
      */
-    public ForkEnd(
-            OptionalInt exitCode,
-            boolean timedOut,
-            boolean oomKilled,
-            Optional<Failure> failure,
-            List<String> words,
-            Optional<CpuSet> cpuset,
-            Enforced enforced) {
-        this(
-                exitCode,
-                timedOut,
-                oomKilled,
-                failure,
-                ShellCommand.quote(words),
-                cpuset,
-                enforced,
-                List.of(),
-                List.of(),
-                Optional.empty(),
-                false);
+    public record StoppedAtTimeout(List<ThreadDump> dumps) implements Cause {}
+
+    /** Which limits an engine enforces. */
+    public enum Enforced {
+        /** CPUs, quota and memory. */
+        ALL,
+        /** The same, but of CPUs only how many the fork has to itself, and not which. */
+        COUNT,
+        /** CPUs alone. */
+        CPUS
     }
 
-    /** The same with what its threads did. */
-    public ForkEnd with(List<ThreadDump> taken) {
-        return with(failure, command, taken, notes, started, outlivedOutput);
+    /**
+     * How an engine runs a fork.
+     *
+     * @param command repeats the fork by hand; one or more lines for a POSIX shell
+     * @param cpuset CPUs that the fork is bound to; empty if to none
+     * @param enforced limits to compare with what the worker saw
+     */
+    public record Invocation(String command, Optional<CpuSet> cpuset, Enforced enforced) {
+
+        /** The end of a fork that was run so. */
+        public ForkEnd end(Cause cause) {
+            return new ForkEnd(cause, this, Optional.empty(), List.of());
+        }
     }
 
-    /** The same with a command around the one that it has. */
-    public ForkEnd repeatedBy(UnaryOperator<String> script) {
-        return with(failure, script.apply(command), dumps, notes, started, outlivedOutput);
+    /** The signals that end processes; a shell and Docker report each as 128 plus its number. */
+    enum Signal {
+        SIGILL(4),
+        SIGABRT(6),
+        SIGBUS(7),
+        SIGFPE(8),
+        SIGKILL(9),
+        SIGSEGV(11),
+        SIGTERM(15);
+
+        private static final int ENDED_BY_SIGNAL = 128;
+
+        private final int number;
+
+        Signal(int number) {
+            this.number = number;
+        }
+
+        static Optional<Signal> of(int exitCode) {
+            return Arrays.stream(values())
+                    .filter(signal -> exitCode == ENDED_BY_SIGNAL + signal.number)
+                    .findFirst();
+        }
+
+        /** Processes receive these from others and do not raise them themselves. */
+        boolean isFromOutside() {
+            return this == SIGKILL || this == SIGTERM;
+        }
     }
 
-    /** The same with notes. */
-    public ForkEnd noting(List<String> what) {
-        return with(failure, command, dumps, what, started, outlivedOutput);
-    }
-
-    /** The same with notes before its own. */
-    public ForkEnd notingBefore(List<String> earlier) {
-        return noting(Stream.concat(earlier.stream(), notes.stream()).toList());
+    public ForkEnd {
+        notes = List.copyOf(notes);
     }
 
     /** The same with the time of its start. */
     public ForkEnd startedAt(Optional<Instant> time) {
-        return with(failure, command, dumps, notes, time, outlivedOutput);
+        return new ForkEnd(cause, invocation, time, notes);
     }
 
-    /** The same with whether it ran on after its output had ended. */
-    public ForkEnd outlivingOutput(boolean longer) {
-        return with(failure, command, dumps, notes, started, longer);
+    /** The same with notes before its own. */
+    public ForkEnd noting(List<String> earlier) {
+        return new ForkEnd(
+                cause,
+                invocation,
+                started,
+                Stream.concat(earlier.stream(), notes.stream()).toList());
     }
 
     /**
-     * The same; but where the fork claims to have completed, ran on after its output had ended, and
-     * has not reported all that it had to, a connection was cut and not the fork at fault.
+     * The same, except that a fork did not complete if it says so, ran on after its output had
+     * ended, and its report is incomplete: then a connection was cut, and the fork is not at fault.
      */
     public ForkEnd cutUnlessComplete(WorkerReport report) {
-        boolean lost =
-                outlivedOutput
-                        && !report.complete()
-                        && exitCode.equals(OptionalInt.of(WorkerExit.COMPLETED.code()));
-        return lost
-                ? with(
-                        Optional.of(Failure.OUTPUT_CUT),
-                        command,
-                        dumps,
-                        notes,
-                        started,
-                        outlivedOutput)
-                : this;
+        boolean cut =
+                cause instanceof Exited(int code, _, boolean outlivedOutput)
+                        && outlivedOutput
+                        && code == WorkerExit.COMPLETED.code()
+                        && !report.complete();
+        return cut ? new ForkEnd(Failure.OUTPUT_CUT, invocation, started, notes) : this;
     }
 
-    private ForkEnd with(
-            Optional<Failure> newFailure,
-            String newCommand,
-            List<ThreadDump> newDumps,
-            List<String> newNotes,
-            Optional<Instant> newStarted,
-            boolean longer) {
-        return new ForkEnd(
-                exitCode,
-                timedOut,
-                oomKilled,
-                newFailure,
-                newCommand,
-                cpuset,
-                enforced,
-                newDumps,
-                newNotes,
-                newStarted,
-                longer);
+    /** The exit code of its process; empty unless the process ended. */
+    public OptionalInt exitCode() {
+        return cause instanceof Exited exited ? OptionalInt.of(exited.code) : OptionalInt.empty();
+    }
+
+    /** Why it could not run; empty if it ran. */
+    public Optional<Failure> failure() {
+        return cause instanceof Failure failure ? Optional.of(failure) : Optional.empty();
+    }
+
+    /** Its threads at its time-out, in the order taken. */
+    public List<ThreadDump> dumps() {
+        return cause instanceof StoppedAtTimeout(List<ThreadDump> dumps) ? dumps : List.of();
     }
 
     /**
-     * Whether something else than the fork ended it, so that it says nothing of what was to be
-     * measured. An exit code alone does not tell who sent the signal, but the kernel notes when it
-     * was itself, at a memory limit.
+     * Tells whether something other than the fork ended it, so that it says nothing about what is
+     * measured. An exit code alone does not tell who sent a signal, but the kernel records when it
+     * ended a process at its memory limit.
      */
     public boolean isFromOutside() {
-        return failure.isPresent()
-                ? failure.get().kind() == Failure.Kind.PASSING
-                : !timedOut && !oomKilled && signal().filter(Signal::isFromOutside).isPresent();
-    }
-
-    /** The signal that ended the process, if one did. */
-    Optional<Signal> signal() {
-        return exitCode.isPresent() ? Signal.of(exitCode.getAsInt()) : Optional.empty();
-    }
-
-    /** Which limits an engine imposes. */
-    public enum Enforced {
-        /** CPUs, quota and memory. */
-        ALL,
-        /** The same, but of CPUs how many the fork has to itself, and not which. */
-        COUNT,
-        /** CPUs alone. */
-        CPUS
+        return switch (cause) {
+            case Failure failure -> failure.kind() == Failure.Kind.PASSING;
+            case Exited exited -> exited.signal().filter(Signal::isFromOutside).isPresent();
+            case StoppedAtTimeout _ -> false;
+        };
     }
 }

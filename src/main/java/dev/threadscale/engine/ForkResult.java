@@ -1,5 +1,8 @@
 package dev.threadscale.engine;
 
+import dev.threadscale.engine.ForkEnd.Exited;
+import dev.threadscale.engine.ForkEnd.Signal;
+import dev.threadscale.engine.ForkEnd.StoppedAtTimeout;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.protocol.WorkerExit;
@@ -7,28 +10,33 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * How a fork ended, judged by what the engine and the worker say.
+ * How a fork ended, judged by what its engine and its worker report.
  *
  * @param outcome of the fork
  * @param reason in words; empty if it completed
  */
 public record ForkResult(Outcome outcome, String reason) {
 
-    /** What steers a terminal. */
+    /** Characters that control a terminal. */
     private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}+");
 
-    /** What a spreadsheet computes. */
+    /** What a spreadsheet evaluates. */
     private static final Pattern FORMULA = Pattern.compile("[=+@-].*");
-
-    private static final String BY_KERNEL = "the kernel ended it at its memory limit";
 
     private static final String FROM_OUTSIDE =
             ", and not the kernel at its memory limit: somebody stopped it, the engine was stopped, or the"
                     + " host itself ran out of memory";
 
-    /** The reason may hold what a worker said, and an image may be a stranger's. */
+    /** Begin and location of the report that a crashing virtual machine prints. */
+    private static final List<String> CRASH_HEADINGS =
+            List.of(
+                    "# A fatal error has been detected by the Java Runtime Environment:",
+                    "# Problematic frame:");
+
+    /** Makes the reason safe to show: it may quote a worker, whose image may be a stranger's. */
     public ForkResult {
         String line = CONTROL.matcher(reason).replaceAll(" ");
         reason = FORMULA.matcher(line).matches() ? "it said: " + line : line;
@@ -36,68 +44,82 @@ public record ForkResult(Outcome outcome, String reason) {
 
     /** Judges a fork. */
     public static ForkResult judge(Configuration configuration, ForkEnd end, WorkerReport report) {
-        if (end.failure().isPresent()) {
-            return new ForkResult(Outcome.FAILED, end.failure().get().reason());
+        if (end.cause() instanceof Failure failure) {
+            return failed(failure.reason());
         }
-        // Before all ends, since any of them may be the one that was expected. A worker that has
-        // not begun, for want of its image's Java say, saw nothing yet.
+        // Before all other ends, since any of them may be the expected one. A worker that has not
+        // begun, because its image lacks Java for example, has seen nothing yet.
         Optional<String> mismatch =
                 report.seen().isEmpty()
                         ? Optional.empty()
-                        : new LimitCheck(configuration, end, report).mismatch();
+                        : new LimitCheck(configuration, end.invocation(), report).mismatch();
         if (mismatch.isPresent()) {
             return new ForkResult(Outcome.INVALID, mismatch.get());
         }
-        if (end.timedOut()) {
-            return timedOut(configuration, end, report);
+        return switch (end.cause()) {
+            case Failure failure -> failed(failure.reason());
+            case StoppedAtTimeout(List<ThreadDump> dumps) -> timedOut(configuration, dumps, report);
+            case Exited exited -> exited(exited, report);
+        };
+    }
+
+    private static ForkResult failed(String reason) {
+        return new ForkResult(Outcome.FAILED, reason);
+    }
+
+    private static ForkResult exited(Exited exited, WorkerReport report) {
+        int code = exited.code();
+        if (exited.oomKilled()) {
+            return new ForkResult(Outcome.OOM_KILLED, "the kernel ended it at its memory limit");
         }
-        if (end.oomKilled()) {
-            return new ForkResult(Outcome.OOM_KILLED, BY_KERNEL);
-        }
-        if (end.exitCode().isEmpty()) {
-            return new ForkResult(Outcome.FAILED, "it ended without an exit code" + words(report));
-        }
-        int exit = end.exitCode().getAsInt();
-        if (exit == WorkerExit.OUT_OF_MEMORY.code()) {
+        if (code == WorkerExit.OUT_OF_MEMORY.code()) {
             return new ForkResult(
                     Outcome.OUT_OF_MEMORY, report.error().orElse("the heap was exhausted"));
         }
-        Optional<Signal> signal = end.signal();
+        Optional<Signal> signal = exited.signal();
         if (signal.isPresent()) {
-            return new ForkResult(Outcome.FAILED, ended(signal.get(), exit, report));
+            return failed(signalled(signal.get(), code, report));
         }
-        if (exit != WorkerExit.COMPLETED.code()) {
-            return new ForkResult(Outcome.FAILED, "exit code " + exit + words(report));
+        if (code != WorkerExit.COMPLETED.code()) {
+            return failed("exit code " + code + words(report));
         }
         return report.complete() && !report.seen().isEmpty()
                 ? new ForkResult(Outcome.COMPLETED, "")
-                : new ForkResult(
-                        Outcome.FAILED,
-                        "it ended after %d rows, without all it was to report"
+                : failed(
+                        "it ended after %d rows, before it had reported everything"
                                 .formatted(report.rowCount()));
     }
 
-    private static String ended(Signal signal, int exit, WorkerReport report) {
-        return Crash.of(report.foreignLines())
-                .map(crash -> "the virtual machine crashed: " + crash)
-                .orElseGet(() ->
-                        "%s ended it (exit code %d)%s"
-                                .formatted(
-                                        signal,
-                                        exit,
-                                        signal.isFromOutside() ? FROM_OUTSIDE : words(report)));
+    private static String signalled(Signal signal, int code, WorkerReport report) {
+        String crash =
+                CRASH_HEADINGS.stream()
+                        .flatMap(heading -> lineAfter(heading, report.foreignLines()))
+                        .collect(Collectors.joining("; "));
+        return crash.isEmpty()
+                ? "%s ended it (exit code %d)%s"
+                        .formatted(
+                                signal, code, signal.isFromOutside() ? FROM_OUTSIDE : words(report))
+                : "the virtual machine crashed: " + crash;
     }
 
-    /** At its time-out a fork is either slow, or such that no time would be enough. */
+    /** The first line with words after a heading, without the comment mark. */
+    private static Stream<String> lineAfter(String heading, List<String> lines) {
+        return lines.stream()
+                .dropWhile(line -> !line.equals(heading))
+                .skip(1)
+                .map(line -> line.replaceFirst("^#\\s*", ""))
+                .filter(words -> !words.isEmpty())
+                .limit(1);
+    }
+
+    /** At its time-out a fork is either slow, or no time would be enough. */
     private static ForkResult timedOut(
-            Configuration configuration, ForkEnd end, WorkerReport report) {
-        Optional<String> standstill =
-                Standstill.cycle(end.dumps())
-                        // Virtual threads do not stand in dumps, and may sleep or compute.
-                        .or(() ->
-                                configuration.onVirtualThreads()
-                                        ? Optional.empty()
-                                        : Standstill.of(end.dumps()));
+            Configuration configuration, List<ThreadDump> dumps, WorkerReport report) {
+        Optional<String> standstill = Standstill.cycle(dumps);
+        // Dumps omit virtual threads, which may sleep or compute.
+        if (standstill.isEmpty() && !configuration.onVirtualThreads()) {
+            standstill = Standstill.of(dumps);
+        }
         return new ForkResult(
                 standstill.isPresent() ? Outcome.DEADLOCKED : Outcome.TIMED_OUT,
                 "%sit was stopped at its time-out after %d iterations"
@@ -105,17 +127,14 @@ public record ForkResult(Outcome outcome, String reason) {
                                 standstill.map(why -> why + "; ").orElse(""), report.rowCount()));
     }
 
+    /** The worker's error, or the first foreign lines: later ones mostly say who noticed. */
     private static String words(WorkerReport report) {
-        return report.error()
-                .or(() -> firstLines(report.foreignLines()))
-                .map(words -> ": " + words)
-                .orElse("");
-    }
-
-    /** The first ones name the cause; what follows is mostly where it was noticed. */
-    private static Optional<String> firstLines(List<String> lines) {
-        return lines.isEmpty()
-                ? Optional.empty()
-                : Optional.of(lines.stream().limit(2).collect(Collectors.joining("; ")));
+        String words =
+                report.error()
+                        .orElseGet(() ->
+                                report.foreignLines().stream()
+                                        .limit(2)
+                                        .collect(Collectors.joining("; ")));
+        return words.isEmpty() ? "" : ": " + words;
     }
 }

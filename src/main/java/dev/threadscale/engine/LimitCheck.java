@@ -1,5 +1,6 @@
 package dev.threadscale.engine;
 
+import dev.threadscale.engine.ForkEnd.Enforced;
 import dev.threadscale.experiment.CpuLimit;
 import dev.threadscale.experiment.CpuSet;
 import dev.threadscale.experiment.Jvm;
@@ -8,13 +9,15 @@ import dev.threadscale.plan.Configuration;
 import dev.threadscale.protocol.Seen;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 
 /**
- * Compares the limits that were asked for with what the worker saw: a limit that failed is no data.
+ * Compares the limits that a configuration asks for with those that its worker saw: a fork under
+ * other limits is no data point.
  */
 final class LimitCheck {
 
-    /** The kernel rounds memory limits down to pages, at most 64 KiB. */
+    /** The kernel rounds memory limits down to pages, of at most 64 KiB. */
     private static final long PAGE = 64 << 10;
 
     private static final double QUOTA_TOLERANCE = 0.01;
@@ -23,16 +26,18 @@ final class LimitCheck {
     private static final String SUBSTRATE = "Substrate VM";
 
     private final Configuration configuration;
-    private final ForkEnd end;
+    private final ForkEnd.Invocation invocation;
     private final WorkerReport report;
+    private final Optional<CpuSet> affinity;
 
-    LimitCheck(Configuration configuration, ForkEnd end, WorkerReport report) {
+    LimitCheck(Configuration configuration, ForkEnd.Invocation invocation, WorkerReport report) {
         this.configuration = configuration;
-        this.end = end;
+        this.invocation = invocation;
         this.report = report;
+        this.affinity = seen(Seen.AFFINITY, CpuSet::parse);
     }
 
-    /** What differs, in words, or empty if all is as asked for. */
+    /** The first difference, in words; empty if there is none. */
     Optional<String> mismatch() {
         return runtime()
                 .or(this::collector)
@@ -47,19 +52,17 @@ final class LimitCheck {
         RuntimeLevel runtime = configuration.runtime();
         String vm = report.seen(Seen.VM).orElse("");
         String version = report.seen(Seen.JAVA_VERSION).orElse("");
+        boolean substrate = vm.equals(SUBSTRATE);
         boolean same =
                 switch (runtime.program()) {
                     case RuntimeLevel.VirtualMachine machine ->
-                            !vm.equals(SUBSTRATE)
-                                    && version.matches(machine.release() + "([.+-].*)?");
-                    case RuntimeLevel.NativeImage image -> vm.equals(SUBSTRATE);
-                    case RuntimeLevel.OtherImage other -> !vm.equals(SUBSTRATE);
+                            !substrate && version.matches(machine.release() + "([.+-].*)?");
+                    case RuntimeLevel.NativeImage _ -> substrate;
+                    case RuntimeLevel.OtherImage _ -> !substrate;
                 };
-        return same
-                ? Optional.empty()
-                : Optional.of(
-                        "the runtime was to be %s and is %s %s"
-                                .formatted(runtime.label(), vm, version));
+        return unless(
+                same,
+                "the runtime should be %s but is %s %s".formatted(runtime.label(), vm, version));
     }
 
     /** A native image has its own; other people's virtual machines may have others. */
@@ -69,122 +72,95 @@ final class LimitCheck {
         Optional<Jvm.Collector> known = seen.flatMap(Jvm.Collector::of);
         boolean same =
                 switch (configuration.runtime().program()) {
-                    case RuntimeLevel.VirtualMachine machine -> known.equals(Optional.of(asked));
-                    case RuntimeLevel.OtherImage other -> known.isEmpty() || known.get() == asked;
-                    case RuntimeLevel.NativeImage image -> true;
+                    case RuntimeLevel.VirtualMachine _ -> known.equals(Optional.of(asked));
+                    case RuntimeLevel.OtherImage _ -> known.isEmpty() || known.get() == asked;
+                    case RuntimeLevel.NativeImage _ -> true;
                 };
-        return same
-                ? Optional.empty()
-                : Optional.of(
-                        "the collector was to be %s and is %s"
-                                .formatted(asked.label(), orUnknown(seen)));
+        return unless(
+                same,
+                "the collector should be %s but is %s".formatted(asked.label(), orNone(seen)));
     }
 
     private Optional<String> affinity() {
         if (ownCpus().isPresent()) {
-            return ownAffinity(ownCpus().getAsInt());
+            int count = ownCpus().getAsInt();
+            return unless(
+                    affinity.map(CpuSet::size).equals(Optional.of(count)),
+                    "the worker should have %d of the node's CPUs to itself but saw %s, which it shares: the node's kubelet needs cpuManagerPolicy: static, CPUs reserved for the system, and a restart without its file cpu_manager_state"
+                            .formatted(count, orNone(affinity)));
         }
-        if (end.cpuset().isEmpty()) {
-            return Optional.empty();
-        }
-        CpuSet asked = end.cpuset().get();
-        Optional<CpuSet> seen = report.seen(Seen.AFFINITY).flatMap(LimitCheck::cpuSet);
-        return seen.equals(Optional.of(asked))
-                ? Optional.empty()
-                : Optional.of(
-                        "the worker was to run on the CPUs %s and saw %s"
-                                .formatted(asked, orUnknown(seen)));
+        Optional<CpuSet> asked = invocation.cpuset();
+        return unless(
+                asked.isEmpty() || affinity.equals(asked),
+                "the worker should run on the CPUs %s but saw %s"
+                        .formatted(orNone(asked), orNone(affinity)));
     }
 
-    /** How many CPUs it was to have to itself, where nobody says which. */
+    /** The number of CPUs that the fork should have to itself, if the node chooses which. */
     private OptionalInt ownCpus() {
-        return end.enforced() == ForkEnd.Enforced.COUNT
+        return invocation.enforced() == Enforced.COUNT
                 ? configuration.cpus().count()
                 : OptionalInt.empty();
     }
 
-    private Optional<String> ownAffinity(int count) {
-        Optional<CpuSet> seen = report.seen(Seen.AFFINITY).flatMap(LimitCheck::cpuSet);
-        return seen.map(CpuSet::size).equals(Optional.of(count))
-                ? Optional.empty()
-                : Optional.of(
-                        "the worker was to have %d of the node's CPUs to itself and saw %s, which it shares: the node's kubelet needs cpuManagerPolicy: static, CPUs reserved for the system, and a restart without its file cpu_manager_state"
-                                .formatted(count, orUnknown(seen)));
-    }
-
-    /**
-     * Processors = min(affinity, ceil(quota)), unless the virtual machine is told another number.
-     */
+    /** Processors = min(affinity, ceil(quota)), unless the virtual machine is told a number. */
     private Optional<String> processors() {
-        CpuLimit limit = configuration.cpus();
-        Optional<CpuSet> affinity = report.seen(Seen.AFFINITY).flatMap(LimitCheck::cpuSet);
         if (affinity.isEmpty()) {
             return Optional.of("the worker could not see on which CPUs it may run");
         }
-        int expected = affinity.get().size();
-        if (limit.quota().isPresent()) {
-            expected = Math.min(expected, (int) Math.ceil(limit.quota().get().doubleValue()));
-        }
-        if (limit.activeProcessors().isPresent()) {
-            expected = limit.activeProcessors().getAsInt();
-        }
+        CpuLimit limit = configuration.cpus();
+        int cpus = affinity.get().size();
+        int expected =
+                limit.activeProcessors()
+                        .orElse(
+                                limit.quota()
+                                        .map(quota -> (int) Math.ceil(quota.doubleValue()))
+                                        .map(quota -> Math.min(cpus, quota))
+                                        .orElse(cpus));
         Optional<String> seen = report.seen(Seen.PROCESSORS);
-        return seen.equals(Optional.of(Integer.toString(expected)))
-                ? Optional.empty()
-                : Optional.of(
-                        "the runtime was to see %d processors and saw %s"
-                                .formatted(expected, orUnknown(seen)));
+        return unless(
+                seen.equals(Optional.of(Integer.toString(expected))),
+                "the runtime should see %d processors but saw %s"
+                        .formatted(expected, orNone(seen)));
     }
 
     private Optional<String> quota() {
-        if (end.enforced() == ForkEnd.Enforced.CPUS) {
-            return Optional.empty();
-        }
         double asked = configuration.cpus().quota().map(Number::doubleValue).orElse(0.0);
-        Optional<String> seen = report.seen(Seen.QUOTA_CPUS);
-        double quota = seen.flatMap(LimitCheck::number).orElse(0.0);
-        if (ownCpus().isPresent() && quota == ownCpus().getAsInt()) {
-            // Kubelets before 1.33 set it besides, and it takes nothing away.
-            return Optional.empty();
-        }
-        return Math.abs(asked - quota) <= QUOTA_TOLERANCE * asked
-                ? Optional.empty()
-                : Optional.of(
-                        "the worker was to have a quota of %s CPUs and saw %s"
-                                .formatted(asked == 0 ? "no" : asked, orUnknown(seen)));
+        double quota = seen(Seen.QUOTA_CPUS, Double::valueOf).orElse(0.0);
+        // Kubelets before 1.33 also set a quota of all the fork's own CPUs, which limits nothing.
+        boolean ofOwnCpus = ownCpus().isPresent() && quota == ownCpus().getAsInt();
+        return unless(
+                invocation.enforced() == Enforced.CPUS
+                        || ofOwnCpus
+                        || Math.abs(asked - quota) <= QUOTA_TOLERANCE * asked,
+                "the worker should have a quota of %s CPUs but saw %s"
+                        .formatted(
+                                asked == 0 ? "no" : asked, orNone(report.seen(Seen.QUOTA_CPUS))));
     }
 
     private Optional<String> memory() {
-        if (end.enforced() == ForkEnd.Enforced.CPUS) {
-            return Optional.empty();
-        }
         long asked = configuration.limits().memoryBytes();
-        Optional<String> seen = report.seen(Seen.MEMORY_LIMIT_BYTES);
-        double limit = seen.flatMap(LimitCheck::number).orElse(-1.0);
-        return Math.abs(asked - limit) <= PAGE
-                ? Optional.empty()
-                : Optional.of(
-                        "the worker was to have a memory limit of %d bytes and saw %s"
-                                .formatted(asked, orUnknown(seen)));
+        double limit = seen(Seen.MEMORY_LIMIT_BYTES, Double::valueOf).orElse(-1.0);
+        return unless(
+                invocation.enforced() == Enforced.CPUS || Math.abs(asked - limit) <= PAGE,
+                "the worker should have a memory limit of %d bytes but saw %s"
+                        .formatted(asked, orNone(report.seen(Seen.MEMORY_LIMIT_BYTES))));
     }
 
-    private static Optional<CpuSet> cpuSet(String list) {
+    private static Optional<String> unless(boolean same, String mismatch) {
+        return same ? Optional.empty() : Optional.of(mismatch);
+    }
+
+    /** A value as the worker saw it; empty if it is missing or malformed. */
+    private <T> Optional<T> seen(Seen key, Function<String, T> parser) {
         try {
-            return Optional.of(CpuSet.parse(list));
-        } catch (IllegalArgumentException notOne) {
+            return report.seen(key).map(parser);
+        } catch (IllegalArgumentException malformed) {
             return Optional.empty();
         }
     }
 
-    private static Optional<Double> number(String text) {
-        try {
-            return Optional.of(Double.valueOf(text));
-        } catch (NumberFormatException notOne) {
-            return Optional.empty();
-        }
-    }
-
-    private static String orUnknown(Optional<?> seen) {
+    private static String orNone(Optional<?> seen) {
         return seen.map(Object::toString).orElse("none");
     }
 }

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 /** Splits bytes into lines. */
 public final class LineSplitter {
 
-    /** Longer lines are cut: output without line breaks must not fill the launcher's memory. */
+    /** Cuts longer lines: output without line breaks must not fill the launcher's memory. */
     private static final int LONGEST = 16_384;
 
     private final Consumer<String> lines;
@@ -17,7 +17,7 @@ public final class LineSplitter {
         this.lines = lines;
     }
 
-    /** Takes the first bytes of some. */
+    /** Takes the first {@code count} bytes. */
     public void accept(byte[] bytes, int count) {
         for (int i = 0; i < count; i++) {
             if (bytes[i] == '\n') {
@@ -28,7 +28,7 @@ public final class LineSplitter {
         }
     }
 
-    /** Passes on what came behind the last line break, at the end of everything. */
+    /** Passes on what follows the last line break, at the end of the output. */
     public void end() {
         if (line.size() > 0) {
             flush();

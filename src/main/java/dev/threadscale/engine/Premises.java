@@ -2,22 +2,18 @@ package dev.threadscale.engine;
 
 import java.util.List;
 
-/** Where runs have something, for as long as they go on and maybe after that. */
+/** A host or cluster on which runs have processes, containers and files, during and after them. */
 public interface Premises extends AutoCloseable {
 
     /** What runs have there now, in an order in which it can be removed. */
     List<Belonging> belongings();
 
-    /** Removes something, also if it is in use; nothing if it is gone already. */
+    /** Removes something, even if it is in use; does nothing if it is gone. */
     void remove(Belonging one);
 
-    /** Removes all that a run has there. */
+    /** Removes everything that a run has there. */
     default void removeAllOf(String run) {
-        for (Belonging one : belongings()) {
-            if (one.run().equals(run)) {
-                remove(one);
-            }
-        }
+        belongings().stream().filter(one -> one.run().equals(run)).forEach(this::remove);
     }
 
     @Override

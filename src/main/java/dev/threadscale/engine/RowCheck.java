@@ -1,18 +1,19 @@
 package dev.threadscale.engine;
 
 import dev.threadscale.protocol.IterationColumn;
-import dev.threadscale.protocol.Observed;
+import dev.threadscale.protocol.ObservationColumn;
 import dev.threadscale.protocol.TaskColumn;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Whether values of a worker's row are what they have to be: what is not would end in a CSV. */
+/** Checks the values of a worker's rows: a malformed one would end in a CSV. */
 final class RowCheck {
 
     private static final Pattern COUNT = Pattern.compile("[0-9]{1,18}");
 
-    /** A task can be handed out before the clock of its iteration starts, by a hair. */
+    /** A task can be submitted slightly before the clock of its iteration starts. */
     private static final Pattern WHOLE = Pattern.compile("-?[0-9]{1,18}");
 
     /** As Java writes finite numbers. */
@@ -21,56 +22,48 @@ final class RowCheck {
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9_-]{0,63}");
 
-    /** And what a spreadsheet would not compute: an image may be a stranger's. */
+    /** Nothing that a spreadsheet evaluates: the image may be a stranger's. */
     private static final Pattern TEXT = Pattern.compile("(?![=+@-])[^\\p{Cntrl}]{0,100}");
+
+    private static final Pattern FLAG = Pattern.compile("true|false");
 
     private RowCheck() {}
 
     static boolean iteration(Map<String, String> row) {
-        for (IterationColumn column : IterationColumn.values()) {
-            String value = row.get(column.key());
-            boolean good =
-                    switch (column) {
-                        // Compared with the iteration that is due.
+        return Stream.of(IterationColumn.values())
+                .allMatch(column -> {
+                    String value = row.get(column.key());
+                    return switch (column) {
+                        // The report compares these with the iteration that is due.
                         case PHASE, ITERATION -> true;
                         case ELAPSED_NS -> is(COUNT, value);
                         default -> value == null || is(COUNT, value);
                     };
-            if (!good) {
-                return false;
-            }
-        }
-        return true;
+                });
     }
 
     static boolean observation(Map<String, String> row) {
-        return is(NAME, row.get(Observed.Column.NAME.key()))
-                && is(TEXT, row.get(Observed.Column.SUBJECT.key()))
-                && isFinite(row.get(Observed.Column.VALUE.key()));
+        String value = row.get(ObservationColumn.VALUE.key());
+        return is(NAME, row.get(ObservationColumn.NAME.key()))
+                && is(TEXT, row.get(ObservationColumn.SUBJECT.key()))
+                && value != null
+                && is(NUMBER, value)
+                && Double.isFinite(Double.parseDouble(value));
     }
 
     static boolean task(Map<String, String> row) {
-        for (TaskColumn column : TaskColumn.values()) {
-            String value = row.get(column.key());
-            boolean good =
-                    switch (column) {
-                        // Compared with the iteration that they belong to.
+        return Stream.of(TaskColumn.values())
+                .allMatch(column -> {
+                    String value = row.get(column.key());
+                    return switch (column) {
                         case PHASE, ITERATION -> true;
                         case TASK, THREAD -> is(COUNT, value);
                         case TYPE -> is(TEXT, value);
-                        case VIRTUAL -> "true".equals(value) || "false".equals(value);
+                        case VIRTUAL -> is(FLAG, value);
                         case SUBMITTED_NS, START_NS, END_NS, QUEUE_NS, RUN_NS -> is(WHOLE, value);
                         case CPU_NS -> value == null || is(WHOLE, value);
                     };
-            if (!good) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static boolean isFinite(@Nullable String text) {
-        return text != null && is(NUMBER, text) && Double.isFinite(Double.parseDouble(text));
+                });
     }
 
     private static boolean is(Pattern pattern, @Nullable String text) {

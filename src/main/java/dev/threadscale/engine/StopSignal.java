@@ -7,16 +7,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Tells engines to give up the running fork.
+ * Tells engines to abandon the running fork.
  *
- * <p>Not a thread's interrupt: that would also cut off requests to Docker and writes of results in
- * their middle, and a container that was being made then would stay.
+ * <p>A thread's interrupt would also cut off requests to Docker and writes of results, and leave a
+ * container behind that was just being created.
  */
 public final class StopSignal {
 
     private final CompletableFuture<Void> requested = new CompletableFuture<>();
 
-    /** To be called from any thread, once or more. */
+    /** Requests the stop, from any thread, once or more often. */
     public void request() {
         requested.complete(null);
     }
@@ -26,9 +26,9 @@ public final class StopSignal {
     }
 
     /**
-     * Refuses to begin anything after a stop was requested.
+     * Prevents that anything begins after the stop.
      *
-     * @throws InterruptedException if it was
+     * @throws InterruptedException if the stop was requested
      */
     public void check() throws InterruptedException {
         if (isRequested()) {
@@ -39,24 +39,17 @@ public final class StopSignal {
     /**
      * Lets time pass.
      *
-     * @throws InterruptedException if the stop was requested before it was over
+     * @throws InterruptedException if the stop is requested before it is over
      */
     public void pause(Duration time) throws InterruptedException {
-        try {
-            requested.get(time.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException over) {
-            return;
-        } catch (ExecutionException impossible) {
-            throw new IllegalStateException(impossible);
-        }
-        check();
+        boolean _ = await(requested, time);
     }
 
     /**
      * Waits until something has ended.
      *
      * @return whether it ended in time
-     * @throws InterruptedException if the stop was requested before it ended
+     * @throws InterruptedException if the stop is requested first
      */
     public boolean await(CompletableFuture<?> end, Duration timeout) throws InterruptedException {
         try {

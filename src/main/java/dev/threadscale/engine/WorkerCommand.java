@@ -4,11 +4,14 @@ import dev.threadscale.experiment.RuntimeLevel;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the kit's images run, whatever runs the images. */
+/** What the kit's images run, on every engine that runs images. */
 public final class WorkerCommand {
 
     /** Any user but root; the images need no account for it. */
     public static final int USER = 10001;
+
+    /** Where forks find a folder to write to. */
+    public static final String SCRATCH = "/scratch";
 
     private static final String WORKER_JAR = RuntimeLevel.WORKER_FOLDER + "/worker.jar";
     private static final String WORKER_BINARY = RuntimeLevel.WORKER_FOLDER + "/worker";
@@ -29,5 +32,14 @@ public final class WorkerCommand {
         }
         arguments.addAll(settings);
         return arguments;
+    }
+
+    /**
+     * Options of a companion server's runtime, pinned as a fork's own are. The heap is enough for
+     * ten thousand waiting connections.
+     */
+    public static List<String> companionOptions(RuntimeLevel runtime) {
+        String heap = "-Xmx256m";
+        return runtime.isVirtualMachine() ? List.of("-XX:+UseSerialGC", heap) : List.of(heap);
     }
 }

@@ -14,8 +14,8 @@ import java.util.function.Consumer;
 public final class WorkerReport implements Consumer<String> {
 
     /**
-     * Of more foreign lines the first and the last are kept, where causes and ends stand: a worker
-     * out of hand must not fill the launcher's memory.
+     * Of more foreign lines the first and the last stay, which hold causes and ends: a worker out
+     * of control must not fill the launcher's memory.
      */
     private static final int MOST_FOREIGN_LINES = 1_000;
 
@@ -23,7 +23,7 @@ public final class WorkerReport implements Consumer<String> {
 
     private final int warmup;
     private final int iterations;
-    private final WorkerRows rows;
+    private final RowReceiver rows;
     private final List<String> foreignLines = new ArrayList<>();
     private Map<String, String> seen = Map.of();
     private int rowCount;
@@ -31,12 +31,29 @@ public final class WorkerReport implements Consumer<String> {
     private boolean ended;
     private Optional<String> error = Optional.empty();
 
+    /** Receives what a worker reports of its iterations, by column, as it comes. */
+    @FunctionalInterface
+    public interface RowReceiver {
+
+        /** An iteration has ended: {@link IterationColumn} keys. */
+        void iteration(Map<String, String> row);
+
+        /**
+         * A value of the iteration whose row comes next, or that has failed: {@link
+         * dev.threadscale.protocol.ObservationColumn} keys.
+         */
+        default void observation(Map<String, String> row) {}
+
+        /** A task of that iteration: {@link dev.threadscale.protocol.TaskColumn} keys. */
+        default void task(Map<String, String> row) {}
+    }
+
     /**
      * Expects the rows of one fork.
      *
-     * @param rows receives each row that is as it has to be
+     * @param rows receives each row that is valid and due
      */
-    public WorkerReport(int warmup, int iterations, WorkerRows rows) {
+    public WorkerReport(int warmup, int iterations, RowReceiver rows) {
         this.warmup = warmup;
         this.iterations = iterations;
         this.rows = rows;
@@ -49,46 +66,41 @@ public final class WorkerReport implements Consumer<String> {
             keep(text);
             return;
         }
-        Line line = parsed.get();
-        switch (line.type()) {
-            case HOST -> seen = line.values();
-            case ITERATION -> iteration(line.values());
-            case OBSERVATION -> {
-                if (check(RowCheck.observation(line.values()), line.values())) {
-                    rows.observation(line.values());
-                }
+        Map<String, String> values = parsed.get().values();
+        switch (parsed.get().type()) {
+            case HOST -> seen = values;
+            case ITERATION -> {
+                boolean good = isDue(values) && RowCheck.iteration(values);
+                rowCount++;
+                pass(good, values, rows::iteration);
             }
-            case TASK -> {
-                if (check(RowCheck.task(line.values()), line.values())) {
-                    rows.task(line.values());
-                }
-            }
-            case ERROR -> error = Optional.ofNullable(line.values().get(Line.MESSAGE));
+            case OBSERVATION ->
+                    pass(isDue(values) && RowCheck.observation(values), values, rows::observation);
+            case TASK -> pass(isDue(values) && RowCheck.task(values), values, rows::task);
+            case ERROR -> error = Optional.ofNullable(values.get(Line.MESSAGE));
             case END -> ended = true;
             case SERVING -> {}
         }
     }
 
-    private void iteration(Map<String, String> row) {
-        boolean good = check(RowCheck.iteration(row), row);
-        rowCount++;
+    /** One bad row spoils the report. */
+    private void pass(
+            boolean good, Map<String, String> row, Consumer<Map<String, String>> receiver) {
         if (good) {
-            rows.iteration(row);
+            receiver.accept(row);
+        } else {
+            wellFormed = false;
         }
     }
 
-    /** Whether a row is good, and of the iteration that is due; a bad one spoils the report. */
-    private boolean check(boolean good, Map<String, String> row) {
-        Phase phase = rowCount < warmup ? Phase.WARMUP : Phase.MEASUREMENT;
-        int number = rowCount < warmup ? rowCount + 1 : rowCount - warmup + 1;
-        if (good
-                && rowCount < warmup + iterations
+    /** Tells whether a row is of the iteration that has to come next. */
+    private boolean isDue(Map<String, String> row) {
+        boolean warm = rowCount < warmup;
+        Phase phase = warm ? Phase.WARMUP : Phase.MEASUREMENT;
+        int number = rowCount - (warm ? 0 : warmup) + 1;
+        return rowCount < warmup + iterations
                 && phase.key().equals(row.get(IterationColumn.PHASE.key()))
-                && Integer.toString(number).equals(row.get(IterationColumn.ITERATION.key()))) {
-            return true;
-        }
-        wellFormed = false;
-        return false;
+                && Integer.toString(number).equals(row.get(IterationColumn.ITERATION.key()));
     }
 
     private void keep(String text) {
@@ -101,7 +113,7 @@ public final class WorkerReport implements Consumer<String> {
                         : text.substring(0, LONGEST_FOREIGN_LINE) + " ...");
     }
 
-    /** Whether every expected row came, in order, and the worker said that it has ended. */
+    /** Tells whether every expected row came, in order, and the worker reported its end. */
     public boolean complete() {
         return ended && wellFormed && rowCount == warmup + iterations;
     }
@@ -124,7 +136,7 @@ public final class WorkerReport implements Consumer<String> {
         return error;
     }
 
-    /** Output that is not the worker's protocol: warnings of the virtual machine, stack traces. */
+    /** Output outside of the worker's protocol: warnings of the virtual machine, stack traces. */
     public List<String> foreignLines() {
         return List.copyOf(foreignLines);
     }

@@ -4,12 +4,12 @@ import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Node;
-import dev.threadscale.protocol.Arguments;
 import dev.threadscale.protocol.Choice;
-import dev.threadscale.protocol.Parameter;
-import dev.threadscale.protocol.TimeText;
 import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;
+import dev.threadscale.workload.Arguments;
+import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.TimeText;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -183,7 +183,7 @@ final class LevelReader {
                         .filter(candidate -> candidate.name().equals(name))
                         .findFirst()
                         .orElseThrow();
-        return switch (parameter.type()) {
+        return switch (parameter.domain()) {
             case Parameter.Whole(long min, long max, List<String> words) ->
                     node instanceof Node.Scalar scalar && words.contains(scalar.text())
                             ? scalar.text()

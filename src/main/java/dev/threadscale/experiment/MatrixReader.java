@@ -3,7 +3,7 @@ package dev.threadscale.experiment;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Node;
-import dev.threadscale.protocol.Parameter;
+import dev.threadscale.workload.Parameter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -3,7 +3,7 @@ package dev.threadscale.experiment;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Node;
-import dev.threadscale.protocol.Parameter;
+import dev.threadscale.workload.Parameter;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -32,7 +32,7 @@ final class SearchReader {
         searchable.put(Axis.TASKS, new Range(1, LevelReader.MOST_TASKS));
         for (Parameter parameter : workloadParameters) {
             axes.add(parameter.name());
-            if (parameter.type() instanceof Parameter.Whole whole) {
+            if (parameter.domain() instanceof Parameter.Whole whole) {
                 searchable.put(parameter.name(), new Range(Math.max(1, whole.min()), whole.max()));
             }
         }

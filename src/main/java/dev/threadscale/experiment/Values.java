@@ -3,7 +3,7 @@ package dev.threadscale.experiment;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Node;
-import dev.threadscale.protocol.TimeText;
+import dev.threadscale.workload.TimeText;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Arrays;

@@ -2,13 +2,11 @@ package dev.threadscale.plan;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Experiment;
-import dev.threadscale.protocol.Arguments;
-import dev.threadscale.protocol.Choice;
 import dev.threadscale.worker.threads.ThreadKindType;
-import dev.threadscale.worker.threads.ThreadKinds;
-import dev.threadscale.worker.workload.Combination;
-import dev.threadscale.worker.workload.WorkloadType;
 import dev.threadscale.worker.workload.Workloads;
+import dev.threadscale.workload.Arguments;
+import dev.threadscale.workload.Combination;
+import dev.threadscale.workload.WorkloadType;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -43,19 +41,17 @@ final class Combinations {
                                             .getOrDefault(
                                                     parameter.name(), parameter.defaultValue()));
                 });
-        Choice threads = configuration.threads();
-        ThreadKindType kind = ThreadKinds.find(threads.name()).orElseThrow();
-        return new Combination(
+        ThreadKindType kind = configuration.threadKind();
+        return kind.with(
                 Arguments.of(workload.parameters(), given),
-                kind,
-                Arguments.of(kind.parameters(), threads.arguments()),
+                Arguments.of(kind.parameters(), configuration.threads().arguments()),
                 configuration.tasks(),
                 configuration.cpus().processors());
     }
 
     /** Why a configuration makes no sense, or empty if it does. */
     static Optional<String> problem(Experiment experiment, Configuration configuration) {
-        return workload(experiment).check().problem(of(experiment, configuration));
+        return workload(experiment).rule().problem(of(experiment, configuration));
     }
 
     /**

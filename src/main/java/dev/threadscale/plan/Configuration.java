@@ -10,9 +10,9 @@ import dev.threadscale.experiment.Outcome;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.protocol.Choice;
 import dev.threadscale.protocol.Setting;
-import dev.threadscale.worker.Setup;
 import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;
+import dev.threadscale.workload.Setup;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -99,7 +99,11 @@ public record Configuration(
 
     /** Whether virtual threads run the tasks. */
     public boolean onVirtualThreads() {
-        return ThreadKinds.find(threads().name()).map(ThreadKindType::virtual).orElseThrow();
+        return threadKind().virtual();
+    }
+
+    ThreadKindType threadKind() {
+        return ThreadKinds.find(threads().name()).orElseThrow();
     }
 
     public int tasks() {

@@ -2,9 +2,9 @@ package dev.threadscale.plan;
 
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Outcome;
-import dev.threadscale.worker.Setup;
-import dev.threadscale.worker.workload.Combination;
-import dev.threadscale.worker.workload.WorkloadType;
+import dev.threadscale.workload.Combination;
+import dev.threadscale.workload.Setup;
+import dev.threadscale.workload.WorkloadType;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -106,13 +106,15 @@ public final class Estimate {
         WorkloadType workload = Combinations.workload(experiment);
         Combination combination = Combinations.of(experiment, configuration);
         int tasks = combination.tasks();
-        double work = workload.cost().cpuSeconds(combination.workload(), tasks);
+        double work = workload.cost().cpuSeconds(combination.arguments(), tasks);
         double overhead =
-                workload.starting() ? tasks * combination.kind().taskMicroseconds() * 1e-6 : 0;
+                workload.starting()
+                        ? tasks * configuration.threadKind().taskMicroseconds() * 1e-6
+                        : 0;
         double threads = Math.max(1, combination.mostThreads().orElse(1));
         double cpus = configuration.cpus().parallelism().map(BigDecimal::doubleValue).orElse(1.0);
         double turns = Math.ceil(tasks / threads);
-        double wait = workload.waitTime().apply(combination.workload()).toNanos() * 1e-9;
+        double wait = workload.waitTime().apply(combination.arguments()).toNanos() * 1e-9;
         return (work + overhead) / Math.min(cpus, threads) + turns * wait;
     }
 }

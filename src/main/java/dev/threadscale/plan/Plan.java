@@ -6,7 +6,7 @@ import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.Search;
-import dev.threadscale.protocol.Observed;
+import dev.threadscale.workload.Observed;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -3,14 +3,17 @@ package dev.threadscale.protocol;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
- * One line of the worker's output: {@code @type key=value key=value}, with values URL-encoded so
- * that they hold no space and no line break. Any other line is not the kit's (a warning of the
- * virtual machine, say).
+ * One line of the worker's output: {@code @type key=value key=value}. Values are URL-encoded, so
+ * they hold no space and no line break. Any other line comes from elsewhere: it may be a warning of
+ * the virtual machine.
  *
  * @param type what the line reports
  * @param values its values by key, in the order written
@@ -19,26 +22,22 @@ public record Line(Type type, Map<String, String> values) {
 
     /** What a line reports. */
     public enum Type {
-        /** The surroundings, as {@link Seen} keys; first. */
-        HOST("@host"),
-        /** One iteration, as {@link IterationColumn} keys; as soon as it has ended. */
-        ITERATION("@iteration"),
-        /** One value of an iteration, as {@link Observed.Column} keys; before its iteration. */
-        OBSERVATION("@observation"),
-        /** One task of an iteration, as {@link TaskColumn} keys; before its iteration. */
-        TASK("@task"),
+        /** The host, as {@link Seen} keys; first. */
+        HOST,
+        /** An iteration, as {@link IterationColumn} keys; as soon as it has ended. */
+        ITERATION,
+        /** A value of an iteration, as {@link ObservationColumn} keys; before its iteration. */
+        OBSERVATION,
+        /** A task of an iteration, as {@link TaskColumn} keys; before its iteration. */
+        TASK,
         /** A companion process serves from here on: {@code port} and {@code pid}. */
-        SERVING("@serving"),
+        SERVING,
         /** Why the worker gives up: {@code message}; last. */
-        ERROR("@error"),
+        ERROR,
         /** All iterations were reported: {@code iterations}, their number; last. */
-        END("@end");
+        END;
 
-        private final String mark;
-
-        Type(String mark) {
-            this.mark = mark;
-        }
+        private final String mark = "@" + name().toLowerCase(Locale.ROOT);
     }
 
     /** Key of the text in an {@link Type#ERROR} line. */
@@ -53,8 +52,15 @@ public record Line(Type type, Map<String, String> values) {
     /** Key of the process id in a {@link Type#SERVING} line, to end it by hand. */
     public static final String PID = "pid";
 
-    /** Longer lines are not the worker's own. */
+    /** The worker writes no longer lines. */
     private static final int LONGEST = 8192;
+
+    /** A line of values whose keys are columns. */
+    public static <C> Line of(Type type, Map<C, ?> row, Function<C, String> key) {
+        Map<String, String> values = new LinkedHashMap<>();
+        row.forEach((column, value) -> values.put(key.apply(column), value.toString()));
+        return new Line(type, values);
+    }
 
     /** Writes the line, without a line break. */
     public String format() {
@@ -67,35 +73,25 @@ public record Line(Type type, Map<String, String> values) {
         return text.toString();
     }
 
-    /** Reads a line, or empty if it is not one of the worker's. */
+    /** Reads a line; empty if it is not one of the worker's. */
     public static Optional<Line> parse(String text) {
         if (!text.startsWith("@") || text.length() > LONGEST) {
             return Optional.empty();
         }
         String[] words = text.split(" ", -1);
-        for (Type type : Type.values()) {
-            if (type.mark.equals(words[0])) {
-                return values(words).map(values -> new Line(type, values));
-            }
-        }
-        return Optional.empty();
+        return Arrays.stream(Type.values())
+                .filter(type -> type.mark.equals(words[0]))
+                .findFirst()
+                .flatMap(type -> parse(type, Arrays.copyOfRange(words, 1, words.length)));
     }
 
-    private static Optional<Map<String, String>> values(String[] words) {
-        Map<String, String> values = new LinkedHashMap<>();
-        for (int i = 1; i < words.length; i++) {
-            int equals = words[i].indexOf('=');
-            if (equals < 1) {
-                return Optional.empty();
-            }
-            try {
-                values.put(
-                        words[i].substring(0, equals),
-                        URLDecoder.decode(words[i].substring(equals + 1), StandardCharsets.UTF_8));
-            } catch (IllegalArgumentException broken) {
-                return Optional.empty();
-            }
+    private static Optional<Line> parse(Type type, String[] words) {
+        try {
+            Map<String, String> values = Pairs.parse(words, "");
+            values.replaceAll((key, value) -> URLDecoder.decode(value, StandardCharsets.UTF_8));
+            return Optional.of(new Line(type, values));
+        } catch (IllegalArgumentException broken) {
+            return Optional.empty();
         }
-        return Optional.of(values);
     }
 }

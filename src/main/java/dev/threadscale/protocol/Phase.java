@@ -2,25 +2,22 @@ package dev.threadscale.protocol;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
-/** What an iteration counts for. */
+/** The two phases of a fork: only the iterations of the second one count. */
 public enum Phase {
-    WARMUP("warmup"),
-    MEASUREMENT("measurement");
+    WARMUP,
+    MEASUREMENT;
 
-    private final String key;
+    private final String key = name().toLowerCase(Locale.ROOT);
 
-    Phase(String key) {
-        this.key = key;
+    /** The value in rows. */
+    public String key() {
+        return key;
     }
 
     /** All values in rows. */
     public static List<String> keys() {
         return Arrays.stream(values()).map(Phase::key).toList();
-    }
-
-    /** The value in rows. */
-    public String key() {
-        return key;
     }
 }

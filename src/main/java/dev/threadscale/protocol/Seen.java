@@ -1,37 +1,43 @@
 package dev.threadscale.protocol;
 
-/** What the worker reports of its surroundings before it measures. Unknown is left out. */
+import java.util.Locale;
+
+/** What the worker reports of its host before it measures. An unknown value is left out. */
 public enum Seen {
-    PROCESSORS("processors", "processors that the runtime counts on"),
-    AFFINITY("affinity", "CPUs that the kernel lets the process use, as a list"),
-    COMMON_POOL_PARALLELISM("common_pool_parallelism", "threads of the common ForkJoin pool"),
-    CARRIER_PARALLELISM("carrier_parallelism", "carrier threads of virtual threads"),
-    COLLECTOR("collector", "garbage collectors in use"),
-    HEAP_MAX_BYTES("heap_max_bytes", "largest heap that the runtime will use"),
-    MAIN_EPOCH_NS("main_epoch_ns", "time of the first line of main, in ns since 1970-01-01, UTC"),
-    PROGRAM_BYTES(
-            "program_bytes", "size of the worker: its jar, or the native executable, in bytes"),
-    JAVA_VERSION("java_version", "version of the runtime"),
-    VM("vm", "name of the virtual machine"),
-    VM_FLAGS("vm_flags", "options that the virtual machine was given, the first of them if many"),
-    CGROUP_VERSION("cgroup_version", "1 or 2"),
-    QUOTA_CPUS("quota_cpus", "CFS quota divided by its period"),
-    MEMORY_LIMIT_BYTES("memory_limit_bytes", "memory limit of the cgroup"),
-    PRESSURE("pressure", "whose cpu_pressure_ns is: cgroup, or host");
+    /** The processors that the runtime sees. */
+    PROCESSORS,
+    /** The CPUs that the kernel lets the process use, as a list. */
+    AFFINITY,
+    /** The threads of the common ForkJoin pool. */
+    COMMON_POOL_PARALLELISM,
+    /** The carrier threads of virtual threads. */
+    CARRIER_PARALLELISM,
+    /** The garbage collectors in use. */
+    COLLECTOR,
+    /** The largest heap that the runtime will use. */
+    HEAP_MAX_BYTES,
+    /** The time of the first line of main, in ns since 1970-01-01, UTC. */
+    MAIN_EPOCH_NS,
+    /** The size of the worker: of its jar, or of the native executable. */
+    PROGRAM_BYTES,
+    /** The version of the runtime. */
+    JAVA_VERSION,
+    /** The name of the virtual machine. */
+    VM,
+    /** The options of the virtual machine, the first of them if there are many. */
+    VM_FLAGS,
+    /** 1 or 2. */
+    CGROUP_VERSION,
+    /** The CFS quota divided by its period. */
+    QUOTA_CPUS,
+    /** The memory limit of the cgroup. */
+    MEMORY_LIMIT_BYTES,
+    /** The source of {@link IterationColumn#CPU_PRESSURE_NS}: cgroup, or host. */
+    PRESSURE;
 
-    private final String key;
-    private final String description;
-
-    Seen(String key, String description) {
-        this.key = key;
-        this.description = description;
-    }
+    private final String key = name().toLowerCase(Locale.ROOT);
 
     public String key() {
         return key;
-    }
-
-    public String description() {
-        return description;
     }
 }

@@ -1,23 +1,24 @@
 package dev.threadscale.protocol;
 
+import java.util.Locale;
+
 /**
  * The worker's own settings, given as {@code key=value}; every other key belongs to the workload.
  */
 public enum Setting {
-    WORKLOAD("workload", "the measured work: name"),
-    THREADS("threads", "the thread kind: name or name:key=value"),
-    TASKS("tasks", "the number of tasks of one iteration"),
-    WARMUP("warmup", "iterations before the measurement"),
-    ITERATIONS("iterations", "measured iterations"),
-    TASK_LOG("task-log", "true: report every task of every iteration"),
-    SCRATCH("scratch", "an empty folder for the workload's files; set by the engine"),
-    SERVER("server", "address of the companion server; set by the engine");
+    WORKLOAD("the measured work: name"),
+    THREADS("the thread kind: name or name:key=value"),
+    TASKS("the number of tasks of one iteration"),
+    WARMUP("iterations before the measurement"),
+    ITERATIONS("measured iterations"),
+    TASK_LOG("true: report every task of every iteration"),
+    SCRATCH("an empty folder for the workload's files; set by the engine"),
+    SERVER("address of the companion server; set by the engine");
 
-    private final String key;
+    private final String key = name().toLowerCase(Locale.ROOT).replace('_', '-');
     private final String description;
 
-    Setting(String key, String description) {
-        this.key = key;
+    Setting(String description) {
         this.description = description;
     }
 

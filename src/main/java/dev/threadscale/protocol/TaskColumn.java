@@ -1,35 +1,32 @@
 package dev.threadscale.protocol;
 
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The columns of a task in the log of tasks, in the order of the CSV. A value that the runtime
  * cannot report is left out, never 0.
  */
 public enum TaskColumn implements CsvColumn {
-    PHASE("phase", "", "warmup, or measurement"),
-    ITERATION("iteration", "", "number within its phase, from 1"),
-    TASK("task", "", "index of the task, from 0"),
-    TYPE("type", "", "what the task does, where a workload has several types"),
-    THREAD(
-            "thread",
-            "",
-            "number of the thread that ran it, from 1 in the order of their first tasks"),
-    VIRTUAL("virtual", "", "whether that thread is virtual: true, or false"),
-    SUBMITTED_NS("submitted_ns", "ns", "when it was handed out, from the iteration's start"),
-    START_NS("start_ns", "ns", "when it began, from the iteration's start"),
-    END_NS("end_ns", "ns", "when it had ended, from the iteration's start"),
-    QUEUE_NS("queue_ns", "ns", "time from handing it out to its beginning"),
-    RUN_NS("run_ns", "ns", "time from its beginning to its end"),
-    CPU_NS("cpu_ns", "ns", "CPU time of its thread meanwhile; unknown for virtual threads");
+    PHASE(CsvType.TEXT, "warmup, or measurement"),
+    ITERATION(CsvType.WHOLE, "number within its phase, from 1"),
+    TASK(CsvType.WHOLE, "number of the task, from 0"),
+    TYPE(CsvType.TEXT, "what the task does, where a workload has several types"),
+    THREAD(CsvType.WHOLE, "number of its thread, from 1 in the order of their first tasks"),
+    VIRTUAL(CsvType.FLAG, "true if that thread is virtual"),
+    SUBMITTED_NS(CsvType.WHOLE, "time of its submission, from the iteration's start"),
+    START_NS(CsvType.WHOLE, "time of its start, from the iteration's start"),
+    END_NS(CsvType.WHOLE, "time of its end, from the iteration's start"),
+    QUEUE_NS(CsvType.WHOLE, "time from its submission to its start"),
+    RUN_NS(CsvType.WHOLE, "time from its start to its end"),
+    CPU_NS(CsvType.WHOLE, "CPU time of its thread meanwhile; unknown for virtual threads");
 
-    private final String key;
-    private final String unit;
+    private final String key = name().toLowerCase(Locale.ROOT);
+    private final CsvType type;
     private final String description;
 
-    TaskColumn(String key, String unit, String description) {
-        this.key = key;
-        this.unit = unit;
+    TaskColumn(CsvType type, String description) {
+        this.type = type;
         this.description = description;
     }
 
@@ -40,25 +37,12 @@ public enum TaskColumn implements CsvColumn {
 
     @Override
     public String unit() {
-        return unit;
+        return name().endsWith("_NS") ? "ns" : "";
     }
 
     @Override
     public CsvType type() {
-        return switch (this) {
-            case PHASE, TYPE -> CsvType.TEXT;
-            case VIRTUAL -> CsvType.FLAG;
-            case ITERATION,
-                    TASK,
-                    THREAD,
-                    SUBMITTED_NS,
-                    START_NS,
-                    END_NS,
-                    QUEUE_NS,
-                    RUN_NS,
-                    CPU_NS ->
-                    CsvType.WHOLE;
-        };
+        return type;
     }
 
     @Override

@@ -1,6 +1,6 @@
 package dev.threadscale.protocol;
 
-/** How the worker's process ends. */
+/** The exit codes of the worker. */
 public enum WorkerExit {
     COMPLETED(0),
     /** An error that is none of the others; its message is in the {@code @error} line. */
@@ -9,7 +9,7 @@ public enum WorkerExit {
     USAGE(2),
     /** The heap is exhausted; the same code as the virtual machine's own ExitOnOutOfMemoryError. */
     OUT_OF_MEMORY(3),
-    /** The result of an iteration is not the right one. */
+    /** The result of an iteration is wrong. */
     WRONG_RESULT(4);
 
     private final int code;

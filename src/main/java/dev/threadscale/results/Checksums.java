@@ -116,7 +116,7 @@ public record Checksums(SequencedMap<String, String> sums) {
         }
         String text = StoredFile.text(file);
         SequencedMap<String, String> sums = new LinkedHashMap<>();
-        for (String line : text.split("\n")) {
+        for (String line : text.split("\n", 0)) {
             Matcher parts = LINE.matcher(line);
             if (!parts.matches() || sums.put(parts.group(2), parts.group(1)) != null) {
                 return Optional.empty();

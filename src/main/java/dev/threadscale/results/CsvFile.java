@@ -47,7 +47,11 @@ public final class CsvFile {
     /** The names of its columns. */
     public List<String> header() {
         CsvRow row = new CsvRow(this, axes);
-        read(row, Iterator::hasNext);
+        read(
+                row,
+                rows -> {
+                    var _ = rows.hasNext();
+                });
         return row.header();
     }
 

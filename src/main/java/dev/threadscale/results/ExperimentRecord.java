@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.PublishedCurve;
-import dev.threadscale.protocol.Observed;
+import dev.threadscale.workload.Observed;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;

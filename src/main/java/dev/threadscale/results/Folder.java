@@ -144,7 +144,7 @@ public final class Folder {
         } catch (IOException failed) {
             throw unwritable(path.resolve(name), failed);
         } catch (UncheckedIOException failed) {
-            throw unwritable(path.resolve(name), failed.getCause());
+            throw unwritable(path.resolve(name), Objects.requireNonNull(failed.getCause()));
         }
         settle(PARTIAL + name);
     }

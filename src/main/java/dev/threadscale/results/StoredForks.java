@@ -88,7 +88,8 @@ public final class StoredForks {
     /** The elapsed times of a fork's measured iterations, in ns. */
     double[] elapsedNanos(ForkRecord fork) {
         DoubleStream.Builder nanos = DoubleStream.builder();
-        forEachMeasured(fork, row -> nanos.add(row.known(IterationColumn.ELAPSED_NS.key())));
+        forEachMeasured(
+                fork, row -> nanos.add((double) row.known(IterationColumn.ELAPSED_NS.key())));
         return nanos.build().toArray();
     }
 

@@ -5,7 +5,6 @@ import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -33,7 +32,10 @@ public record Table<R>(
 
     @SafeVarargs
     static <R> Table<R> of(String file, String what, List<Column<R>>... columns) {
-        List<Column<R>> all = Arrays.stream(columns).flatMap(List::stream).toList();
+        List<Column<R>> all = new ArrayList<>();
+        for (List<Column<R>> some : columns) {
+            all.addAll(some);
+        }
         return new Table<>(file, what, all, List.of(), List.of());
     }
 

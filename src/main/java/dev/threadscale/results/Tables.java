@@ -59,7 +59,7 @@ public final class Tables {
         describe(
                 folder,
                 of(run).stream()
-                        .filter(table -> table != DICTIONARY)
+                        .filter(table -> !table.file().equals(DICTIONARY_FILE))
                         .filter(table ->
                                 !table.file().equals(SentinelRow.FILE)
                                         || run.experiment().measure().hasSentinels())

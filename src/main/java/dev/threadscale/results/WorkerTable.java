@@ -2,7 +2,7 @@ package dev.threadscale.results;
 
 import dev.threadscale.protocol.CsvColumn;
 import dev.threadscale.protocol.IterationColumn;
-import dev.threadscale.protocol.Observed;
+import dev.threadscale.protocol.ObservationColumn;
 import dev.threadscale.protocol.TaskColumn;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,24 +13,19 @@ import java.util.function.Function;
 
 /** A CSV that workers report row by row: each fork has its own, and the run has all together. */
 public enum WorkerTable {
-    ITERATIONS("iterations.csv", "every iteration", IterationColumn.values()),
-    OBSERVATIONS(
-            "observations.csv",
-            "what the workload observed in every iteration",
-            Observed.Column.values()),
-    TASKS("tasks.csv", "every task of every iteration", TaskColumn.values());
+    ITERATIONS("iterations.csv", "every iteration"),
+    OBSERVATIONS("observations.csv", "what the workload observed in every iteration"),
+    TASKS("tasks.csv", "every task of every iteration");
 
     /** The column of {@link #OBSERVATIONS} that the run knows and the worker does not. */
     public static final String UNIT = "unit";
 
     private final String file;
     private final String what;
-    private final CsvColumn[] columns;
 
-    WorkerTable(String file, String what, CsvColumn[] columns) {
+    WorkerTable(String file, String what) {
         this.file = file;
         this.what = what;
-        this.columns = columns;
     }
 
     public String file() {
@@ -65,8 +60,16 @@ public enum WorkerTable {
         return keyed(table).under(ForkRow.FILE, Place.CONFIGURATION, Place.FORK);
     }
 
+    private CsvColumn[] columns() {
+        return switch (this) {
+            case ITERATIONS -> IterationColumn.values();
+            case OBSERVATIONS -> ObservationColumn.values();
+            case TASKS -> TaskColumn.values();
+        };
+    }
+
     private <R> List<Column<R>> reported(Function<CsvColumn, Function<R, ?>> value) {
-        return Arrays.stream(columns)
+        return Arrays.stream(columns())
                 .map(column -> Column.of(column, value.apply(column)))
                 .toList();
     }
@@ -75,7 +78,7 @@ public enum WorkerTable {
         return Column.text(
                 UNIT,
                 "unit of the value, or empty",
-                one -> run.unitOf(one.row.text(Observed.Column.NAME.key())));
+                one -> run.unitOf(one.row.text(ObservationColumn.NAME.key())));
     }
 
     private <R> Table<R> keyed(Table<R> table) {

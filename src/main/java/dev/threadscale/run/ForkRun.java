@@ -4,7 +4,6 @@ import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.ForkResult;
 import dev.threadscale.engine.WorkerReport;
-import dev.threadscale.engine.WorkerRows;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.IterationColumn;
@@ -18,7 +17,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /** Runs a fork once: its rows go to its folder and to the listener as they come. */
-final class ForkRun implements WorkerRows {
+final class ForkRun implements WorkerReport.RowReceiver {
 
     private final Fork fork;
     private final Measure measure;
@@ -62,7 +61,7 @@ final class ForkRun implements WorkerRows {
         long begin = clock.nanos();
         ForkEnd end =
                 engine.run(run, fork, measure.timeout(), report)
-                        .notingBefore(earlier)
+                        .noting(earlier)
                         .cutUnlessComplete(report);
         long duration = clock.nanos() - begin;
         ForkRecord record =

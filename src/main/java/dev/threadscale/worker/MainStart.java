@@ -5,7 +5,7 @@ import java.time.Instant;
 /**
  * The first line of main, by two clocks.
  *
- * @param wall the host's clock, which the engine knows, too
+ * @param wall the host's clock, which the engine also reads
  * @param nanoTime the clock of the measurements
  */
 record MainStart(Instant wall, long nanoTime) {
@@ -13,18 +13,13 @@ record MainStart(Instant wall, long nanoTime) {
     private static final long SECOND = 1_000_000_000L;
 
     static MainStart now() {
-        // First the clock without a class of its own to load.
+        // First the clock that loads no class.
         long nanoTime = System.nanoTime();
         return new MainStart(Instant.now(), nanoTime);
     }
 
-    /** Of the host's clock, in ns since 1970. */
+    /** The host's clock, in ns since 1970. */
     long epochNanos() {
         return wall.getEpochSecond() * SECOND + wall.getNano();
-    }
-
-    /** The time from here to a reading of {@link System#nanoTime}. */
-    long until(long later) {
-        return later - nanoTime;
     }
 }

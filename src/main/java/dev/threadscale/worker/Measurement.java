@@ -2,8 +2,13 @@ package dev.threadscale.worker;
 
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Line;
+import dev.threadscale.protocol.ObservationColumn;
 import dev.threadscale.protocol.Phase;
-import java.util.LinkedHashMap;
+import dev.threadscale.workload.Observation;
+import dev.threadscale.workload.ThreadKind;
+import dev.threadscale.workload.Workload;
+import dev.threadscale.workload.WrongResultException;
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -18,15 +23,14 @@ final class Measurement {
     private final Settings settings;
     private final MainStart start;
     private final Consumer<Line> output;
-    private final Counters counters;
     private final Optional<TaskLog> log;
     private final IntFunction<Runnable> work;
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+    private Map<IterationColumn, Long> counted = Map.of();
 
-    Measurement(Settings settings, MainStart start, Counters counters, Consumer<Line> output) {
+    Measurement(Settings settings, MainStart start, Consumer<Line> output) {
         this.settings = settings;
         this.start = start;
-        this.counters = counters;
         this.output = output;
         this.log =
                 settings.taskLog() ? Optional.of(new TaskLog(settings.tasks())) : Optional.empty();
@@ -37,59 +41,54 @@ final class Measurement {
     /**
      * Runs all iterations.
      *
-     * @throws WrongResultException if an iteration's result is wrong
-     * @throws TaskFailedException if a task threw
+     * @throws WrongResultException if the result of an iteration is wrong
+     * @throws Throwable what a task threw first, after the others of its iteration have ended
      */
-    void run() throws WrongResultException, TaskFailedException, InterruptedException {
+    void run(Counters counters) throws Throwable {
         for (int i = 1; i <= settings.warmup(); i++) {
-            iterate(Phase.WARMUP, i);
+            iterate(counters, Phase.WARMUP, i);
         }
         for (int i = 1; i <= settings.iterations(); i++) {
-            iterate(Phase.MEASUREMENT, i);
+            iterate(counters, Phase.MEASUREMENT, i);
         }
         int total = settings.warmup() + settings.iterations();
         output.accept(new Line(Line.Type.END, Map.of(Line.ITERATIONS, Integer.toString(total))));
     }
 
-    private void iterate(Phase phase, int number)
-            throws WrongResultException, TaskFailedException, InterruptedException {
+    /** The most threads of the last iteration, be it a failed one; empty if unknown. */
+    Optional<Long> peakThreads() {
+        return Optional.ofNullable(counted.get(IterationColumn.PEAK_THREADS));
+    }
+
+    private void iterate(Counters counters, Phase phase, int number) throws Throwable {
         Workload workload = settings.workload();
         ThreadKind threads = settings.threads();
         int tasks = settings.tasks();
-        try {
-            workload.prepare();
-            log.ifPresent(TaskLog::clear);
-            counters.begin();
-        } catch (Exception unprepared) {
-            throw new TaskFailedException(unprepared, null);
-        }
+        workload.prepare();
+        log.ifPresent(TaskLog::clear);
+        counters.begin();
 
         long begin = System.nanoTime();
         execute(workload, threads, tasks);
         long end = System.nanoTime();
 
-        Map<IterationColumn, Long> counted = counters.end();
+        counted = counters.end();
         workload.settle();
-        workload.observations().stream()
-                .map(observation -> observation.line(phase, number))
-                .forEach(output);
+        workload.observations().forEach(observation -> report(observation, phase, number));
         log.ifPresent(l -> l.report(phase, number, begin, workload::taskType, output));
         Throwable thrown = failure.get();
-        if (thrown instanceof InterruptedException stopped) {
-            throw stopped;
-        }
         if (thrown != null) {
-            throw new TaskFailedException(thrown, counted.get(IterationColumn.PEAK_THREADS));
+            throw thrown;
         }
         workload.verify();
 
-        Map<String, String> row = new LinkedHashMap<>();
-        row.put(IterationColumn.PHASE.key(), phase.key());
-        row.put(IterationColumn.ITERATION.key(), Integer.toString(number));
-        row.put(IterationColumn.ELAPSED_NS.key(), Long.toString(end - begin));
-        row.put(IterationColumn.SINCE_MAIN_NS.key(), Long.toString(start.until(end)));
-        counted.forEach((column, value) -> row.put(column.key(), value.toString()));
-        output.accept(new Line(Line.Type.ITERATION, row));
+        Map<IterationColumn, Object> row = new EnumMap<>(IterationColumn.class);
+        row.putAll(counted);
+        row.put(IterationColumn.PHASE, phase.key());
+        row.put(IterationColumn.ITERATION, number);
+        row.put(IterationColumn.ELAPSED_NS, end - begin);
+        row.put(IterationColumn.SINCE_MAIN_NS, end - start.nanoTime());
+        output.accept(Line.of(Line.Type.ITERATION, row, IterationColumn::key));
     }
 
     private void execute(Workload workload, ThreadKind threads, int tasks) {
@@ -107,5 +106,15 @@ final class Measurement {
             // The other tasks go on: the threads of a pool must not die in the timed part.
             failure.compareAndSet(null, thrown);
         }
+    }
+
+    private void report(Observation observation, Phase phase, int iteration) {
+        Map<ObservationColumn, Object> row = new EnumMap<>(ObservationColumn.class);
+        row.put(ObservationColumn.PHASE, phase.key());
+        row.put(ObservationColumn.ITERATION, iteration);
+        row.put(ObservationColumn.NAME, observation.what().name());
+        row.put(ObservationColumn.SUBJECT, observation.subject());
+        row.put(ObservationColumn.VALUE, observation.value());
+        output.accept(Line.of(Line.Type.OBSERVATION, row, ObservationColumn::key));
     }
 }

@@ -1,32 +1,46 @@
 package dev.threadscale.worker;
 
-import dev.threadscale.protocol.Arguments;
 import dev.threadscale.protocol.Line;
+import dev.threadscale.protocol.Pairs;
 import dev.threadscale.protocol.Serve;
 import dev.threadscale.worker.server.Reply;
 import dev.threadscale.worker.server.ReplyServer;
+import dev.threadscale.workload.Arguments;
+import dev.threadscale.workload.Parameter;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
-/** {@code serve}: the companion of workers that ask a server. */
+/** {@code serve}: the companion that answers the requests of workers. */
 final class ServeCommand {
+
+    private static final Parameter PORT = Parameter.whole(Serve.PORT, 0, 65_535, 0);
+
+    private static final Parameter FROM =
+            Parameter.oneOf(Serve.FROM, Serve.THIS_HOST, Serve.NETWORK);
+
+    private static final Parameter UNTIL =
+            Parameter.oneOf(Serve.UNTIL, Serve.STOPPED, Serve.END_OF_INPUT);
+
+    static final List<Parameter> PARAMETERS = List.of(PORT, FROM, UNTIL);
 
     private ServeCommand() {}
 
     /**
-     * Serves, and says so as soon as it listens.
+     * Serves, and reports its port as soon as it listens.
      *
      * @throws IllegalArgumentException with a message for the user if an argument is not valid
      */
     static void run(String[] arguments, InputStream in, PrintStream out) throws IOException {
-        Arguments given = Arguments.of(Serve.PARAMETERS, Settings.pairs(arguments));
+        Arguments given = parse(arguments);
         try (ReplyServer server = new ReplyServer(address(given), Reply::to)) {
-            if (given.text(Serve.UNTIL.name()).equals(Serve.END_OF_INPUT)) {
+            if (given.text(UNTIL).equals(Serve.END_OF_INPUT)) {
                 Thread.ofPlatform().daemon().start(() -> closeAtEnd(in, server));
             }
             Map<String, String> values = new LinkedHashMap<>();
@@ -37,16 +51,20 @@ final class ServeCommand {
         }
     }
 
+    static Arguments parse(String[] arguments) {
+        return Arguments.of(PARAMETERS, Pairs.parse(arguments, ""));
+    }
+
     private static InetSocketAddress address(Arguments given) {
-        int port = Math.toIntExact(given.number(Serve.PORT.name()));
-        return given.text(Serve.FROM.name()).equals(Serve.NETWORK)
+        int port = given.integer(PORT);
+        return given.text(FROM).equals(Serve.NETWORK)
                 ? new InetSocketAddress(port)
                 : new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
     }
 
     private static void closeAtEnd(InputStream in, ReplyServer server) {
         try (server) {
-            in.transferTo(PrintStream.nullOutputStream());
+            in.transferTo(OutputStream.nullOutputStream());
         } catch (IOException unreadable) {
             // As good as its end: whoever held the other side is gone.
         }

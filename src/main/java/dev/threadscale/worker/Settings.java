@@ -1,28 +1,34 @@
 package dev.threadscale.worker;
 
-import dev.threadscale.protocol.Arguments;
 import dev.threadscale.protocol.Choice;
+import dev.threadscale.protocol.Pairs;
 import dev.threadscale.protocol.Setting;
 import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;
-import dev.threadscale.worker.workload.WorkloadType;
 import dev.threadscale.worker.workload.Workloads;
+import dev.threadscale.workload.Arguments;
+import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.Setup;
+import dev.threadscale.workload.ThreadKind;
+import dev.threadscale.workload.Workload;
+import dev.threadscale.workload.WorkloadType;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 
 /**
- * The validated arguments of the worker.
+ * The checked arguments of the worker.
  *
  * @param workload the measured work
- * @param threads what runs its tasks
- * @param tasks tasks of one iteration
- * @param warmup iterations before the measurement
- * @param iterations measured iterations
- * @param taskLog whether every task is reported
+ * @param threads the way of running its tasks
+ * @param tasks the number of tasks of an iteration
+ * @param warmup the number of iterations before the measurement
+ * @param iterations the number of measured iterations
+ * @param taskLog true if every task is reported
  */
 record Settings(
         Workload workload,
@@ -40,51 +46,39 @@ record Settings(
      * @throws IllegalArgumentException with a message for the user if one is missing or not valid
      */
     static Settings parse(String[] arguments) {
-        Map<String, String> rest = pairs(arguments);
-        String workloadName = take(rest, Setting.WORKLOAD);
-        WorkloadType workload =
-                Workloads.find(workloadName)
-                        .orElseThrow(
-                                () -> unknown(Setting.WORKLOAD, workloadName, Workloads.names()));
-        Choice threads = Choice.parse(take(rest, Setting.THREADS));
+        Map<String, String> rest = Pairs.parse(arguments, "");
+        String name = take(rest, Setting.WORKLOAD);
+        WorkloadType type =
+                Workloads.find(name)
+                        .orElseThrow(() -> unknown(Setting.WORKLOAD, name, Workloads.names()));
+        Choice choice = Choice.parse(take(rest, Setting.THREADS));
         ThreadKindType kind =
-                ThreadKinds.find(threads.name())
-                        .orElseThrow(() ->
-                                unknown(Setting.THREADS, threads.name(), ThreadKinds.names()));
+                ThreadKinds.find(choice.name())
+                        .orElseThrow(
+                                () -> unknown(Setting.THREADS, choice.name(), ThreadKinds.names()));
         int tasks = count(rest, Setting.TASKS, 1);
         int warmup = count(rest, Setting.WARMUP, 0);
         int iterations = count(rest, Setting.ITERATIONS, 1);
         boolean taskLog = "true".equals(rest.remove(Setting.TASK_LOG.key()));
         Optional<Path> scratch = optional(rest, Setting.SCRATCH, Path::of);
         Optional<URI> server = optional(rest, Setting.SERVER, URI::create);
-        Setup setup = new Setup(Arguments.of(workload.parameters(), rest), tasks, scratch, server);
+        Arguments ofWorkload = Arguments.of(type.parameters(), rest);
+        Arguments ofKind = Arguments.of(kind.parameters(), choice.arguments());
+        // The processors count as unknown, so that nothing is refused here that a plan accepts.
+        Optional<String> problem =
+                type.rule().problem(kind.with(ofWorkload, ofKind, tasks, OptionalInt.empty()));
+        if (problem.isPresent()) {
+            throw new IllegalArgumentException(
+                    "workload=%s threads=%s tasks=%d makes no sense. %s."
+                            .formatted(name, choice, tasks, problem.get()));
+        }
         return new Settings(
-                workload.constructor().apply(setup),
-                kind.constructor().apply(Arguments.of(kind.parameters(), threads.arguments())),
+                type.constructor().apply(new Setup(ofWorkload, tasks, scratch, server)),
+                kind.constructor().apply(ofKind),
                 tasks,
                 warmup,
                 iterations,
                 taskLog);
-    }
-
-    /**
-     * Splits {@code key=value} arguments.
-     *
-     * @throws IllegalArgumentException with a message for the user if one is not of that form
-     */
-    static Map<String, String> pairs(String[] arguments) {
-        Map<String, String> pairs = new LinkedHashMap<>();
-        for (String argument : arguments) {
-            int equals = argument.indexOf('=');
-            if (equals < 1) {
-                throw new IllegalArgumentException("'" + argument + "' is not key=value");
-            }
-            String key = argument.substring(0, equals);
-            if (pairs.put(key, argument.substring(equals + 1)) != null) {
-                throw new IllegalArgumentException(key + " is given twice");
-            }
-        }
-        return pairs;
     }
 
     private static String take(Map<String, String> rest, Setting setting) {
@@ -111,17 +105,8 @@ record Settings(
 
     private static int count(Map<String, String> rest, Setting setting, int least) {
         String value = take(rest, setting);
-        try {
-            int number = Integer.parseInt(value);
-            if (number >= least && number <= MOST) {
-                return number;
-            }
-        } catch (NumberFormatException notOne) {
-            // Reported below, like a number out of range.
-        }
-        throw new IllegalArgumentException(
-                "%s=%s is not a whole number from %d to %d"
-                        .formatted(setting.key(), value, least, MOST));
+        Parameter count = Parameter.whole(setting.key(), least, MOST, least);
+        return Arguments.of(List.of(count), Map.of(setting.key(), value)).integer(count);
     }
 
     private static IllegalArgumentException unknown(Setting setting, String name, Object known) {

@@ -5,17 +5,17 @@ import dev.threadscale.protocol.Phase;
 import dev.threadscale.protocol.TaskColumn;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 
 /**
- * Notes when each task of an iteration was handed out, began and ended, and on which thread. This
- * is part of the timed part, so it happens only if the experiment asks for it.
+ * Records when each task of an iteration was submitted, started and ended, and on which thread.
+ * This costs time in the timed part, so it happens only if the experiment asks for it.
  */
 final class TaskLog {
 
@@ -38,10 +38,10 @@ final class TaskLog {
 
     /** Forgets the iteration before. */
     void clear() {
-        java.util.Arrays.fill(thread, null);
+        Arrays.fill(thread, null);
     }
 
-    /** What hands out a task and notes that. */
+    /** Wraps {@code body} so that the submission and the run of each task are recorded. */
     IntFunction<Runnable> around(IntConsumer body) {
         return task -> {
             submitted[task] = System.nanoTime();
@@ -63,7 +63,7 @@ final class TaskLog {
         };
     }
 
-    /** The CPU time of a virtual thread is not known: its carrier's is another thing. */
+    /** The CPU time of a virtual thread is unknown: the clock of its carrier is another one. */
     private long cpuTime() {
         return Thread.currentThread().isVirtual() ? UNKNOWN : threads.getCurrentThreadCpuTime();
     }
@@ -72,7 +72,7 @@ final class TaskLog {
     void report(
             Phase phase,
             int iteration,
-            long start,
+            long begin,
             IntFunction<String> type,
             Consumer<Line> output) {
         Map<Long, Integer> numbers = new HashMap<>();
@@ -90,17 +90,15 @@ final class TaskLog {
                     TaskColumn.THREAD,
                     numbers.computeIfAbsent(by.threadId(), id -> numbers.size() + 1));
             row.put(TaskColumn.VIRTUAL, by.isVirtual());
-            row.put(TaskColumn.SUBMITTED_NS, submitted[task] - start);
-            row.put(TaskColumn.START_NS, started[task] - start);
-            row.put(TaskColumn.END_NS, ended[task] - start);
+            row.put(TaskColumn.SUBMITTED_NS, submitted[task] - begin);
+            row.put(TaskColumn.START_NS, started[task] - begin);
+            row.put(TaskColumn.END_NS, ended[task] - begin);
             row.put(TaskColumn.QUEUE_NS, started[task] - submitted[task]);
             row.put(TaskColumn.RUN_NS, ended[task] - started[task]);
             if (cpu[task] != UNKNOWN) {
                 row.put(TaskColumn.CPU_NS, cpu[task]);
             }
-            Map<String, String> values = new LinkedHashMap<>();
-            row.forEach((column, value) -> values.put(column.key(), value.toString()));
-            output.accept(new Line(Line.Type.TASK, values));
+            output.accept(Line.of(Line.Type.TASK, row, TaskColumn::key));
         }
     }
 }

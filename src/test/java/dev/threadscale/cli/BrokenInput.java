@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Whatever is in a file, its user reads what is wrong and what to do, and no stack trace. */
+/** Whatever a file holds, its user reads what is wrong and how to fix it, and no stack trace. */
 abstract class BrokenInput {
 
     private static final Path ORIGINAL = Path.of("experiments/mixed.yaml");

@@ -1,13 +1,17 @@
 package dev.threadscale.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.threadscale.host.HostFiles;
 import java.io.PrintWriter;
 import java.io.StringReader;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
- * What one call of the real command line did.
+ * What one call of the command line did.
  *
  * @param code the exit code
  * @param out what went to stdout
@@ -15,13 +19,13 @@ import java.nio.file.Path;
  */
 record CommandLineRun(int code, String out, String err) {
 
-    /** As wide as picocli takes a terminal to be that does not say. */
+    /** The width that picocli assumes of an unknown terminal. */
     private static final int WIDTH = 80;
 
-    /** A host that tells nothing, so that no test depends on the one that it runs on. */
+    /** A host without files, so that no test depends on the host that runs it. */
     private static final HostFiles NOTHING = new HostFiles(Path.of("no-such-folder"));
 
-    /** One on a host that is not the tests' own. */
+    /** Runs on another host than that of the tests. */
     static CommandLineRun on(HostFiles host, String... arguments) {
         return run(host, "", arguments);
     }
@@ -30,7 +34,31 @@ record CommandLineRun(int code, String out, String err) {
         return answering("", arguments);
     }
 
-    /** One whose questions are answered, with nobody before a terminal. */
+    /** Runs with some arguments before others. */
+    static CommandLineRun of(List<String> first, String... more) {
+        return of(Stream.concat(first.stream(), Stream.of(more)).toArray(String[]::new));
+    }
+
+    /** Runs and returns what was printed, after checking that nothing went wrong. */
+    static String outOf(String... arguments) {
+        return of(arguments).whole();
+    }
+
+    /** What was printed, after checking that nothing went wrong. */
+    String whole() {
+        assertThat(err).isEmpty();
+        assertThat(code).isEqualTo(ExitCode.OK);
+        return out;
+    }
+
+    /** The message of wrong usage, after checking that it was all that was printed. */
+    String refusal() {
+        assertThat(out).isEmpty();
+        assertThat(code).isEqualTo(ExitCode.USAGE);
+        return err;
+    }
+
+    /** Runs with answers to its questions, and without a terminal. */
     static CommandLineRun answering(String answers, String... arguments) {
         return run(NOTHING, answers, arguments);
     }
@@ -50,7 +78,7 @@ record CommandLineRun(int code, String out, String err) {
         return new CommandLineRun(code, lines(out), lines(err));
     }
 
-    /** The same with {@code <file>} for a path that differs between machines. */
+    /** This run with {@code <file>} in place of a path that differs between machines. */
     CommandLineRun naming(Path file) {
         return new CommandLineRun(
                 code,

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Somebody reports a run of last year, and its disk was not perfect. */
+/** A report of last year's run from a disk with faults. */
 class DamagedReportTest {
 
     private static final Plan PLAN = Plans.study("measure.forks=1");
@@ -38,44 +38,38 @@ class DamagedReportTest {
         return CommandLineRun.of("report", run.toString()).naming(run);
     }
 
-    private void cutOff(String name) throws Exception {
+    private void truncate(String name) throws Exception {
         byte[] whole = Files.readAllBytes(run.resolve(name));
         Files.write(run.resolve(name), java.util.Arrays.copyOf(whole, whole.length - 1));
     }
 
     @Test
-    void aTableThatIsCutOffIsNamedWithARemedy() throws Exception {
-        cutOff("iterations.csv");
-        assertThat(report())
+    void theMessageNamesATruncatedTableAndARemedy() throws Exception {
+        truncate("iterations.csv");
+        assertThat(report().refusal())
                 .isEqualTo(
-                        new CommandLineRun(
-                                2,
-                                "",
-                                """
-                                error: cannot read <file>/iterations.csv: it was cut off or changed after it was written
-                                fix: Restore it from a copy, or let 'threadscale run FILE --resume=20260102-030405' make it anew.
-                                """));
+                        """
+                        error: cannot read <file>/iterations.csv: it was cut off or changed after it was written
+                        fix: Restore it from a copy, or let 'threadscale run FILE --resume=20260102-030405' make it anew.
+                        """);
     }
 
     @Test
-    void aRecordThatIsCutOffIsNamedWithARemedy() throws Exception {
-        cutOff("run.json");
-        assertThat(report())
+    void theMessageNamesATruncatedRecordAndARemedy() throws Exception {
+        truncate("run.json");
+        assertThat(report().refusal())
                 .isEqualTo(
-                        new CommandLineRun(
-                                2,
-                                "",
-                                """
-                                error: cannot read <file>/run.json: it was cut off or changed after it was written
-                                fix: Restore it from a copy, or begin a new run.
-                                """));
+                        """
+                        error: cannot read <file>/run.json: it was cut off or changed after it was written
+                        fix: Restore it from a copy, or begin a new run.
+                        """);
     }
 
     @Test
-    void aDamagedForkIsSaidAndTheReportIsThatOfTheWholeTables() throws Exception {
+    void aDamagedForkIsAWarningAndTheReportComesFromTheTables() throws Exception {
         String whole = report().out();
         String fork = "forks/" + PLAN.forks().getFirst().id();
-        cutOff(fork + "/iterations.csv");
+        truncate(fork + "/iterations.csv");
 
         assertThat(report())
                 .isEqualTo(

@@ -3,16 +3,17 @@ package dev.threadscale.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.StopSignal;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
 
-/** What a user reads of a failure beyond its own words. */
+/** What a user reads about a failure besides its own words. */
 class FailuresTest {
 
     private final StringWriter err = new StringWriter();
 
-    /** As pools of threads wrap it, which say nothing themselves. */
+    /** As thread pools wrap it, without words of their own. */
     private static OutOfMemoryError wrapped() {
         OutOfMemoryError outer = new OutOfMemoryError();
         outer.initCause(new OutOfMemoryError("Java heap space"));
@@ -20,7 +21,7 @@ class FailuresTest {
     }
 
     @Test
-    void whatIsLeftBesidesIsSaidWithItsRemedy() {
+    void whatCouldNotBeCleanedUpIsSaidWithItsRemedy() {
         EngineException full = new EngineException("no node has room", "Look for more.", null);
         full.addSuppressed(new EngineException("the job f stays", "Run clean.", null));
 
@@ -35,20 +36,32 @@ class FailuresTest {
     }
 
     @Test
-    void theInnermostWordsAreSaid() {
+    void theInnermostMessageIsPrinted() {
         int code = Failures.exhausted(wrapped(), new PrintWriter(err), false);
 
         assertThat(code).isEqualTo(ExitCode.INTERNAL);
         assertThat(err.toString().lines())
                 .containsExactly(
                         "error: threadscale itself ran out of memory: Java heap space",
-                        "fix: Plan fewer configurations, or give it more: java -Xmx2g -jar ...");
+                        "fix: Plan fewer configurations, or allow more memory: java -Xmx2g -jar ...");
     }
 
     @Test
-    void aStackTraceSaysWhereIfItIsAskedFor() {
+    void aStackTraceIsPrintedOnRequest() {
         Failures.exhausted(wrapped(), new PrintWriter(err), true);
 
         assertThat(err.toString()).contains("at " + FailuresTest.class.getName() + ".wrapped(");
+    }
+
+    @Test
+    void aCommandThatIsInterruptedSaysSo() throws Exception {
+        int code =
+                new Interruption(new StopSignal(), new PrintWriter(err))
+                        .guard(() -> {
+                            throw new InterruptedException("stop requested");
+                        });
+
+        assertThat(code).isEqualTo(ExitCode.INTERRUPTED);
+        assertThat(err.toString()).contains("Interrupted.");
     }
 }

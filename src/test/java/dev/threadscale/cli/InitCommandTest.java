@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -14,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Where a new experiment goes, and that nothing that is there is lost. */
+/** A new experiment goes where it should, and replaces no file without permission. */
 class InitCommandTest {
 
     private static final String MINE = "# mine\n";
@@ -28,11 +29,11 @@ class InitCommandTest {
     }
 
     private CommandLineRun init(String answers, String... options) {
-        String[] arguments = new String[options.length + 2];
-        arguments[0] = "init";
-        arguments[1] = file.toString();
-        System.arraycopy(options, 0, arguments, 2, options.length);
-        return CommandLineRun.answering(answers, arguments).naming(file);
+        return CommandLineRun.answering(
+                        answers,
+                        Stream.concat(Stream.of("init", file.toString()), Stream.of(options))
+                                .toArray(String[]::new))
+                .naming(file);
     }
 
     static List<String> workloads() {
@@ -41,14 +42,14 @@ class InitCommandTest {
 
     @ParameterizedTest
     @MethodSource("workloads")
-    void whatIsSuggestedForAWorkloadIsValid(String workload) {
+    void theSuggestionsForEveryWorkloadAreValid(String workload) {
         CommandLineRun run = init("", "--yes", "--answer", "workload=" + workload);
         assertThat(run.code()).as(run.err()).isEqualTo(0);
         assertThat(CommandLineRun.of("validate", file.toString()).err()).isEmpty();
     }
 
     @Test
-    void withYesNothingIsAskedAndTheFileNamesTheExperiment() throws IOException {
+    void yesAsksNothingAndTheFileNamesTheExperiment() throws IOException {
         CommandLineRun run = init("", "--yes", "--answer", "forks=2");
         assertThat(run.out()).isEqualTo("<file>\n");
         assertThat(run.err())
@@ -58,22 +59,19 @@ class InitCommandTest {
     }
 
     @Test
-    void whetherAnswersGoTogetherDoesNotDependOnTheirOrder() {
+    void answersMayComeInAnyOrder() {
         CommandLineRun run =
                 init(
                         "",
                         "--yes",
-                        "--answer",
-                        "threads=fixed-pool",
-                        "--answer",
-                        "permits=1",
-                        "--answer",
-                        "workload=semaphore");
+                        "--answer=threads=fixed-pool",
+                        "--answer=permits=1",
+                        "--answer=workload=semaphore");
         assertThat(run.code()).as(run.err()).isEqualTo(0);
     }
 
     @Test
-    void aFolderGetsAFileOfTheExperimentsName() {
+    void inAFolderTheExperimentNamesTheFile() {
         CommandLineRun run =
                 CommandLineRun.of(
                         "init", folder.toString(), "--yes", "--answer", "name=three-pools");
@@ -82,62 +80,55 @@ class InitCommandTest {
     }
 
     @Test
-    void standardOutputGetsTheExperimentAloneEvenAfterQuestions() {
+    void standardOutputGetsOnlyTheExperimentEvenAfterQuestions() {
         CommandLineRun run = CommandLineRun.answering("\n".repeat(30), "init", "-");
         assertThat(run.out()).startsWith("# yaml-language-server: ").endsWith("{forks: 1}}\n");
-        assertThat(run.err()).contains("Write it to standard output (no: ask again)? [yes]: ");
+        assertThat(run.err()).contains("Write to standard output (no: ask again)? [yes]: ");
         assertThat(run.code()).isEqualTo(0);
     }
 
     @Test
     void answersThatEndTooSoonWriteNothing() {
-        CommandLineRun run = init("primes\n\n");
-        assertThat(run.err())
+        assertThat(init("primes\n\n").refusal())
                 .endsWith(
                         """
                         threshold [none]:\s
                         error: the answers ended too soon; nothing was written
-                        fix: Answer every question (Enter keeps what stands in brackets), or let --yes keep all of them.
+                        fix: Answer every question (Enter accepts the suggestion), or accept all suggestions with --yes.
                         """);
-        assertThat(run.out()).isEmpty();
-        assertThat(run.code()).isEqualTo(2);
         assertThat(folder).isEmptyDirectory();
     }
 
     @ParameterizedTest
     @CsvSource({"'no\n'", "'\n'", "''"})
-    void aFileIsNotReplacedUnlessSomebodySaysSo(String answers) throws IOException {
+    void aFileIsNotReplacedWithoutConsent(String answers) throws IOException {
         Files.writeString(file, MINE);
-        CommandLineRun run = init(answers);
-        assertThat(run.err()).startsWith("<file> is there already; replace it? [no]: ");
-        assertThat(run.code()).isEqualTo(2);
+        assertThat(init(answers).refusal()).startsWith("<file> already exists. Replace it? [no]: ");
         assertThat(file).hasContent(MINE);
     }
 
     @Test
-    void aFileIsReplacedIfSomebodySaysSo() {
+    void aFileIsReplacedWithConsent() {
         assertThat(init("yes\n" + "\n".repeat(30)).code()).isEqualTo(0);
         assertThat(file).content().contains("apiVersion");
     }
 
     @Test
-    void withYesAFileIsReplacedByForceAlone() throws IOException {
+    void withYesOnlyForceReplacesAFile() throws IOException {
         Files.writeString(file, MINE);
-        CommandLineRun refused = init("", "--yes");
-        assertThat(refused.err())
+        assertThat(init("", "--yes").refusal())
                 .isEqualTo(
                         """
-                        error: <file> is there already; nothing was written
+                        error: <file> already exists; nothing was written
                         fix: Name another file, or replace it with --force.
                         """);
-        assertThat(refused.code()).isEqualTo(2);
         assertThat(file).hasContent(MINE);
         assertThat(init("", "--yes", "--force").code()).isEqualTo(0);
         assertThat(file).content().contains("apiVersion");
     }
 
     @Test
-    void whoSaysNoIsAskedAgainWithTheAnswersKept() {
+    void noAsksAgainAndKeepsTheAnswers() {
         String firstRound = "\n\n\nvirtual\n5\n" + "\n".repeat(5) + "no\n";
         CommandLineRun run = init(firstRound + "\n".repeat(30));
         assertThat(run.code()).isEqualTo(0);

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Seals whole dialogues. The danger is a dialogue that lets an answer through which the experiment
- * that it writes is refused for.
+ * Seals whole dialogues. The danger is an answer that passes, although the experiment that it makes
+ * is refused.
  */
 class InitTranscriptTest {
 

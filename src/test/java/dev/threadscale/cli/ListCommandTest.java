@@ -4,18 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.fixture.Golden;
-import dev.threadscale.protocol.Parameter;
 import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.worker.workload.Workloads;
+import dev.threadscale.workload.Parameter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What there is to measure: nothing is left out, and one broken file hides no other. */
+/** The lists leave nothing out, and one broken file hides no other. */
 class ListCommandTest {
 
     private static final Path EXPERIMENTS = Path.of("src/test/resources/golden/plan");
@@ -23,13 +22,7 @@ class ListCommandTest {
     @TempDir private Path folder;
 
     private static String listed(String... arguments) {
-        CommandLineRun run =
-                CommandLineRun.of(
-                        Stream.concat(Stream.of("list"), Stream.of(arguments))
-                                .toArray(String[]::new));
-        assertThat(run.code()).isEqualTo(0);
-        assertThat(run.err()).isEmpty();
-        return run.out();
+        return CommandLineRun.of(List.of("list"), arguments).whole();
     }
 
     /** The text without its line breaks. */
@@ -74,7 +67,7 @@ class ListCommandTest {
     }
 
     @Test
-    void aNameShowsItsEntryAlone() {
+    void aNameShowsOnlyItsEntry() {
         Golden.matches("list/semaphore.txt", listed("workloads", "semaphore"));
     }
 
@@ -84,7 +77,7 @@ class ListCommandTest {
     }
 
     @Test
-    void aBrokenFileIsALineAndNotTheEnd() throws IOException {
+    void aBrokenFileGetsItsErrorAndHidesNoOther() throws IOException {
         for (String name : List.of("other", "small")) {
             Files.copy(EXPERIMENTS.resolve(name + ".yaml"), folder.resolve("z-" + name + ".yaml"));
         }
@@ -95,12 +88,12 @@ class ListCommandTest {
                 .startsWith(
                         "<file>/broken.yaml error: <file>/broken.yaml:2:1: unknown key 'nam'"
                                 + " in the experiment <file>/z-other.yaml other: other ")
-                .contains("small: A small plan", "Together, without profiles: 15 containers");
+                .contains("small: A small plan", "Total without profiles: 15 containers");
         assertThat(run.err())
                 .isEqualTo(
                         """
-                        error: 1 of 3 files cannot be run as it is written
-                        fix: 'threadscale validate FILE' shows the place and the remedy.
+                        error: 1 of 3 files cannot be run
+                        fix: 'threadscale validate FILE' shows what is wrong and how to fix it.
                         """);
         assertThat(run.code()).isEqualTo(2);
     }

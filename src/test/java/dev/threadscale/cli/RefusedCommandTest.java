@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Seals what a user reads for a mistake on the command line. Each golden file is a transcript: the
+ * Seals the message for each mistake on the command line. Each golden file is a transcript: the
  * command, then stderr.
  */
 class RefusedCommandTest {
@@ -39,10 +39,8 @@ class RefusedCommandTest {
     void aMistakeIsRefusedAsInItsTranscript(String name) throws IOException {
         String transcript = Files.readString(FOLDER.resolve(name));
         String command = transcript.substring(0, transcript.indexOf('\n'));
-        CommandLineRun run = CommandLineRun.of(arguments(command)).naming(EXPERIMENT);
-        Golden.matches(FOLDER.resolve(name), command + "\n" + run.err());
-        assertThat(run.out()).isEmpty();
-        assertThat(run.code()).isEqualTo(2);
+        String message = CommandLineRun.of(arguments(command)).naming(EXPERIMENT).refusal();
+        Golden.matches(FOLDER.resolve(name), command + "\n" + message);
     }
 
     private static String[] arguments(String command) {
@@ -55,30 +53,23 @@ class RefusedCommandTest {
 
     @Test
     void theExampleItselfIsValidWithItsProfiles() {
-        CommandLineRun run =
-                CommandLineRun.of("validate", EXPERIMENT.toString()).naming(EXPERIMENT);
-        assertThat(run)
-                .isEqualTo(
-                        new CommandLineRun(
-                                0,
-                                "<file>: valid, 10 configurations; profiles: quick, published\n",
-                                ""));
+        assertThat(CommandLineRun.of("validate", EXPERIMENT.toString()).naming(EXPERIMENT).whole())
+                .isEqualTo("<file>: valid, 10 configurations; profiles: quick, published\n");
     }
 
     @Test
-    void aStackTraceIsShownOnlyWhereItIsAskedFor() {
+    void aStackTraceIsPrintedOnlyOnRequest() {
         String[] refused = {"validate", EXPERIMENT.toString(), "--set", "measure.fork=1"};
-        String message = CommandLineRun.of(refused).err();
+        String message = CommandLineRun.of(refused).refusal();
         assertThat(message).doesNotContain("\tat ", "Exception");
-        for (List<String> command :
-                List.of(
-                        Stream.concat(Stream.of("--stacktrace"), Stream.of(refused)).toList(),
-                        Stream.concat(Stream.of(refused), Stream.of("--stacktrace")).toList())) {
-            CommandLineRun run = CommandLineRun.of(command.toArray(String[]::new));
-            assertThat(run.err())
-                    .startsWith(message)
-                    .contains("UserException", "\tat dev.threadscale.experiment.");
-            assertThat(run.code()).isEqualTo(2);
-        }
+        assertThat(
+                        List.of(
+                                CommandLineRun.of(List.of("--stacktrace"), refused),
+                                CommandLineRun.of(List.of(refused), "--stacktrace")))
+                .extracting(CommandLineRun::refusal)
+                .allSatisfy(traced ->
+                        assertThat(traced)
+                                .startsWith(message)
+                                .contains("UserException", "\tat dev.threadscale.experiment."));
     }
 }

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** An API server that knows its nodes and nothing else, which the environment names. */
+/** An API server that knows only its nodes. The environment points to it. */
 final class StubCluster implements AutoCloseable {
 
     private static final String HOME = "user.home";

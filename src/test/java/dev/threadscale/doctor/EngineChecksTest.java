@@ -3,6 +3,7 @@ package dev.threadscale.doctor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.threadscale.doctor.CheckResult.Severity;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.SavedHost;
@@ -10,60 +11,60 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalLong;
+import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What an engine lacks is known before a study, not after hours of it. */
+/** A user learns what an engine lacks before a study, not after hours of it. */
 class EngineChecksTest {
 
     @TempDir private Path root;
 
-    private List<Finding> findings(FakeEngine engine) throws InterruptedException {
-        return Checkup.of(
-                new Surroundings(
+    private List<CheckResult> results(FakeEngine engine) throws InterruptedException {
+        return new Checkup(
                         SavedHost.unpack("vm", root).files(),
-                        new Contact.Reached(engine),
                         Path.of("results"),
                         OptionalLong.of(1L << 40),
-                        time -> {}));
+                        time -> {})
+                .of(engine);
     }
 
-    private List<Finding> findings(FakeEngine engine, String subject) throws InterruptedException {
-        return findings(engine).stream()
-                .filter(finding -> finding.subject().equals(subject))
+    /** Severity, words and remedy of the results on a subject. */
+    private List<Tuple> found(FakeEngine engine, String subject) throws InterruptedException {
+        return results(engine).stream()
+                .filter(one -> one.subject().equals(subject))
+                .map(one -> tuple(one.severity(), one.what(), one.remedy().text()))
                 .toList();
     }
 
     @ParameterizedTest
-    @CsvSource({"2, OK, version 2", "1, NOTE, version 1", "'', NOTE, of unknown version"})
-    void theVersionOfControlGroupsIsTheEngines(String version, Severity severity, String what)
-            throws Exception {
-        assertThat(findings(new FakeEngine().host("cgroup_version", version), "cgroup"))
-                .singleElement()
-                .satisfies(finding -> {
-                    assertThat(finding.severity()).isEqualTo(severity);
-                    assertThat(finding.what()).isEqualTo(what);
-                });
+    @CsvSource({
+        "2, OK, version 2, ''",
+        "1, NOTE, version 1, Boot with systemd.unified_cgroup_hierarchy=1 on the kernel's command"
+                + " line.",
+        "'', NOTE, of unknown version, docker info --format '{{.CgroupVersion}}'",
+    })
+    void theVersionOfControlGroupsIsTheEngines(
+            String version, Severity severity, String what, String remedy) throws Exception {
+        assertThat(found(new FakeEngine().host("cgroup_version", version), "cgroup"))
+                .containsExactly(tuple(severity, what, remedy));
     }
 
     @Test
     void withoutAnyImageNoStudyCanRun() throws Exception {
-        assertThat(findings(new FakeEngine().images(), "images"))
-                .singleElement()
-                .satisfies(finding -> {
-                    assertThat(finding.severity()).isEqualTo(Severity.ERROR);
-                    assertThat(finding.remedy().text())
-                            .isEqualTo(
-                                    "docker compose build worker-jvm worker-jvm-21 worker-jvm-aot");
-                });
+        assertThat(found(new FakeEngine().images(), "images"))
+                .containsExactly(
+                        tuple(
+                                Severity.ERROR,
+                                "all images of the runtimes are missing",
+                                "docker compose build worker-jvm worker-jvm-21 worker-jvm-aot"));
     }
 
     @Test
     void aMissingImageIsAWarningButTheNativeOneIsOptional() throws Exception {
-        assertThat(findings(new FakeEngine().images("jvm-25", "jvm-25-aot"), "images"))
-                .extracting(Finding::severity, Finding::what, finding -> finding.remedy().text())
+        assertThat(found(new FakeEngine().images("jvm-25", "jvm-25-aot"), "images"))
                 .containsExactly(
                         tuple(Severity.OK, "jvm-25, jvm-25-aot", ""),
                         tuple(
@@ -76,7 +77,7 @@ class EngineChecksTest {
                                 "docker compose --profile native build worker-native"));
     }
 
-    /** A command that names no service would mend nothing. */
+    /** A command that names another service would fix nothing. */
     @Test
     void composeBuildsTheImageOfEachRuntimeByTheServiceThatIsNamed() throws Exception {
         String compose = Files.readString(Path.of("compose.yaml"));
@@ -85,7 +86,7 @@ class EngineChecksTest {
                     .containsPattern(
                             "\n  %s:\n(    profiles: .*\n)?    image: %s\n"
                                     .formatted(
-                                            ImagesCheck.service(runtime),
+                                            EngineChecks.service(runtime),
                                             runtime.image(RuntimeLevel.REPOSITORY)));
         }
     }
@@ -107,23 +108,22 @@ class EngineChecksTest {
             String kernel, String cgroup, String java, Severity severity) throws Exception {
         FakeEngine engine =
                 new FakeEngine().host("kernel", kernel).host("cgroup_version", cgroup).java(java);
-        assertThat(findings(engine, "JDK"))
+        assertThat(found(engine, "JDK"))
                 .singleElement()
-                .extracting(Finding::severity)
+                .extracting(found -> found.toList().getFirst())
                 .isEqualTo(severity);
     }
 
     @Test
-    void aJdkThatTheImageDoesNotTellIsNotedWithTheCommandThatAsksIt() throws Exception {
+    void anUnknownJdkIsNotedWithTheCommandThatShowsIt() throws Exception {
         FakeEngine engine = new FakeEngine().host("kernel", "6.18.0").host("cgroup_version", "2");
-        assertThat(findings(engine, "JDK"))
-                .singleElement()
-                .satisfies(finding -> {
-                    assertThat(finding.severity()).isEqualTo(Severity.NOTE);
-                    assertThat(finding.remedy().text())
-                            .isEqualTo("docker run --rm threadscale:jvm-21 -version");
-                });
-        assertThat(findings(engine.images("jvm-25"), "JDK")).isEmpty();
+        assertThat(found(engine, "JDK"))
+                .containsExactly(
+                        tuple(
+                                Severity.NOTE,
+                                "the Java version of jvm-21 is unknown",
+                                "docker run --rm threadscale:jvm-21 -version"));
+        assertThat(found(engine.images("jvm-25"), "JDK")).isEmpty();
     }
 
     /** Such kernels can be built with the old table; then every JDK finds what it looks for. */
@@ -136,28 +136,26 @@ class EngineChecksTest {
                         .host("kernel", "6.18.0")
                         .host("cgroup_version", "2")
                         .java("21.0.9");
-        assertThat(findings(engine, "JDK")).first().matches(f -> f.severity() == Severity.WARNING);
-        assertThat(findings(engine.here(), "JDK"))
-                .first()
-                .matches(f -> f.severity() == Severity.OK);
+        assertThat(found(engine, "JDK").toString()).contains("WARNING");
+        assertThat(found(engine.here(), "JDK").toString()).contains("OK").doesNotContain("WARNING");
     }
 
     @Test
-    void ofAnotherHostThisOnesFilesTellNothing() throws Exception {
-        assertThat(findings(new FakeEngine()))
-                .extracting(Finding::subject)
+    void filesOfThisHostTellNothingOfAnother() throws Exception {
+        assertThat(results(new FakeEngine()))
+                .extracting(CheckResult::subject)
                 .contains("host", "disk")
                 .doesNotContain("CPUs", "load", "steal");
-        assertThat(findings(new FakeEngine().here()))
-                .extracting(Finding::subject)
+        assertThat(results(new FakeEngine().here()))
+                .extracting(CheckResult::subject)
                 .contains("CPUs", "load", "steal")
                 .doesNotContain("host");
     }
 
     @Test
     void withoutContainersNothingOfDockerIsChecked() throws Exception {
-        assertThat(findings(new FakeEngine().processes().here()))
-                .extracting(Finding::subject)
+        assertThat(results(new FakeEngine().processes().here()))
+                .extracting(CheckResult::subject)
                 .contains("engine", "CPUs")
                 .doesNotContain("cgroup", "images", "JDK");
     }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** A server takes no time from what is measured, or the fork says that it did. */
+/** A server takes no time from what is measured, or its fork says that it did. */
 class CompanionPlaceTest {
 
     private static CompanionPlace beside(String measured, int hostCpus) {

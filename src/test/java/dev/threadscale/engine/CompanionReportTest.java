@@ -9,7 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** No worker begins before its server serves, and none waits for a server that never will. */
+/** A worker starts when its server serves, and does not wait for one that never will. */
 @Timeout(30)
 class CompanionReportTest {
 
@@ -40,7 +40,7 @@ class CompanionReportTest {
         end.complete(null);
 
         assertThatThrownBy(() -> report.awaitPort(end, stop))
-                .isInstanceOf(CompanionFailedException.class)
+                .isInstanceOf(Failure.Thrown.class)
                 .hasMessage("the companion server ended before it served: cannot serve at port 80");
     }
 
@@ -49,8 +49,7 @@ class CompanionReportTest {
         report.accept("@serving port=none");
         end.complete(null);
 
-        assertThatThrownBy(() -> report.awaitPort(end, stop))
-                .isInstanceOf(CompanionFailedException.class);
+        assertThatThrownBy(() -> report.awaitPort(end, stop)).isInstanceOf(Failure.Thrown.class);
     }
 
     @Test

@@ -13,10 +13,10 @@ import org.junit.jupiter.api.Test;
 class DumpRequestTest {
 
     private static final Duration LONG = Duration.ofDays(1);
-    private static final DumpRequest.Patience ENOUGH =
-            new DumpRequest.Patience(LONG, Duration.ZERO, LONG);
-    private static final DumpRequest.Patience NONE =
-            new DumpRequest.Patience(Duration.ZERO, Duration.ZERO, Duration.ZERO);
+    private static final DumpRequest.Timing ENOUGH =
+            new DumpRequest.Timing(LONG, Duration.ZERO, LONG);
+    private static final DumpRequest.Timing NONE =
+            new DumpRequest.Timing(Duration.ZERO, Duration.ZERO, Duration.ZERO);
     private static final String ROW = "@iteration phase=warmup iteration=1 elapsed_ns=1";
 
     private final List<String> output = new ArrayList<>();
@@ -108,7 +108,7 @@ class DumpRequestTest {
         }
         huge.append(thread.replace("\"pool-1-thread-1\"", "\"main\""));
 
-        ThreadDump dump = ThreadDump.parse(huge.toString());
+        ThreadDump dump = Dumps.parse(huge.toString()).getFirst();
 
         assertThat(dump.text())
                 .hasSizeBetween(2 << 20, (2 << 20) + 100)

@@ -34,7 +34,13 @@ public final class Dumps {
     static List<ThreadDump> parse(String text) {
         return Arrays.stream(text.split("(?=Full thread dump)", -1))
                 .filter(part -> part.startsWith("Full thread dump"))
-                .map(ThreadDump::parse)
+                .map(Dumps::dump)
                 .toList();
+    }
+
+    private static ThreadDump dump(String text) {
+        DumpReader reader = new DumpReader(line -> {});
+        text.lines().forEach(reader);
+        return reader.dump();
     }
 }

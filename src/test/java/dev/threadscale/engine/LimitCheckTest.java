@@ -1,15 +1,17 @@
 package dev.threadscale.engine;
 
-import static dev.threadscale.fixture.WorkerOutput.RUNTIME;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.engine.ForkEnd.Enforced;
 import dev.threadscale.experiment.CpuSet;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.WorkerOutput;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -19,18 +21,28 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class LimitCheckTest {
 
-    private static final long GIB = 1L << 30;
+    private static final String HOTSPOT = "OpenJDK+64-Bit+Server+VM";
 
-    /** Judges a fork that went well in all but its limits. */
-    private static ForkResult judge(
-            String cpus, String cpuset, ForkEnd.Enforced enforced, String host) {
-        return judge(List.of("matrix.cpus=[" + cpus + "]"), cpuset, enforced, host);
-    }
-
-    private static ForkResult judge(
-            List<String> overrides, String cpuset, ForkEnd.Enforced enforced, String host) {
+    /**
+     * Judges a fork that went well in all but its limits.
+     *
+     * @param seen what its worker saw unlike the usual, as {@code key=value key=}; the last is
+     *     missing
+     * @return what is wrong; empty if the fork completed
+     */
+    private static String judge(
+            Enforced enforced, String cpuset, String seen, String... overrides) {
+        Map<String, String> values = new LinkedHashMap<>();
+        String usual =
+                WorkerOutput.RUNTIME + " affinity=0 processors=1 memory_limit_bytes=1073741824";
+        for (String word : (usual + " " + seen).split(" ", -1)) {
+            values.put(word.replaceFirst("=.*", ""), word);
+        }
         WorkerReport report = new WorkerReport(1, 2, row -> {});
-        report.accept("@host " + (host.contains("vm=") ? host : RUNTIME + " " + host));
+        report.accept(
+                values.values().stream()
+                        .filter(word -> !word.endsWith("="))
+                        .collect(Collectors.joining(" ", "@host ", "")));
         List.of(
                         WorkerOutput.warmup(1),
                         WorkerOutput.measured(1),
@@ -38,142 +50,120 @@ class LimitCheckTest {
                         WorkerOutput.end(3))
                 .forEach(report);
         ForkEnd end =
-                new ForkEnd(
-                        OptionalInt.of(0),
-                        false,
-                        false,
-                        Optional.empty(),
-                        List.of(),
-                        Optional.ofNullable(cpuset).map(CpuSet::parse),
-                        enforced);
-        return ForkResult.judge(Plans.configuration(overrides.toArray(String[]::new)), end, report);
+                new ForkEnd.Invocation("", Optional.ofNullable(cpuset).map(CpuSet::parse), enforced)
+                        .end(new ForkEnd.Exited(0, false, false));
+        ForkResult result = ForkResult.judge(Plans.configuration(overrides), end, report);
+        assertThat(result.outcome())
+                .isEqualTo(result.reason().isEmpty() ? Outcome.COMPLETED : Outcome.INVALID);
+        return result.reason();
     }
 
-    private static void assertJudged(ForkResult result, String reason) {
-        assertThat(result)
-                .isEqualTo(
-                        reason == null
-                                ? new ForkResult(Outcome.COMPLETED, "")
-                                : new ForkResult(Outcome.INVALID, reason));
+    private static String cpus(String level) {
+        return "matrix.cpus=[" + level + "]";
+    }
+
+    /** The texts that tables leave out. */
+    private static void assertReason(String reason, String prefix, String expected) {
+        assertThat(reason).isEqualTo(expected == null ? "" : prefix + expected);
     }
 
     @ParameterizedTest
     @CsvSource({
         "'2,3', affinity=2-3 processors=2,",
         "'0,2,3', 'affinity=0%2C2-3 processors=3',",
-        "'2,3', affinity=0-3 processors=4, 'saw 0,1,2,3'",
-        "'2,3', affinity=2 processors=1, 'saw 2'",
-        "'2,3', processors=2, saw none",
-        "'2,3', affinity=any processors=2, saw none",
-        "'2,3', affinity=3-2 processors=2, saw none",
+        "'2,3', affinity=0-3 processors=4, '0,1,2,3'",
+        "'2,3', affinity=2 processors=1, '2'",
+        "'2,3', affinity= processors=2, none",
+        "'2,3', affinity=any processors=2, none",
+        "'2,3', affinity=3-2 processors=2, none",
     })
-    void theCpusSeenAreThoseGiven(String cpuset, String host, String seen) {
-        String all = host + " memory_limit_bytes=" + GIB;
-        ForkResult result =
-                judge("{cpuset: \"" + cpuset + "\"}", cpuset, ForkEnd.Enforced.ALL, all);
-        assertJudged(
-                result, seen == null ? null : "the worker was to run on the CPUs 2,3 and " + seen);
+    void theCpusSeenAreThoseGiven(String cpuset, String seen, String reason) {
+        assertReason(
+                judge(Enforced.ALL, cpuset, seen, cpus("{cpuset: \"" + cpuset + "\"}")),
+                "the worker should run on the CPUs 2,3 but saw ",
+                reason);
     }
 
     @ParameterizedTest
     @CsvSource({
         // One processor for each CPU.
-        "2, '2,3', 2-3, 2, 2",
-        "2, '2,3', 2-3, 1, 2",
-        "2, '2,3', 2-3, , 2",
-        "2, '2,3', 2-3, two, 2",
+        "2, '2,3', affinity=2-3 processors=2,",
+        "2, '2,3', affinity=2-3 processors=1, 2 processors but saw 1",
+        "2, '2,3', affinity=2-3 processors=, 2 processors but saw none",
+        "2, '2,3', affinity=2-3 processors=two, 2 processors but saw two",
         // A quota counts as the next whole number, where there are that many CPUs.
-        "{quota: 0.5}, , 0-3, 1, 1",
-        "{quota: 1}, , 0-3, 1, 1",
-        "{quota: 1.01}, , 0-3, 2, 2",
-        "{quota: 1.01}, , 0-3, 1, 2",
-        "{quota: 2.5}, , 0-1, 2, 2",
-        "{quota: 2.5}, , 0-1, 3, 2",
+        "{quota: 0.5}, , affinity=0-3 quota_cpus=0.5,",
+        "{quota: 1}, , affinity=0-3 quota_cpus=1,",
+        "{quota: 1.01}, , affinity=0-3 processors=2 quota_cpus=1.01,",
+        "{quota: 1.01}, , affinity=0-3 quota_cpus=1.01, 2 processors but saw 1",
+        "{quota: 2.5}, , affinity=0-1 processors=2 quota_cpus=2.5,",
+        "{quota: 2.5}, , affinity=0-1 processors=3 quota_cpus=2.5, 2 processors but saw 3",
         // The virtual machine believes what it is told.
-        "{active-processors: 8}, , 0-1, 8, 8",
-        "{active-processors: 8}, , 0-1, 2, 8",
-        "'{quota: 0.5, active-processors: 4}', , 0-1, 4, 4",
+        "{active-processors: 8}, , affinity=0-1 processors=8,",
+        "{active-processors: 8}, , affinity=0-1 processors=2, 8 processors but saw 2",
+        "'{quota: 0.5, active-processors: 4}', , affinity=0-1 processors=4 quota_cpus=0.5,",
     })
     void theProcessorsSeenFollowFromAffinityAndQuota(
-            String cpus, String cpuset, String affinity, String seen, int expected) {
-        String quota = cpus.replaceAll(".*quota: ([0-9.]+).*|.*", "$1");
-        String host =
-                "affinity=%s memory_limit_bytes=%d%s%s"
-                        .formatted(
-                                affinity,
-                                GIB,
-                                seen == null ? "" : " processors=" + seen,
-                                quota.isEmpty() ? "" : " quota_cpus=" + quota);
-        assertJudged(
-                judge(cpus, cpuset, ForkEnd.Enforced.ALL, host),
-                Integer.toString(expected).equals(seen)
-                        ? null
-                        : "the runtime was to see %d processors and saw %s"
-                                .formatted(expected, seen == null ? "none" : seen));
+            String cpus, String cpuset, String seen, String reason) {
+        assertReason(
+                judge(Enforced.ALL, cpuset, seen, cpus(cpus)), "the runtime should see ", reason);
     }
 
     @ParameterizedTest
     @CsvSource({
         "{quota: 0.5}, 0.5, ",
         "{quota: 0.5}, 0.504, ",
-        "{quota: 0.5}, 0.506, quota of 0.5 CPUs and saw 0.506",
-        "{quota: 0.01}, , quota of 0.01 CPUs and saw none",
-        "{quota: 0.5}, 0.52, quota of 0.5 CPUs and saw 0.52",
-        "{quota: 0.5}, , quota of 0.5 CPUs and saw none",
-        "{quota: 0.5}, half, quota of 0.5 CPUs and saw half",
-        "{quota: 0.5}, NaN, quota of 0.5 CPUs and saw NaN",
-        "{active-processors: 1}, , ",
-        "{active-processors: 1}, 0.5, quota of no CPUs and saw 0.5",
+        "{quota: 0.5}, 0.506, 0.5 CPUs but saw 0.506",
+        "{quota: 0.5}, 0.52, 0.5 CPUs but saw 0.52",
+        "{quota: 0.5}, '', 0.5 CPUs but saw none",
+        "{quota: 0.5}, half, 0.5 CPUs but saw half",
+        "{quota: 0.5}, NaN, 0.5 CPUs but saw NaN",
+        "{quota: 0.01}, '', 0.01 CPUs but saw none",
+        "{active-processors: 1}, '', ",
+        "{active-processors: 1}, 0.5, no CPUs but saw 0.5",
     })
     void theQuotaSeenIsTheOneAskedFor(String cpus, String seen, String reason) {
-        String host =
-                "affinity=0-1 processors=1 memory_limit_bytes=%d%s"
-                        .formatted(GIB, seen == null ? "" : " quota_cpus=" + seen);
-        assertJudged(
-                judge(cpus, null, ForkEnd.Enforced.ALL, host),
-                reason == null ? null : "the worker was to have a " + reason);
+        assertReason(
+                judge(Enforced.ALL, null, "affinity=0-1 quota_cpus=" + seen, cpus(cpus)),
+                "the worker should have a quota of ",
+                reason);
     }
 
     @ParameterizedTest
     @CsvSource({
-        "1073741824, true",
+        "1073741824,",
         // Rounded down to a page of 4 or 64 KiB.
-        "1073737728, true",
-        "1073676288, true",
-        "1073676287, false",
-        "2147483648, false",
-        "0, false",
-        "max, false",
-        ", false",
+        "1073737728,",
+        "1073676288,",
+        "1073676287, 1073676287",
+        "2147483648, 2147483648",
+        "0, 0",
+        "max, max",
+        "'', none",
     })
-    void theMemoryLimitSeenIsTheOneAskedForUpToAPage(String seen, boolean same) {
-        String host = "affinity=0 processors=1";
-        String memory = seen == null ? "" : " memory_limit_bytes=" + seen;
-        assertJudged(
-                judge("1", "0", ForkEnd.Enforced.ALL, host + memory),
-                same
-                        ? null
-                        : "the worker was to have a memory limit of 1073741824 bytes and saw "
-                                + (seen == null ? "none" : seen));
+    void theMemoryLimitSeenIsTheOneAskedForUpToAPage(String seen, String reason) {
+        assertReason(
+                judge(Enforced.ALL, "0", "memory_limit_bytes=" + seen, cpus("1")),
+                "the worker should have a memory limit of 1073741824 bytes but saw ",
+                reason);
     }
 
     @ParameterizedTest
     @CsvSource({
-        "affinity=0 processors=1, ",
-        "affinity=0 processors=1 quota_cpus=0.5 memory_limit_bytes=1, ",
-        "affinity=0-1 processors=2, 'the worker was to run on the CPUs 0 and saw 0,1'",
-        "affinity=0 processors=2, the runtime was to see 1 processors and saw 2",
+        "memory_limit_bytes=, ''",
+        "quota_cpus=0.5 memory_limit_bytes=1, ''",
+        "affinity=0-1 processors=2, 'the worker should run on the CPUs 0 but saw 0,1'",
+        "processors=2, the runtime should see 1 processors but saw 2",
     })
-    void withoutAContainerOnlyTheCpusCount(String host, String reason) {
-        assertJudged(judge("1", "0", ForkEnd.Enforced.CPUS, host), reason);
+    void withoutAContainerOnlyTheCpusCount(String seen, String reason) {
+        assertThat(judge(Enforced.CPUS, "0", seen, cpus("1"))).isEqualTo(reason);
     }
 
     @ParameterizedTest
-    @CsvSource({"processors=1", "processors=1 affinity=", "processors=1 affinity=none"})
-    void anUnknownAffinityIsNoProofOfAnyLimit(String host) {
-        assertJudged(
-                judge("{active-processors: 1}", null, ForkEnd.Enforced.CPUS, host),
-                "the worker could not see on which CPUs it may run");
+    @CsvSource({"affinity=", "affinity=none"})
+    void anUnknownAffinityProvesNoLimit(String seen) {
+        assertThat(judge(Enforced.CPUS, null, seen, cpus("{active-processors: 1}")))
+                .isEqualTo("the worker could not see on which CPUs it may run");
     }
 
     @ParameterizedTest
@@ -193,67 +183,48 @@ class LimitCheckTest {
     })
     void theCollectorSeenIsTheOneAskedFor(
             String runtime, String collector, String seen, String reason) {
-        String vm = runtime.startsWith("native") ? "Substrate+VM" : "OpenJDK+64-Bit+Server+VM";
-        String host =
-                "java_version=25.0.3 vm=%s collector=%s affinity=0 processors=1 memory_limit_bytes=%d"
-                        .formatted(vm, seen.replace(' ', '+'), GIB);
-        assertJudged(
-                judge(
-                        List.of(
-                                "matrix.cpus=1",
+        String vm = runtime.startsWith("native") ? "Substrate+VM" : HOTSPOT;
+        assertThat(
+                        judge(
+                                Enforced.ALL,
+                                "0",
+                                "vm=%s collector=%s".formatted(vm, seen.replace(' ', '+')),
+                                cpus("1"),
                                 "matrix.runtime=[" + runtime + "]",
-                                "jvm.collector=" + collector),
-                        "0",
-                        ForkEnd.Enforced.ALL,
-                        host),
-                reason == null ? null : "the collector was to be " + reason + " and is " + seen);
+                                "jvm.collector=" + collector))
+                .isEqualTo(
+                        reason == null
+                                ? ""
+                                : "the collector should be %s but is %s".formatted(reason, seen));
     }
 
     @ParameterizedTest
     @CsvSource({
-        "native-25, Substrate+VM, true",
-        "native-25, OpenJDK+64-Bit+Server+VM, false",
-        "'{image: \"other:25\"}', OpenJDK+64-Bit+Server+VM, true",
-        "'{image: \"other:25\"}', Substrate+VM, false",
+        "jvm-25, 25.0.3, " + HOTSPOT + ", true",
+        "jvm-25, 25, " + HOTSPOT + ", true",
+        "jvm-25, 25-ea, " + HOTSPOT + ", true",
+        "jvm-25, 21.0.10, " + HOTSPOT + ", false",
+        "jvm-25, 250.1, " + HOTSPOT + ", false",
+        "jvm-25, 25.0.3, Substrate+VM, false",
+        "native-25, 25.0.3, Substrate+VM, true",
+        "native-25, 25.0.3, " + HOTSPOT + ", false",
+        "'{image: \"other:25\"}', 25.0.3, " + HOTSPOT + ", true",
+        "'{image: \"other:25\"}', 25.0.3, Substrate+VM, false",
     })
-    void aNativeImageAndNothingElseRunsOnSubstrate(String runtime, String vm, boolean same) {
-        String host =
-                "java_version=25.0.3 vm=%s collector=Copy affinity=0 processors=1 memory_limit_bytes=%d"
-                        .formatted(vm, GIB);
-        ForkResult result =
+    void theRuntimeSeenIsTheOneAskedFor(String runtime, String version, String vm, boolean same) {
+        String reason =
                 judge(
-                        List.of("matrix.cpus=1", "matrix.runtime=[" + runtime + "]"),
+                        Enforced.ALL,
                         "0",
-                        ForkEnd.Enforced.ALL,
-                        host);
-        assertThat(result.outcome()).isEqualTo(same ? Outcome.COMPLETED : Outcome.INVALID);
-        if (!same) {
-            assertThat(result.reason())
-                    .startsWith("the runtime was to be ")
-                    .endsWith(" and is " + vm.replace('+', ' ') + " 25.0.3");
-        }
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "25.0.3, OpenJDK+64-Bit+Server+VM, true",
-        "25, OpenJDK+64-Bit+Server+VM, true",
-        "25-ea, OpenJDK+64-Bit+Server+VM, true",
-        "21.0.10, OpenJDK+64-Bit+Server+VM, false",
-        "250.1, OpenJDK+64-Bit+Server+VM, false",
-        "25.0.3, Substrate+VM, false",
-    })
-    void theRuntimeSeenIsTheOneAskedFor(String version, String vm, boolean same) {
-        String host =
-                "java_version=%s vm=%s collector=Copy affinity=0 processors=1 memory_limit_bytes=%d"
-                        .formatted(version, vm, GIB);
-        ForkResult result = judge("1", "0", ForkEnd.Enforced.ALL, host);
-        assertThat(result.outcome()).isEqualTo(same ? Outcome.COMPLETED : Outcome.INVALID);
-        if (!same) {
-            assertThat(result.reason())
-                    .isEqualTo(
-                            "the runtime was to be jvm-25 and is %s %s"
-                                    .formatted(vm.replace('+', ' '), version));
+                        "java_version=%s vm=%s".formatted(version, vm),
+                        cpus("1"),
+                        "matrix.runtime=[" + runtime + "]");
+        if (same) {
+            assertThat(reason).isEmpty();
+        } else {
+            assertThat(reason)
+                    .startsWith("the runtime should be ")
+                    .endsWith(" but is %s %s".formatted(vm.replace('+', ' '), version));
         }
     }
 
@@ -261,23 +232,22 @@ class LimitCheckTest {
     @CsvSource({
         "1, affinity=1 processors=1,",
         "2, affinity=2-3 processors=2,",
-        // Older kubelets set a quota besides, which takes nothing away.
+        // Older kubelets also set a quota, which takes nothing away.
         "2, affinity=2-3 processors=2 quota_cpus=2.0,",
         "1, affinity=0-1 processors=2, '0,1'",
         "2, affinity=1 processors=1, 1",
-        "1, processors=1, none",
+        "1, affinity=, none",
     })
-    void cpusThatTheNodeChoosesAreTheForksOwn(String cpus, String host, String seen) {
-        ForkResult result =
-                judge(cpus, null, ForkEnd.Enforced.COUNT, host + " memory_limit_bytes=" + GIB);
-        assertJudged(
-                result,
-                seen == null
-                        ? null
-                        : ("the worker was to have %s of the node's CPUs to itself and saw %s, which"
-                                        + " it shares: the node's kubelet needs cpuManagerPolicy:"
-                                        + " static, CPUs reserved for the system, and a restart"
-                                        + " without its file cpu_manager_state")
-                                .formatted(cpus, seen));
+    void cpusThatTheNodeChoosesAreTheForksOwn(String cpus, String seen, String shared) {
+        assertThat(judge(Enforced.COUNT, null, seen, cpus(cpus)))
+                .isEqualTo(
+                        shared == null
+                                ? ""
+                                : ("the worker should have %s of the node's CPUs to itself but saw"
+                                                + " %s, which it shares: the node's kubelet needs"
+                                                + " cpuManagerPolicy: static, CPUs reserved for the"
+                                                + " system, and a restart without its file"
+                                                + " cpu_manager_state")
+                                        .formatted(cpus, shared));
     }
 }

@@ -4,6 +4,7 @@ import static dev.threadscale.fixture.WorkerOutput.end;
 import static dev.threadscale.fixture.WorkerOutput.measured;
 import static dev.threadscale.fixture.WorkerOutput.warmup;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +29,7 @@ class ObservedRowsTest {
             new WorkerReport(
                     1,
                     1,
-                    new WorkerRows() {
+                    new WorkerReport.RowReceiver() {
                         @Override
                         public void iteration(Map<String, String> row) {}
 
@@ -68,9 +69,7 @@ class ObservedRowsTest {
         assertThat(report.complete()).isTrue();
         assertThat(observations)
                 .extracting(row -> row.get("phase"), row -> row.get("subject"))
-                .containsExactly(
-                        org.assertj.core.groups.Tuple.tuple("warmup", "cpu 0"),
-                        org.assertj.core.groups.Tuple.tuple("measurement", ""));
+                .containsExactly(tuple("warmup", "cpu 0"), tuple("measurement", ""));
         assertThat(tasks).hasSize(2);
         assertThat(tasks.getFirst()).doesNotContainKey("cpu_ns");
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 /** A stop must win over a fork that is running, before and while it is waited for. */
@@ -15,43 +16,32 @@ class StopSignalTest {
     private final StopSignal stop = new StopSignal();
     private final CompletableFuture<Void> end = new CompletableFuture<>();
 
+    private static void assertStopped(ThrowingCallable wait) {
+        assertThatThrownBy(wait).isInstanceOf(InterruptedException.class);
+    }
+
     @Test
-    void whatEndsInTimeHasEnded() throws InterruptedException {
+    void aWaitTellsWhatHasEndedInTimeFromWhatHasNot() throws InterruptedException {
+        assertThat(stop.await(end, Duration.ZERO)).isFalse();
         end.complete(null);
         assertThat(stop.await(end, LONG)).isTrue();
     }
 
     @Test
-    void whatDoesNotEndInTimeHasNot() throws InterruptedException {
-        assertThat(stop.await(end, Duration.ZERO)).isFalse();
-    }
-
-    @Test
-    void aStopThatWasRequestedBeforeIsHeeded() {
+    void aStopThatWasRequestedBeforeIsHeededEvenIfTheForkHasEnded() {
         stop.request();
         stop.request();
-        assertThatThrownBy(() -> stop.await(end, LONG)).isInstanceOf(InterruptedException.class);
-    }
-
-    @Test
-    void aStopIsHeededEvenIfTheForkEndsAtTheSameTime() {
-        stop.request();
+        assertStopped(() -> stop.await(end, LONG));
         end.complete(null);
-        assertThatThrownBy(() -> stop.await(end, LONG)).isInstanceOf(InterruptedException.class);
+        assertStopped(() -> stop.await(end, LONG));
     }
 
     @Test
-    void aStopEndsTheWait() throws InterruptedException {
-        Thread other = Thread.ofVirtual().start(stop::request);
-        assertThatThrownBy(() -> stop.await(end, LONG)).isInstanceOf(InterruptedException.class);
-        other.join();
-    }
-
-    @Test
-    void aPauseLastsUntilItsEndOrAStop() throws InterruptedException {
+    void aStopEndsAWaitAndAPause() throws InterruptedException {
         stop.pause(Duration.ZERO);
         Thread other = Thread.ofVirtual().start(stop::request);
-        assertThatThrownBy(() -> stop.pause(LONG)).isInstanceOf(InterruptedException.class);
+        assertStopped(() -> stop.await(end, LONG));
+        assertStopped(() -> stop.pause(LONG));
         other.join();
     }
 

@@ -10,8 +10,11 @@ import dev.threadscale.protocol.Seen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The danger is a fork that counts as complete although rows are missing, twice or not numbers. */
@@ -43,49 +46,41 @@ class WorkerReportTest {
         assertThat(report.complete()).isFalse();
     }
 
-    @Test
-    void withoutTheEndNothingIsComplete() {
-        accept(warmup(1), measured(1), measured(2));
-        assertThat(report.complete()).isFalse();
+    static Stream<Arguments> incomplete() {
+        return Stream.of(
+                reported("without the end", 3, warmup(1), measured(1), measured(2)),
+                reported("a missing row", 2, warmup(1), measured(1), end(3)),
+                reported(
+                        "a row too many",
+                        3,
+                        warmup(1),
+                        measured(1),
+                        measured(2),
+                        measured(3),
+                        end(4)),
+                reported("a warm-up too many", 2, warmup(1), warmup(2), measured(2), end(3)),
+                reported("without a warm-up", 2, measured(1), measured(1), measured(2), end(3)),
+                reported("a row twice", 2, warmup(1), measured(1), measured(1), end(3)),
+                reported("another order", 1, warmup(1), measured(2), measured(1), end(3)),
+                reported(
+                        "no elapsed time",
+                        2,
+                        warmup(1),
+                        "@iteration phase=measurement iteration=1",
+                        measured(2),
+                        end(3)));
     }
 
-    @Test
-    void aMissingRowIsNotComplete() {
-        accept(warmup(1), measured(1), end(3));
-        assertThat(report.complete()).isFalse();
-        assertThat(report.rowCount()).isEqualTo(2);
+    private static Arguments reported(String name, int good, String... lines) {
+        return Arguments.of(name, good, lines);
     }
 
-    @Test
-    void aRowTooManyIsNotCompleteAndNotPassedOn() {
-        accept(warmup(1), measured(1), measured(2), measured(3), end(4));
-        assertThat(report.complete()).isFalse();
-        assertThat(rows).hasSize(3);
-    }
-
-    @Test
-    void aWarmUpInPlaceOfAMeasurementIsNotComplete() {
-        accept(warmup(1), warmup(2), measured(2), end(3));
-        assertThat(report.complete()).isFalse();
-        assertThat(rows).hasSize(2);
-    }
-
-    @Test
-    void aMeasurementInPlaceOfAWarmUpIsNotComplete() {
-        accept(measured(1), measured(1), measured(2), end(3));
-        assertThat(report.complete()).isFalse();
-    }
-
-    @Test
-    void aRowTwiceIsNotComplete() {
-        accept(warmup(1), measured(1), measured(1), end(3));
-        assertThat(report.complete()).isFalse();
-    }
-
-    @Test
-    void rowsInAnotherOrderAreNotComplete() {
-        accept(warmup(1), measured(2), measured(1), end(3));
-        assertThat(report.complete()).isFalse();
+    @ParameterizedTest
+    @MethodSource("incomplete")
+    void anythingElseIsIncompleteAndOnlyGoodRowsArePassedOn(String name, int good, String[] lines) {
+        accept(lines);
+        assertThat(report.complete()).as(name).isFalse();
+        assertThat(rows).as(name).hasSize(good);
     }
 
     @ParameterizedTest
@@ -94,12 +89,6 @@ class WorkerReportTest {
         accept(warmup(1), row("measurement", 1, elapsed), measured(2), end(3));
         assertThat(report.complete()).isFalse();
         assertThat(rows).hasSize(2);
-    }
-
-    @Test
-    void aRowWithoutElapsedTimeIsNotComplete() {
-        accept(warmup(1), "@iteration phase=measurement iteration=1", measured(2), end(3));
-        assertThat(report.complete()).isFalse();
     }
 
     @Test

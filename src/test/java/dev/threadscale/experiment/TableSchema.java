@@ -3,11 +3,11 @@ package dev.threadscale.experiment;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.threadscale.protocol.Parameter;
 import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;
-import dev.threadscale.worker.workload.WorkloadType;
 import dev.threadscale.worker.workload.Workloads;
+import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.WorkloadType;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -62,7 +62,8 @@ final class TableSchema {
                         byName.entrySet().stream()
                                 .filter(entry ->
                                         entry.getValue().stream()
-                                                .anyMatch(p -> p.type() instanceof Parameter.Whole))
+                                                .anyMatch(
+                                                        p -> p.domain() instanceof Parameter.Whole))
                                 .map(Map.Entry::getKey))
                 .toList();
     }
@@ -178,7 +179,7 @@ final class TableSchema {
 
     private static ObjectNode parameter(Parameter parameter) {
         ObjectNode schema = described(parameter.description());
-        switch (parameter.type()) {
+        switch (parameter.domain()) {
             case Parameter.Whole(long min, long max, List<String> words) -> {
                 ObjectNode number = words.isEmpty() ? schema : JSON.createObjectNode();
                 number.put("type", "integer").put("minimum", min).put("maximum", max);

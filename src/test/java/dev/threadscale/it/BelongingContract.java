@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.ForkEnd;
-import dev.threadscale.worker.Setup;
+import dev.threadscale.workload.Setup;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** On the real host: what the doctor says is what a run will find. */
+/** On the real host, what the doctor says is what a run finds. */
 class DoctorIT {
 
     @Test
@@ -34,7 +34,7 @@ class DoctorIT {
     }
 
     @Test
-    void withoutContainersDockerIsNotAskedAfter() throws Exception {
+    void withoutContainersDockerIsNotChecked() throws Exception {
         Launcher.End end =
                 Launcher.run(
                         Map.of("DOCKER_HOST", "unix:///no/such/docker.sock"),

@@ -14,7 +14,7 @@ class EngineFaultsIT extends StudyOnFaultyDocker {
         Launcher.Running launcher = startFaulty(study.write(SLOW, ONE, TWO_FORKS));
         started.next();
         docker.disappear();
-        launcher.awaitError("Mend it within 5 min");
+        launcher.awaitError("Fix it within 5 min");
         docker.appear();
         Launcher.End end = launcher.end();
 
@@ -24,7 +24,7 @@ class EngineFaultsIT extends StudyOnFaultyDocker {
                 .startsWith("attempt 1 counts for nothing: Docker stopped answering: ");
         assertThat(end.err())
                 .contains("warning: Docker stopped answering: ")
-                .contains("the engine answers again; the fork is measured anew");
+                .contains("the engine answers again; repeating the fork");
     }
 
     @Test

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.ThreadDump;
-import dev.threadscale.worker.Setup;
+import dev.threadscale.workload.Setup;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -79,7 +79,7 @@ interface ForkContract extends ContractPart {
 
         ForkEnd end = fork.end();
 
-        assertThat(end.timedOut()).isTrue();
+        assertThat(end.cause()).isInstanceOf(ForkEnd.StoppedAtTimeout.class);
         assertThat(end.isFromOutside()).isFalse();
         assertThat(end.dumps())
                 .extracting(ThreadDump::text)
@@ -93,7 +93,9 @@ interface ForkContract extends ContractPart {
 
         ForkEnd end = launcher().start("echo ready; exec tail /dev/zero").end();
 
-        assertThat(end.oomKilled()).as(end.toString()).isTrue();
+        assertThat(end.cause())
+                .matches(
+                        why -> why instanceof ForkEnd.Exited(_, boolean oomKilled, _) && oomKilled);
         assertThat(end.isFromOutside()).isFalse();
     }
 
@@ -109,7 +111,10 @@ interface ForkContract extends ContractPart {
         List<String> lines = fork.complete();
 
         assertThat(lines.getFirst()).isEqualTo("1");
-        fork.end().cpuset().ifPresent(set -> assertThat(lines.getLast()).isEqualTo(set.toString()));
+        fork.end()
+                .invocation()
+                .cpuset()
+                .ifPresent(set -> assertThat(lines.getLast()).isEqualTo(set.toString()));
     }
 
     @Test
@@ -129,13 +134,14 @@ interface ForkContract extends ContractPart {
         RunningFork fork = launcher().start("echo \"it's me\"; echo $((6 * 7))");
         List<String> lines = fork.complete();
 
-        String program = fork.end().command().split(" ", 2)[0];
+        String command = fork.end().invocation().command();
+        String program = command.split(" ", 2)[0];
         Process known = new ProcessBuilder("sh", "-c", "command -v " + program).start();
         Assumptions.assumeTrue(known.waitFor() == 0, "needs " + program);
-        ProcessBuilder shell = new ProcessBuilder("sh", "-c", fork.end().command());
+        ProcessBuilder shell = new ProcessBuilder("sh", "-c", command);
         shell.environment().putAll(subject().environment());
         Process byHand = shell.redirectError(ProcessBuilder.Redirect.INHERIT).start();
 
-        assertThat(byHand.inputReader().lines().toList()).as(fork.end().command()).isEqualTo(lines);
+        assertThat(byHand.inputReader().lines().toList()).as(command).isEqualTo(lines);
     }
 }

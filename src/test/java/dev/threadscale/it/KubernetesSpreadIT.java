@@ -44,8 +44,7 @@ class KubernetesSpreadIT extends KubernetesStudy {
                         "--node-selector=kubernetes.io/hostname",
                         "--node=" + node);
 
-        assertThat(end.err())
-                .startsWith("warning: --spread has one node to spread forks over, " + node + "\n");
+        assertThat(end.err()).startsWith("warning: --spread finds only one node, " + node + "\n");
         assertCompleted(end, 2, 4);
         assertThat(study.runJson().at("/host/name").asText()).isEqualTo(node);
         assertThat(study.runJson().has("nodes")).isFalse();

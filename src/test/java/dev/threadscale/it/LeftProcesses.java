@@ -33,7 +33,7 @@ final class LeftProcesses {
                 .map(Arrays::asList)
                 .filter(arguments ->
                         arguments.contains(jar)
-                                && arguments.contains("dev.threadscale.worker.Main"))
+                                && arguments.contains("dev.threadscale.worker.Worker"))
                 .isPresent();
     }
 }

@@ -3,7 +3,6 @@ package dev.threadscale.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.nio.file.Path;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
@@ -13,21 +12,22 @@ import org.junit.jupiter.api.Test;
  */
 class LimitsIT extends StudyOnDocker {
 
-    private static final String PRIMES = "{name: primes, limit: 1000000}";
-
-    private Launcher.End runWith(String cpus, String tasks) throws Exception {
-        Path file =
-                study.write(
-                        PRIMES,
-                        "{cpus: %s, threads: platform, tasks: %s}".formatted(cpus, tasks),
-                        "{warmup: 1, iterations: 3, forks: 1}");
-        return run(file);
+    private Launcher.End measure(String cpus, int iterations) throws Exception {
+        Launcher.End end =
+                run(
+                        study.write(
+                                "{name: primes, limit: 1000000}",
+                                "{cpus: %s, threads: platform, tasks: 2}".formatted(cpus),
+                                "{warmup: 0, iterations: %d, forks: 1}".formatted(iterations)));
+        assertThat(end.exitCode()).as(end.err()).isZero();
+        return end;
     }
 
     @Test
-    void oneCpuIsSeenAsOneProcessorAndOneCpuOfAffinity() throws Exception {
-        assertThat(runWith("1", "2").exitCode()).isZero();
+    void oneCpuIsOneToTheForkAndMoreThanTheHostHasAreUnavailable() throws Exception {
+        Launcher.End end = measure("[1, 4096]", 10);
 
+        assertThat(end.err()).contains("1 of 2 configurations of study cannot run here");
         JsonNode seen = study.fork().get("seen");
         assertThat(seen.get("processors").asText()).isEqualTo("1");
         assertThat(seen.get("affinity").asText())
@@ -35,13 +35,17 @@ class LimitsIT extends StudyOnDocker {
                 .matches("[0-9]+");
         assertThat(seen.get("memory_limit_bytes").asLong()).isEqualTo(256L << 20);
         assertThat(seen.get("collector").asText()).isEqualTo("Copy, MarkSweepCompact");
+        // Other work on the host makes it smaller; the kernel accounts CPU time in steps.
+        assertThat(study.cpusUsed()).isBetween(0.1, 1.1);
+        assertThat(study.runJson().get("unavailable").get(0).get("reason").asText())
+                .startsWith("it needs 4096 CPUs and the host has ");
     }
 
     @Test
     void theLauncherIsKeptOffTheMeasuredCpuOfItsOwnHost() throws Exception {
         Docker.assumeTwoCpus();
 
-        assertThat(runWith("1", "2").exitCode()).isZero();
+        measure("1", 1);
 
         JsonNode placement = study.runJson().get("placement");
         String measured = placement.get("measured").asText();
@@ -55,9 +59,8 @@ class LimitsIT extends StudyOnDocker {
 
     @Test
     void aQuotaOfHalfACpuThrottles() throws Exception {
-        Launcher.End end = runWith("{quota: 0.5}", "1");
+        measure("{quota: 0.5}", 3);
 
-        assertThat(end.exitCode()).as(end.err()).isZero();
         assertThat(study.fork().get("seen").get("quota_cpus").asText()).isEqualTo("0.5");
         assertThat(study.sum("cfs_periods")).isPositive();
         assertThat(study.sum("throttled_periods"))
@@ -69,40 +72,14 @@ class LimitsIT extends StudyOnDocker {
     }
 
     @Test
-    void twoCpusAreSeenAsTwoProcessorsAndTwoCpusOfAffinity() throws Exception {
+    void twoCpusAreTwoToTheFork() throws Exception {
         Docker.assumeTwoCpus();
 
-        assertThat(runWith("2", "2").exitCode()).isZero();
+        measure("2", 1);
 
         JsonNode seen = study.fork().get("seen");
         assertThat(seen.get("processors").asText()).isEqualTo("2");
         assertThat(seen.get("affinity").asText()).matches("[0-9]+[,-][0-9]+");
         assertThat(seen.get("carrier_parallelism").asText()).isEqualTo("2");
-    }
-
-    /** By CPU time over elapsed time: other work on the host only makes it smaller. */
-    @Test
-    void twoThreadsOnOneCpuNeverUseMoreThanThatOne() throws Exception {
-        Path file =
-                study.write(
-                        "{name: primes, limit: 2000000}",
-                        "{cpus: 1, threads: platform, tasks: 2}",
-                        "{warmup: 0, iterations: 10, forks: 1}");
-
-        assertThat(run(file).exitCode()).isZero();
-
-        // The kernel accounts CPU time in steps.
-        assertThat(study.cpusUsed()).isBetween(0.1, 1.1);
-    }
-
-    @Test
-    void whereTheHostHasTooFewCpusThoseAreUnavailableAndTheRestRuns() throws Exception {
-        Launcher.End end = runWith("[1, 4096]", "1");
-
-        assertThat(end.exitCode()).as(end.err()).isZero();
-        assertThat(end.err()).contains("1 of 2 configurations of study cannot run here");
-        assertThat(study.fork().get("outcome").asText()).isEqualTo("completed");
-        assertThat(study.runJson().get("unavailable").get(0).get("reason").asText())
-                .startsWith("it needs 4096 CPUs and the host has ");
     }
 }

@@ -1,29 +1,36 @@
 package dev.threadscale.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Without containers the same plan runs, and every result says what it is worth. */
 class LocalEngineIT {
 
-    @TempDir private Path folder;
+    private static final String MATRIX = "{cpus: 1, threads: {fixed-pool: {size: 2}}, tasks: 4}";
+    private static final String MEASURE = "{warmup: 0, iterations: 2, forks: 1}";
 
-    @Test
-    void processesGetTheirCpusAndWhatCannotBeEnforcedIsUnavailable() throws Exception {
+    private Study study;
+
+    @BeforeEach
+    void study(@TempDir Path folder) {
         Assumptions.assumeTrue(Files.exists(Path.of("/proc/self/status")), "needs Linux");
-        Study study = new Study(folder);
-        Path file =
-                study.write(
-                        "{name: factorization}",
-                        "{runtime: [jvm-25, jvm-21], cpus: [1, {quota: 0.5}], threads: virtual,"
-                                + " tasks: 10}",
-                        "{warmup: 1, iterations: 2, forks: 1}");
+        study = new Study(folder);
+    }
 
+    private Launcher.End run(String workload, String matrix) throws Exception {
+        Path file = study.write(workload, matrix, MEASURE);
         Launcher.End end =
                 Launcher.run(
                         "run",
@@ -32,18 +39,71 @@ class LocalEngineIT {
                         "local",
                         "--results",
                         study.results().toString());
-
         assertThat(end.exitCode()).as(end.err()).isZero();
+        assertThat(study.iterations()).hasSize(2);
+        return end;
+    }
+
+    @Test
+    void processesGetTheirCpusAndWhatCannotBeEnforcedIsUnavailable() throws Exception {
+        Launcher.End end =
+                run(
+                        "{name: factorization}",
+                        "{runtime: [jvm-25, jvm-21], cpus: [1, {quota: 0.5}], threads: virtual,"
+                                + " tasks: 10}");
+
         assertThat(study.fork().get("seen").get("processors").asText()).isEqualTo("1");
         assertThat(study.fork().get("seen").get("affinity").asText())
                 .isEqualTo(study.fork().get("cpuset").asText());
         assertThat(study.runJson().get("isolated").asBoolean()).isFalse();
-        assertThat(study.iterations())
-                .hasSize(3)
-                .allMatch(row -> row.getField("engine").equals("local"));
+        assertThat(study.iterations()).allMatch(row -> row.getField("engine").equals("local"));
         assertThat(end.err())
                 .contains("a process without a container has no CPU quota")
                 .contains("the local engine runs Java 25 alone, not jvm-21");
         assertThat(end.out()).contains("not isolated");
+    }
+
+    /** Returns the command that repeats the fork. */
+    private String measured(String workload) throws Exception {
+        var _ = run(workload, MATRIX);
+        return study.fork().get("command").asText();
+    }
+
+    private static String found(String pattern, String command) {
+        Matcher matcher = Pattern.compile(pattern).matcher(command);
+        assertThat(matcher.find()).as(command).isTrue();
+        return matcher.group(1);
+    }
+
+    private static void assertMeasuresByHand(String command) throws Exception {
+        Process byHand = new ProcessBuilder("sh", "-c", command).start();
+        assertThat(byHand.inputReader().lines())
+                .filteredOn(line -> line.startsWith("@iteration "))
+                .hasSize(2);
+        assertThat(byHand.waitFor()).isZero();
+    }
+
+    @Test
+    void aServerIsThereAndGoneAfterwards() throws Exception {
+        String command = measured("{name: http-get, delay: 20ms}");
+
+        int port = Integer.parseInt(found(" server=http://127.0.0.1:([0-9]+)", command));
+        assertNobodyServes(port);
+        assertMeasuresByHand(command);
+    }
+
+    private static void assertNobodyServes(int port) {
+        assertThatThrownBy(() -> new Socket(InetAddress.getLoopbackAddress(), port).close())
+                .isInstanceOf(ConnectException.class);
+    }
+
+    @Test
+    void aFolderIsThereAndGoneAfterwards() throws Exception {
+        String command = measured("{name: file-random}");
+
+        Path scratch = Path.of(found(" scratch=(\\S+)", command));
+        assertThat(scratch).doesNotExist();
+        assertMeasuresByHand(command);
+        assertThat(scratch).doesNotExist();
     }
 }

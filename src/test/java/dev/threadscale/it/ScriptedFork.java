@@ -3,7 +3,7 @@ package dev.threadscale.it;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
-import dev.threadscale.worker.Setup;
+import dev.threadscale.workload.Setup;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;

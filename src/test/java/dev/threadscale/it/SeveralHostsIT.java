@@ -61,7 +61,7 @@ class SeveralHostsIT extends StudyOnDocker {
                         "--host=" + OtherHost.NAME);
 
         assertThat(end.exitCode()).as(end.err()).isZero();
-        assertThat(end.err()).contains("lab lacks the image " + IMAGE + ", so it is brought there");
+        assertThat(end.err()).contains("lab lacks the image " + IMAGE + ": copying it there");
         assertThat(study.forks())
                 .hasSize(8)
                 .allSatisfy(fork -> {

@@ -44,7 +44,7 @@ class StoppedProbesIT {
             Launcher.End end = launcher.end();
 
             assertThat(end.exitCode()).as(end.err()).isEqualTo(130);
-            assertThat(end.err()).contains("Interrupted. No fork of study was begun.");
+            assertThat(end.err()).contains("Interrupted. No fork of study was started.");
             assertThat(end.err()).doesNotContain("error:");
             cluster.awaitDeletion();
         }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.worker.workload.SmallArguments;
-import dev.threadscale.worker.workload.WorkloadType;
 import dev.threadscale.worker.workload.Workloads;
+import dev.threadscale.workload.WorkloadType;
 import java.time.Duration;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

@@ -1,5 +1,6 @@
 package dev.threadscale.results;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -64,7 +65,7 @@ class ChecksumsTest {
                         .redirectErrorStream(true)
                         .start();
 
-        assertThat(new String(process.getInputStream().readAllBytes()))
+        assertThat(new String(process.getInputStream().readAllBytes(), UTF_8))
                 .isEqualTo("rows.csv: OK\nrun.json: OK\n");
         assertThat(process.waitFor()).isZero();
     }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.fixture.SomeRun;
-import dev.threadscale.protocol.Parameter;
-import dev.threadscale.worker.workload.WorkloadType;
 import dev.threadscale.worker.workload.Workloads;
+import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.WorkloadType;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -12,8 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,8 +24,7 @@ class ExpectedOutcomeTest {
     private static final String PLATFORM =
             "expect={outcome: out-of-memory, where: {threads: platform}}";
 
-    private static final FakeEngine.Behaviour TIMES_OUT =
-            (fork, output) -> FakeEngine.end(OptionalInt.empty(), true, false, Optional.empty());
+    private static final FakeEngine.Behaviour TIMES_OUT = (fork, output) -> FakeEngine.timedOut();
 
     /** Observes something in the iteration that exhausts its heap. */
     private static final FakeEngine.Behaviour EXHAUSTED =

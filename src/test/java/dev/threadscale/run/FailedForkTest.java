@@ -12,8 +12,6 @@ import dev.threadscale.results.ForkRecord;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -38,21 +36,14 @@ class FailedForkTest {
                 bad("failed", FakeEngine.exit(4), "exit code 4: wrong factors"),
                 bad(
                         "timed-out",
-                        FakeEngine.end(OptionalInt.empty(), true, false, Optional.empty()),
+                        FakeEngine.timedOut(),
                         "it was stopped at its time-out after 3 iterations"),
                 bad(
                         "oom-killed",
-                        FakeEngine.end(OptionalInt.of(137), false, true, Optional.empty()),
+                        FakeEngine.oomKilled(137),
                         "the kernel ended it at its memory limit"),
                 bad("out-of-memory", FakeEngine.exit(3), "wrong factors"),
-                bad(
-                        "failed",
-                        FakeEngine.end(
-                                OptionalInt.empty(),
-                                false,
-                                false,
-                                Optional.of(Failure.refused("refused"))),
-                        "refused"));
+                bad("failed", FakeEngine.failure(Failure.refused("refused")), "refused"));
     }
 
     /** All rows come, and then an end that makes them worthless. */
@@ -90,7 +81,7 @@ class FailedForkTest {
                                     output.accept(WorkerOutput.host(2, "0,1", 1L << 30));
                                     return FakeEngine.exit(0);
                                 }));
-        assertBad("invalid", "the worker was to run on the CPUs 1 and saw 0,1");
+        assertBad("invalid", "the worker should run on the CPUs 1 but saw 0,1");
     }
 
     private void assertBad(String outcome, String reason) throws Exception {
@@ -111,9 +102,7 @@ class FailedForkTest {
 
     @Test
     void whatTheThreadsDidAtTheTimeOutStaysWithTheForkAndIsNoOutputOfTheWorker() throws Exception {
-        ForkEnd end =
-                FakeEngine.end(OptionalInt.empty(), true, false, Optional.empty())
-                        .with(Dumps.saved("lock-cycle-jdk-25"));
+        ForkEnd end = FakeEngine.timedOut(Dumps.saved("lock-cycle-jdk-25"));
         sessions.begin(new FakeEngine().at(2, (fork, output) -> end));
 
         Path forks = sessions.directory().path().resolve("forks");

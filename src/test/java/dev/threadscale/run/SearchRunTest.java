@@ -19,7 +19,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -83,7 +82,7 @@ class SearchRunTest {
     }
 
     private static ForkEnd timedOut() {
-        return FakeEngine.end(OptionalInt.empty(), true, false, Optional.empty());
+        return FakeEngine.timedOut();
     }
 
     /** One line a series: the levels, the outcome and the bracket. */

@@ -7,10 +7,9 @@ import dev.threadscale.fixture.Breaking;
 import dev.threadscale.fixture.Broken;
 import dev.threadscale.fixture.Effort;
 import dev.threadscale.fixture.OddWords;
-import dev.threadscale.protocol.Arguments;
 import dev.threadscale.protocol.Serve;
-import dev.threadscale.worker.workload.WorkloadType;
 import dev.threadscale.worker.workload.Workloads;
+import dev.threadscale.workload.WorkloadType;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -58,7 +57,7 @@ abstract class BrokenArguments {
 
     private static Breaking ofTheServer() {
         String lines =
-                Serve.PARAMETERS.stream()
+                ServeCommand.PARAMETERS.stream()
                         .map(parameter -> parameter.name() + "=" + parameter.defaultValue())
                         .collect(Collectors.joining("\n"));
         return Breaking.of(Map.of(Serve.COMMAND, lines), OddWords.OF_ARGUMENTS);
@@ -69,7 +68,7 @@ abstract class BrokenArguments {
     }
 
     private static void areServedOrRefused(Broken broken) {
-        check(BOUNDS.thrownBy(() -> Arguments.of(Serve.PARAMETERS, Settings.pairs(lines(broken)))));
+        check(BOUNDS.thrownBy(() -> ServeCommand.parse(lines(broken))));
     }
 
     private static String[] lines(Broken broken) {

@@ -3,7 +3,7 @@ package dev.threadscale.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.protocol.Line;
-import dev.threadscale.protocol.Observed;
+import dev.threadscale.protocol.ObservationColumn;
 import dev.threadscale.protocol.WorkerExit;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -37,8 +37,8 @@ class FullHeapTest {
         Map<String, Long> observed = new LinkedHashMap<>();
         for (Line line : worker.lines(Line.Type.OBSERVATION)) {
             observed.put(
-                    line.values().get(Observed.Column.NAME.key()),
-                    Long.valueOf(line.values().get(Observed.Column.VALUE.key())));
+                    line.values().get(ObservationColumn.NAME.key()),
+                    Long.valueOf(line.values().get(ObservationColumn.VALUE.key())));
         }
         assertThat(observed.keySet())
                 .containsExactly("submitted_at_error", "run_at_error", "run_after_error");

@@ -29,7 +29,7 @@ class ServeProcessTest {
                                 "-XX:TieredStopAtLevel=1",
                                 "-cp",
                                 WorkerProcess.classes().toString(),
-                                Main.class.getName(),
+                                Worker.class.getName(),
                                 "serve",
                                 "until=end-of-input")
                         .start();

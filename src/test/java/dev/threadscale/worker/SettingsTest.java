@@ -120,6 +120,33 @@ class SettingsTest {
                 "unknown threads 'green'; known are " + ThreadKinds.names());
     }
 
+    /** As plans do; with processors that a plan may not know, so that nothing more is refused. */
+    @Test
+    void aCombinationThatMakesNoSenseIsRefusedWithTheReason() {
+        refuses(
+                List.of(
+                        "workload=thread-start",
+                        "threads=fixed-pool:size=2",
+                        "tasks=3",
+                        "warmup=0",
+                        "iterations=1"),
+                "workload=thread-start threads=fixed-pool:size=2 tasks=3 makes no sense. It makes"
+                        + " its own threads: it works with platform, virtual, not with"
+                        + " fixed-pool.");
+        assertThat(
+                        Settings.parse(
+                                        new String[] {
+                                            "workload=semaphore",
+                                            "permits=1000",
+                                            "threads=fixed-pool",
+                                            "tasks=1000",
+                                            "warmup=0",
+                                            "iterations=1"
+                                        })
+                                .tasks())
+                .isEqualTo(1000);
+    }
+
     private static List<String> with(String argument) {
         String key = argument.substring(0, argument.indexOf('=') + 1);
         List<String> arguments = new ArrayList<>(VALID);

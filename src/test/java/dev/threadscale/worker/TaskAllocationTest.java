@@ -3,6 +3,8 @@ package dev.threadscale.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import dev.threadscale.workload.ThreadKind;
+import dev.threadscale.workload.Workload;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntFunction;
@@ -23,7 +25,7 @@ class TaskAllocationTest {
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     @Test
-    void nothingIsAllocatedForATaskButWhatIsHandedOut() throws Exception {
+    void nothingIsAllocatedForATaskButWhatIsHandedOut() throws Throwable {
         allocated(MANY);
         long few = allocated(FEW);
         long many = allocated(MANY);
@@ -32,10 +34,10 @@ class TaskAllocationTest {
     }
 
     /** Bytes that this thread allocates in the timed part of an iteration. */
-    private long allocated(int tasks) throws Exception {
+    private long allocated(int tasks) throws Throwable {
         Timed timed = new Timed();
         Settings settings = new Settings(timed, new ThreadKind.OnCaller(), tasks, 0, 1, false);
-        new Measurement(settings, MainStart.now(), Counters.ofThisProcess(), line -> {}).run();
+        new Measurement(settings, MainStart.now(), line -> {}).run(Counters.ofThisProcess());
         assertThat(timed.ran).hasValue(tasks);
         return timed.bytes;
     }

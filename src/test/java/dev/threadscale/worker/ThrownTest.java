@@ -2,57 +2,59 @@ package dev.threadscale.worker;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.threadscale.protocol.Line;
 import dev.threadscale.protocol.WorkerExit;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
-import java.util.OptionalLong;
-import org.junit.jupiter.api.Test;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Errors of the virtual machine that are easily taken for each other. */
 class ThrownTest {
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
-    private WorkerExit failWith(Throwable thrown, OptionalLong peakThreads) {
-        return Main.failWith(new PrintStream(out, true, UTF_8), thrown, peakThreads);
+    @ParameterizedTest
+    @MethodSource
+    void eachErrorHasItsExitAndItsMessage(
+            Throwable thrown, @Nullable Long peakThreads, WorkerExit exit, String message) {
+        assertThat(
+                        Worker.fail(
+                                new PrintStream(out, true, UTF_8),
+                                thrown,
+                                Optional.ofNullable(peakThreads)))
+                .isEqualTo(exit);
+        assertThat(Line.parse(out.toString(UTF_8).strip()))
+                .contains(new Line(Line.Type.ERROR, Map.of(Line.MESSAGE, message)));
     }
 
-    private String message() {
-        return Line.parse(out.toString(UTF_8).strip())
-                .orElseThrow()
-                .values()
-                .getOrDefault(Line.MESSAGE, "");
-    }
-
-    @Test
-    void aStackOverflowIsAFailureAndNoFullHeap() {
-        assertThat(failWith(new StackOverflowError(), OptionalLong.empty()))
-                .isEqualTo(WorkerExit.FAILED);
-        assertThat(message()).isEqualTo("java.lang.StackOverflowError");
-    }
-
-    @Test
-    void aFullHeapIsOutOfMemory() {
-        assertThat(failWith(new OutOfMemoryError("Java heap space"), OptionalLong.of(3)))
-                .isEqualTo(WorkerExit.OUT_OF_MEMORY);
-        assertThat(message()).isEqualTo("java.lang.OutOfMemoryError: Java heap space");
-    }
-
-    @Test
-    void aRefusedThreadIsNoFullHeapAndSaysHowManyThereWere() {
+    static Stream<Arguments> eachErrorHasItsExitAndItsMessage() {
         Throwable refused = new OutOfMemoryError("unable to create native thread: limits reached");
-        assertThat(failWith(refused, OptionalLong.of(112))).isEqualTo(WorkerExit.FAILED);
-        assertThat(message())
-                .isEqualTo(
-                        "unable to create native thread: limits reached (see limits.pids);"
-                                + " 112 threads of Java were alive at most");
-    }
-
-    @Test
-    void howManyThreadsThereWereIsLeftOutIfNobodyKnows() {
-        failWith(new OutOfMemoryError("unable to create native thread"), OptionalLong.empty());
-        assertThat(message()).isEqualTo("unable to create native thread (see limits.pids)");
+        String named = "unable to create native thread: limits reached (see limits.pids)";
+        return Stream.of(
+                arguments(
+                        new StackOverflowError(),
+                        null,
+                        WorkerExit.FAILED,
+                        "java.lang.StackOverflowError"),
+                arguments(
+                        new OutOfMemoryError("Java heap space"),
+                        3L,
+                        WorkerExit.OUT_OF_MEMORY,
+                        "java.lang.OutOfMemoryError: Java heap space"),
+                // A refused thread is no full heap.
+                arguments(
+                        refused,
+                        112L,
+                        WorkerExit.FAILED,
+                        named + "; at most 112 Java threads were alive"),
+                arguments(refused, null, WorkerExit.FAILED, named));
     }
 }

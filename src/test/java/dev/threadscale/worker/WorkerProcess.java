@@ -22,7 +22,7 @@ record WorkerProcess(int exit, List<Line> lines) {
     /** The folder of the compiled main classes. */
     static Path classes() throws Exception {
         return Path.of(
-                Objects.requireNonNull(Main.class.getProtectionDomain().getCodeSource())
+                Objects.requireNonNull(Worker.class.getProtectionDomain().getCodeSource())
                         .getLocation()
                         .toURI());
     }
@@ -33,7 +33,7 @@ record WorkerProcess(int exit, List<Line> lines) {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-XX:TieredStopAtLevel=1");
         command.addAll(options);
-        command.add(Main.class.getName());
+        command.add(Worker.class.getName());
         command.addAll(arguments);
         Path out = folder.resolve("out");
         Path err = folder.resolve("err");

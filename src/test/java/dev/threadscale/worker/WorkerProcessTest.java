@@ -3,15 +3,14 @@ package dev.threadscale.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.ReplyServerFixture;
-import dev.threadscale.protocol.Choice;
 import dev.threadscale.protocol.Line;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.protocol.WorkerExit;
 import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.worker.workload.SmallArguments;
-import dev.threadscale.worker.workload.WorkloadType;
 import dev.threadscale.worker.workload.Workloads;
+import dev.threadscale.workload.WorkloadType;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,7 +38,7 @@ class WorkerProcessTest {
     @TempDir private Path folder;
     @TempDir private Path scratch;
 
-    /** Every thread kind with the first workload, and every workload with a kind it goes with. */
+    /** Every thread kind with the first workload, and every workload with a kind it works with. */
     static Stream<Arguments> everyEntry() {
         WorkloadType first = Workloads.TABLE.getFirst();
         return Stream.concat(
@@ -180,7 +179,7 @@ class WorkerProcessTest {
     private List<String> measure(WorkloadType workload, ThreadKindType kind) {
         List<String> arguments = new ArrayList<>();
         arguments.add("workload=" + workload.name());
-        arguments.add("threads=" + new Choice(kind.name(), SmallArguments.of(kind)));
+        arguments.add("threads=" + SmallArguments.of(kind));
         arguments.addAll(List.of("tasks=" + TASKS, "warmup=2", "iterations=3"));
         arguments.add("scratch=" + scratch);
         arguments.add("server=" + SERVER.address());

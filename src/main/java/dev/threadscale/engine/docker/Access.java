@@ -5,64 +5,104 @@ import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.Mount;
 import com.github.dockerjava.api.model.MountType;
 import com.github.dockerjava.api.model.VolumeOptions;
+import dev.threadscale.engine.WorkerCommand;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.protocol.Setting;
-import dev.threadscale.worker.Setup;
+import dev.threadscale.workload.Setup;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
- * What a container has beyond itself, which is nothing unless its workload needs it.
+ * What a container reaches outside of itself: nothing, unless its workload needs it.
  *
  * @param network that it is in; empty for none
  * @param alias its name there; empty if nobody asks for it
- * @param scratch whether it has a folder to write to
- * @param lent begins the names of the volumes with the worker, if its image does not hold it
+ * @param volumes mounted in it
  */
-record Access(
-        Optional<String> network, Optional<String> alias, boolean scratch, Optional<String> lent) {
+record Access(Optional<String> network, Optional<String> alias, List<Volume> volumes) {
 
     /** The companion's name in the network of its fork. */
     static final String SERVER = "server";
 
-    /** Any free one would do; a fixed one can be written into a command by hand. */
+    /** Any port would do; a fixed one can stand in a command for people. */
     static final int PORT = 8080;
 
     /**
-     * An anonymous volume, which the Engine makes with the container and removes with it: a folder
-     * of the host's disk. A tmpfs would be memory, of the container's limit at that, and measure no
-     * file system that anybody stores files in. The images hold this folder, empty and owned by the
-     * worker's user, since a new volume takes its owner from there.
+     * A volume of the Engine: a folder on the host's disk. A tmpfs would be memory, of the
+     * container's own limit, and measure no file system that anybody stores files in. A new volume
+     * takes the content and the owner of its folder from the image of the container that is created
+     * with it. The kit's images hold the folders empty and owned by the worker's user.
+     *
+     * @param name empty if the Engine makes the volume with the container and removes it with it
      */
-    private static final String SCRATCH = "/scratch";
+    record Volume(String name, String folder, boolean readOnly) {
 
-    /** The access of a worker, given the name of the network that is made if it needs one. */
-    static Access of(Configuration configuration, String network) {
-        return new Access(
-                configuration.needs().contains(Setup.Need.SERVER)
-                        ? Optional.of(network)
-                        : Optional.empty(),
-                Optional.empty(),
-                configuration.needs().contains(Setup.Need.SCRATCH),
-                configuration.runtime().program() instanceof RuntimeLevel.OtherImage
-                        ? Optional.of(network)
-                        : Optional.empty());
+        Volume writable() {
+            return new Volume(name, folder, false);
+        }
+
+        String option() {
+            return "--mount=type=volume"
+                    + (name.isEmpty() ? "" : ",source=" + name)
+                    + ",target="
+                    + folder
+                    + (readOnly ? ",readonly" : "");
+        }
+
+        Mount mount(Map<String, String> labels) {
+            Mount mount =
+                    new Mount()
+                            .withType(MountType.VOLUME)
+                            .withTarget(folder)
+                            .withReadOnly(readOnly);
+            return name.isEmpty()
+                    ? mount.withVolumeOptions(new VolumeOptions().withLabels(labels))
+                    : mount.withSource(name);
+        }
+    }
+
+    /**
+     * The access of a worker.
+     *
+     * @param name of its container, and of the network that is made for it if it needs one
+     */
+    static Access of(Configuration configuration, String name) {
+        boolean lent = configuration.runtime().program() instanceof RuntimeLevel.OtherImage;
+        List<Volume> volumes = new ArrayList<>();
+        if (lent) {
+            volumes.add(new Volume(name + "-worker", RuntimeLevel.WORKER_FOLDER, true));
+        }
+        if (configuration.needs().contains(Setup.Need.SCRATCH)) {
+            volumes.add(new Volume(lent ? name + "-scratch" : "", WorkerCommand.SCRATCH, false));
+        }
+        boolean served = configuration.needs().contains(Setup.Need.SERVER);
+        return new Access(served ? Optional.of(name) : Optional.empty(), Optional.empty(), volumes);
     }
 
     /** The access of the companion in a worker's network. */
     static Access ofCompanion(String network) {
-        return new Access(Optional.of(network), Optional.of(SERVER), false, Optional.empty());
+        return new Access(Optional.of(network), Optional.of(SERVER), List.of());
     }
 
-    /** What tells the worker of it. */
+    /** The access of a container that fills volumes. */
+    static Access ofLender(List<Volume> lent) {
+        return new Access(
+                Optional.empty(), Optional.empty(), lent.stream().map(Volume::writable).toList());
+    }
+
+    /** The volumes that are filled from an image of the kit, for a fork of another image. */
+    List<Volume> lent() {
+        return volumes.stream().filter(volume -> !volume.name().isEmpty()).toList();
+    }
+
+    /** Arguments that tell the worker of its access. */
     List<String> workerArguments() {
         List<String> arguments = new ArrayList<>();
-        if (scratch) {
-            arguments.add(Setting.SCRATCH.key() + "=" + SCRATCH);
+        if (volumes.stream().anyMatch(volume -> volume.folder().equals(WorkerCommand.SCRATCH))) {
+            arguments.add(Setting.SCRATCH.key() + "=" + WorkerCommand.SCRATCH);
         }
         if (network.isPresent()) {
             arguments.add("%s=http://%s:%d".formatted(Setting.SERVER.key(), SERVER, PORT));
@@ -75,81 +115,14 @@ record Access(
         List<String> options = new ArrayList<>();
         options.add("--network=" + network.orElse("none"));
         alias.ifPresent(name -> options.add("--network-alias=" + name));
-        options.addAll(lentOptions(true));
-        if (scratch && lent.isEmpty()) {
-            options.add("--mount=type=volume,target=" + SCRATCH);
-        }
+        volumes.forEach(volume -> options.add(volume.option()));
         return options;
     }
 
-    /** The same by the Engine's API. */
+    /** The same through the Engine's API. */
     void apply(CreateContainerCmd command, HostConfig host, Map<String, String> labels) {
-        host.withNetworkMode(network.orElse("none"));
+        host.withNetworkMode(network.orElse("none"))
+                .withMounts(volumes.stream().map(volume -> volume.mount(labels)).toList());
         alias.ifPresent(command::withAliases);
-        List<Mount> mounts = new ArrayList<>(lentMounts(true));
-        if (scratch && lent.isEmpty()) {
-            mounts.add(
-                    new Mount()
-                            .withType(MountType.VOLUME)
-                            .withTarget(SCRATCH)
-                            .withVolumeOptions(new VolumeOptions().withLabels(labels)));
-        }
-        host.withMounts(mounts);
-    }
-
-    /** The volumes that are filled from an image of the kit. */
-    List<String> lentVolumes() {
-        return lent().map(name -> places().map(place -> name + place.suffix).toList())
-                .orElse(List.of());
-    }
-
-    /**
-     * Where they are mounted, by the Engine's API.
-     *
-     * @param used by the fork, which may not change the worker; else to fill them
-     */
-    List<Mount> lentMounts(boolean used) {
-        return lent().map(name ->
-                        places().map(place ->
-                                        new Mount()
-                                                .withType(MountType.VOLUME)
-                                                .withSource(name + place.suffix)
-                                                .withTarget(place.folder)
-                                                .withReadOnly(used && !place.written))
-                                .toList())
-                .orElse(List.of());
-    }
-
-    /** The same as options of {@code docker run}. */
-    List<String> lentOptions(boolean used) {
-        return lent().map(name ->
-                        places().map(place ->
-                                        "--mount=type=volume,source=%s,target=%s%s"
-                                                .formatted(
-                                                        name + place.suffix,
-                                                        place.folder,
-                                                        used && !place.written ? ",readonly" : ""))
-                                .toList())
-                .orElse(List.of());
-    }
-
-    private Stream<Place> places() {
-        return scratch ? Stream.of(Place.WORKER, Place.FILES) : Stream.of(Place.WORKER);
-    }
-
-    /** What an image of the kit holds and another does not. */
-    private enum Place {
-        WORKER("-worker", RuntimeLevel.WORKER_FOLDER, false),
-        FILES("-scratch", SCRATCH, true);
-
-        private final String suffix;
-        private final String folder;
-        private final boolean written;
-
-        Place(String suffix, String folder, boolean written) {
-            this.suffix = suffix;
-            this.folder = folder;
-            this.written = written;
-        }
     }
 }

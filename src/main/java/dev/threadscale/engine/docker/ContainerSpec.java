@@ -1,11 +1,18 @@
 package dev.threadscale.engine.docker;
 
-import dev.threadscale.engine.Labels;
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.command.CreateContainerCmd;
+import com.github.dockerjava.api.model.Capability;
+import com.github.dockerjava.api.model.HostConfig;
+import com.github.dockerjava.api.model.LogConfig;
+import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.WorkerCommand;
-import dev.threadscale.experiment.Capability;
+import dev.threadscale.engine.docker.DockerImages.PinnedImage;
 import dev.threadscale.experiment.CpuSet;
+import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
+import dev.threadscale.protocol.Serve;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,11 +22,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A fork's container: what is created, and the same as a {@code docker run} line.
+ * A container, both for the Engine's API and as a {@code docker run} line.
  *
  * @param quota CPU time per elapsed time
- * @param capabilities rights that it has of root's
- * @param access what it reaches besides
+ * @param capabilities rights of root's that it keeps
+ * @param access what it reaches outside of itself
  * @param entrypoint the program
  * @param arguments of the program
  */
@@ -31,32 +38,34 @@ record ContainerSpec(
         Optional<BigDecimal> quota,
         long memoryBytes,
         long pids,
-        Set<Capability> capabilities,
+        Set<dev.threadscale.experiment.Capability> capabilities,
         Access access,
         String entrypoint,
         List<String> arguments) {
 
-    static final String USER = WorkerCommand.USER + ":" + WorkerCommand.USER;
-
+    private static final String USER = WorkerCommand.USER + ":" + WorkerCommand.USER;
     private static final String ROOT = "0:0";
-
-    static final String NO_NEW_PRIVILEGES = "no-new-privileges";
+    private static final String NO_NEW_PRIVILEGES = "no-new-privileges";
 
     /**
-     * Compose marks the images that it builds, and containers inherit it: unless it is taken back,
-     * Compose follows each fork as one of its own, and its work disturbs the measurement.
+     * Compose marks the images that it builds, and containers inherit the mark. Unless it is
+     * cleared, Compose follows each fork as one of its own, and its work disturbs the measurement.
      */
-    static final String LABEL_COMPOSE_PROJECT = "com.docker.compose.project";
+    private static final String LABEL_COMPOSE_PROJECT = "com.docker.compose.project";
 
+    private static final long COMPANION_MEMORY_BYTES = 512L << 20;
+    private static final long COMPANION_PIDS = 1024;
+
+    /** The container of a fork's worker. */
     static ContainerSpec of(String run, Fork fork, PinnedImage image, Optional<CpuSet> cpuset) {
         Configuration configuration = fork.configuration();
-        String name = Labels.name(run, fork);
+        String name = Belonging.nameFor(run, fork);
         Access access = Access.of(configuration, name);
         List<String> settings = new ArrayList<>(configuration.workerArguments());
         settings.addAll(access.workerArguments());
         Map<String, String> labels = new LinkedHashMap<>();
-        labels.put(Labels.RUN, run);
-        labels.put(Labels.FORK, fork.id());
+        labels.put(Belonging.RUN_LABEL, run);
+        labels.put(Belonging.FORK_LABEL, fork.id());
         labels.put(LABEL_COMPOSE_PROJECT, "");
         return new ContainerSpec(
                 name,
@@ -74,10 +83,53 @@ record ContainerSpec(
     }
 
     /**
+     * The container of the companion server in this worker's network.
+     *
+     * @param image of the runtime
+     * @param cpus of its own; empty if it may use all
+     */
+    ContainerSpec companion(RuntimeLevel runtime, PinnedImage image, Optional<CpuSet> cpus) {
+        return new ContainerSpec(
+                name + "-server",
+                image,
+                labels,
+                cpus,
+                Optional.empty(),
+                COMPANION_MEMORY_BYTES,
+                COMPANION_PIDS,
+                Set.of(),
+                Access.ofCompanion(access.network().orElseThrow()),
+                WorkerCommand.program(runtime),
+                WorkerCommand.arguments(
+                        runtime,
+                        WorkerCommand.companionOptions(runtime),
+                        List.of(
+                                Serve.COMMAND,
+                                Serve.FROM + "=" + Serve.NETWORK,
+                                Serve.PORT + "=" + Access.PORT)));
+    }
+
+    /** A container that holds this worker's lent volumes while they are filled, and never runs. */
+    ContainerSpec lender(PinnedImage image) {
+        return new ContainerSpec(
+                name + "-lender",
+                image,
+                labels,
+                Optional.empty(),
+                Optional.empty(),
+                memoryBytes,
+                pids,
+                Set.of(),
+                Access.ofLender(access.lent()),
+                entrypoint,
+                List.of());
+    }
+
+    /**
      * A capability takes effect for root alone: another user's process begins without any, whatever
      * its container was given. This root has no other right of root's, and cannot gain any.
      */
-    String user() {
+    private String user() {
         return capabilities.isEmpty() ? USER : ROOT;
     }
 
@@ -86,7 +138,38 @@ record ContainerSpec(
         return quota.map(q -> q.movePointRight(9).longValueExact());
     }
 
-    /** The container by hand; no name and no labels, so that it can be repeated at any time. */
+    /** Creates the container, and returns its id. */
+    String create(DockerClient docker) {
+        HostConfig host =
+                HostConfig.newHostConfig()
+                        .withMemory(memoryBytes)
+                        .withMemorySwap(memoryBytes)
+                        .withPidsLimit(pids)
+                        .withReadonlyRootfs(true)
+                        .withCapDrop(Capability.ALL)
+                        .withCapAdd(
+                                capabilities.stream()
+                                        .map(one -> Capability.valueOf(one.name()))
+                                        .toArray(Capability[]::new))
+                        .withSecurityOpts(List.of(NO_NEW_PRIVILEGES))
+                        .withLogConfig(new LogConfig(LogConfig.LoggingType.NONE));
+        cpuset.ifPresent(set -> host.withCpusetCpus(set.toString()));
+        nanoCpus().ifPresent(host::withNanoCPUs);
+        CreateContainerCmd command =
+                docker.createContainerCmd(image.id())
+                        .withName(name)
+                        .withLabels(labels)
+                        .withUser(user())
+                        .withEntrypoint(entrypoint)
+                        .withCmd(arguments)
+                        .withHostConfig(host)
+                        .withAttachStdout(true)
+                        .withAttachStderr(true);
+        access.apply(command, host, labels);
+        return command.exec().getId();
+    }
+
+    /** The container by hand; without name and labels, so that it can be repeated at any time. */
     List<String> dockerRun() {
         List<String> command = new ArrayList<>(List.of("docker", "run", "--rm"));
         cpuset.ifPresent(set -> command.add("--cpuset-cpus=" + set));

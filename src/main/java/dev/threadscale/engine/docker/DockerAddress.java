@@ -14,7 +14,7 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 /**
- * Where an Engine is.
+ * The address of an Engine.
  *
  * @param uri its socket
  * @param certificates folder with {@code ca.pem}, {@code cert.pem} and {@code key.pem}; empty if
@@ -24,35 +24,37 @@ record DockerAddress(URI uri, Optional<Path> certificates) {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
-    /** The context that always is, without a file. */
+    /** The context that always exists, without a file. */
     private static final String DEFAULT = "default";
 
     private static final URI SOCKET = URI.create("unix:///var/run/docker.sock");
 
     /**
-     * Understands what a user says.
+     * Resolves what a user names.
      *
      * @param text {@code ssh://user@host}, {@code tcp://host:2376}, {@code unix:///path}, or the
      *     name of one of the contexts of Docker's client
      * @param settings folder of that client
-     * @throws IllegalArgumentException if it is none of them, in words
+     * @throws IllegalArgumentException if it is none of them; the message is for the user
      */
     static DockerAddress of(String text, Path settings) {
-        return text.contains("://")
-                ? new DockerAddress(URI.create(text), Optional.empty())
-                : ofContext(text, settings);
+        return text.contains("://") ? of(URI.create(text)) : ofContext(text, settings);
+    }
+
+    static DockerAddress of(URI uri) {
+        return new DockerAddress(uri, Optional.empty());
     }
 
     private static DockerAddress ofContext(String name, Path settings) {
         if (name.equals(DEFAULT)) {
-            return new DockerAddress(SOCKET, Optional.empty());
+            return of(SOCKET);
         }
         String id = HexFormat.of().formatHex(Sha256.of(name));
         Path contexts = settings.resolve("contexts");
         Path file = contexts.resolve("meta").resolve(id).resolve("meta.json");
         if (!Files.isRegularFile(file)) {
             throw new IllegalArgumentException(
-                    "'%s' is neither an address (ssh://USER@HOST, tcp://HOST:PORT, unix:///PATH) nor a context that 'docker context ls' lists"
+                    "'%s' is neither an address (ssh://USER@HOST, tcp://HOST:PORT, unix:///PATH) nor a context of 'docker context ls'"
                             .formatted(name));
         }
         try {
@@ -63,11 +65,11 @@ record DockerAddress(URI uri, Optional<Path> certificates) {
                     Optional.of(certificates).filter(Files::isDirectory));
         } catch (IOException unreadable) {
             throw new IllegalArgumentException(
-                    "the context '%s' cannot be read (%s)".formatted(name, file), unreadable);
+                    "cannot read the context '%s' (%s)".formatted(name, file), unreadable);
         }
     }
 
-    /** How the client's library is told; all else is as the environment says. */
+    /** For the client's library; the environment decides the rest. */
     DockerClientConfig config() {
         DefaultDockerClientConfig.Builder config =
                 DefaultDockerClientConfig.createDefaultConfigBuilder()

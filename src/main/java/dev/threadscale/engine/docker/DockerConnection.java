@@ -7,111 +7,77 @@ import com.github.dockerjava.core.DockerClientImpl;
 import com.github.dockerjava.zerodep.ZerodepDockerHttpClient;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.error.RootCause;
-import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the Docker Engine as Docker's own client does: DOCKER_HOST, then the context, then the
- * socket.
+ * A connection to a Docker Engine, which it finds as Docker's own client does: DOCKER_HOST, then
+ * the context, then the socket.
+ *
+ * <p>It has two clients. An Engine that hangs answers no request and must not block a run for ever,
+ * but a fork may be silent for hours. The HTTP client knows time limits over TCP alone: on a Unix
+ * socket it waits without one.
  */
-final class DockerConnection implements Closeable {
+final class DockerConnection implements AutoCloseable {
 
     private static final Duration CONNECT = Duration.ofSeconds(10);
 
-    /** Far more than an Engine on a busy host takes to make a container and fill its volumes. */
+    /** Far more than an Engine on a busy host takes to create a container and fill its volumes. */
     private static final Duration ANSWER = Duration.ofMinutes(2);
 
-    private static final String SSH = "ssh";
-
-    /** Begins what is said of an Engine that answered before. */
-    static final String STOPPED = "Docker stopped answering: ";
-
     private final URI address;
-    private final Connections connections;
-    private final Closeable way;
+    private final DockerClient requests;
+    private final DockerClient streams;
+    private final @Nullable SshRelay relay;
 
-    private DockerConnection(URI address, Connections connections, Closeable way) {
+    /**
+     * Prepares the clients.
+     *
+     * @param answer the time limit for requests
+     * @param relay closed with the connection
+     */
+    DockerConnection(
+            URI address, DockerClientConfig config, Duration answer, @Nullable SshRelay relay) {
         this.address = address;
-        this.connections = connections;
-        this.way = way;
+        this.requests = client(config, http(config).responseTimeout(answer));
+        this.streams = client(config, http(config));
+        this.relay = relay;
+    }
+
+    private static ZerodepDockerHttpClient.Builder http(DockerClientConfig config) {
+        return new ZerodepDockerHttpClient.Builder()
+                .dockerHost(config.getDockerHost())
+                .sslConfig(config.getSSLConfig())
+                .connectionTimeout(CONNECT);
+    }
+
+    private static DockerClient client(
+            DockerClientConfig config, ZerodepDockerHttpClient.Builder http) {
+        return DockerClientImpl.getInstance(config, http.build());
     }
 
     /** Connects to the Engine that the environment names. */
     static DockerConnection open() {
-        return open(config());
+        return open(
+                () -> DefaultDockerClientConfig.createDefaultConfigBuilder().build(),
+                DockerErrors.REMEDY);
     }
 
     /**
-     * Connects to another one.
+     * Connects to another Engine.
      *
      * @param where as {@link DockerAddress#of} takes it
      */
     static DockerConnection open(String where) {
-        try {
-            return open(config(() -> DockerAddress.of(where, settings()).config()));
-        } catch (EngineException unusable) {
-            throw new EngineException(
-                    String.valueOf(unusable.getMessage()),
-                    "See that 'docker %s %s info' answers."
-                            .formatted(where.contains("://") ? "--host" : "--context", where),
-                    unusable);
-        }
-    }
-
-    private static DockerConnection open(DockerClientConfig config) {
-        URI address = config.getDockerHost();
-        if (!SSH.equals(address.getScheme())) {
-            return answering(address, config, () -> {}, RootCause::message);
-        }
-        SshRelay relay = relay(address);
-        return answering(
-                address,
-                new DockerAddress(relay.address(), Optional.empty()).config(),
-                relay,
-                failed ->
-                        relay.complaint().isEmpty()
-                                ? RootCause.message(failed)
-                                : relay.complaint());
-    }
-
-    private static SshRelay relay(URI address) {
-        try {
-            return SshRelay.to(address);
-        } catch (IOException | IllegalArgumentException failed) {
-            throw unusable("Docker cannot be reached at %s: %s".formatted(address, failed), failed);
-        }
-    }
-
-    /**
-     * Makes sure that somebody answers.
-     *
-     * @param way closed if nobody does
-     */
-    private static DockerConnection answering(
-            URI address,
-            DockerClientConfig config,
-            Closeable way,
-            Function<RuntimeException, String> why) {
-        try {
-            Connections connections = connections(config, ANSWER);
-            connections.requests().pingCmd().exec();
-            return new DockerConnection(address, connections, way);
-        } catch (RuntimeException failed) {
-            String problem =
-                    "Docker does not answer at %s: %s".formatted(address, why.apply(failed));
-            try (way) {
-                throw unusable(problem, failed);
-            } catch (IOException left) {
-                throw unusable(problem, failed);
-            }
-        }
+        return open(
+                () -> DockerAddress.of(where, settings()).config(),
+                "Check that 'docker %s %s info' answers."
+                        .formatted(where.contains("://") ? "--host" : "--context", where));
     }
 
     /** The folder of Docker's own client. */
@@ -122,69 +88,84 @@ final class DockerConnection implements Closeable {
                 : Path.of(folder);
     }
 
-    URI address() {
-        return address;
-    }
-
-    Connections connections() {
-        return connections;
-    }
-
-    @Override
-    public void close() throws IOException {
-        try (way) {
-            connections.close();
+    private static DockerConnection open(Supplier<DockerClientConfig> source, String remedy) {
+        DockerClientConfig config = config(source, remedy);
+        URI address = config.getDockerHost();
+        SshRelay relay = "ssh".equals(address.getScheme()) ? relay(address, remedy) : null;
+        try {
+            return answering(
+                    address,
+                    relay == null ? config : DockerAddress.of(relay.address()).config(),
+                    relay);
+        } catch (RuntimeException failed) {
+            String why =
+                    relay == null || relay.complaint().isEmpty()
+                            ? RootCause.message(failed)
+                            : relay.complaint();
+            throw new EngineException(
+                    "Docker does not answer at %s: %s".formatted(address, why), remedy, failed);
         }
     }
 
-    static Connections connections(DockerClientConfig config, Duration answer) {
-        return new Connections(
-                client(config, http -> http.responseTimeout(answer)), client(config, http -> http));
+    private static DockerConnection answering(
+            URI address, DockerClientConfig config, @Nullable SshRelay relay) {
+        DockerConnection connection = new DockerConnection(address, config, ANSWER, relay);
+        try {
+            connection.requests.pingCmd().exec();
+            return connection;
+        } catch (RuntimeException silent) {
+            try (connection) {
+                throw silent;
+            }
+        }
     }
 
-    private static DockerClient client(
-            DockerClientConfig config, UnaryOperator<ZerodepDockerHttpClient.Builder> limits) {
-        ZerodepDockerHttpClient.Builder http =
-                new ZerodepDockerHttpClient.Builder()
-                        .dockerHost(config.getDockerHost())
-                        .sslConfig(config.getSSLConfig())
-                        .connectionTimeout(CONNECT);
-        return DockerClientImpl.getInstance(config, limits.apply(http).build());
-    }
-
-    private static DockerClientConfig config() {
-        return config(() -> DefaultDockerClientConfig.createDefaultConfigBuilder().build());
-    }
-
-    private static DockerClientConfig config(Supplier<DockerClientConfig> source) {
+    private static DockerClientConfig config(Supplier<DockerClientConfig> source, String remedy) {
         try {
             DockerClientConfig config = source.get();
             if (config.getDockerHost().getScheme() == null) {
                 throw new IllegalArgumentException(
-                        "'%s' is not an address as unix:///var/run/docker.sock"
+                        "'%s' is not an address such as unix:///var/run/docker.sock"
                                 .formatted(config.getDockerHost()));
             }
             return config;
         } catch (RuntimeException unreadable) {
-            throw unusable("Docker cannot be found: " + RootCause.message(unreadable), unreadable);
+            throw new EngineException(
+                    "cannot find Docker: " + RootCause.message(unreadable), remedy, unreadable);
         }
     }
 
-    /** An Engine that answered before. */
-    static EngineException stopped(RuntimeException cause) {
-        return new EngineException(
-                STOPPED + RootCause.message(cause),
-                "See that 'docker info' answers again; forks that have ended are kept, and --resume"
-                        + " continues.",
-                cause);
+    private static SshRelay relay(URI address, String remedy) {
+        try {
+            return SshRelay.to(address);
+        } catch (IOException | IllegalArgumentException failed) {
+            throw new EngineException(
+                    "cannot reach Docker at %s: %s".formatted(address, failed), remedy, failed);
+        }
     }
 
-    static EngineException unusable(String problem, Exception cause) {
-        return new EngineException(
-                problem,
-                "Start Docker ('docker info' shows whether it runs), point DOCKER_HOST at it, join its"
-                        + " group if permission is denied, or measure without containers:"
-                        + " --engine local.",
-                cause);
+    URI address() {
+        return address;
+    }
+
+    /** For requests whose answers are due in a bounded time. */
+    DockerClient requests() {
+        return requests;
+    }
+
+    /** For streams that last as long as a container. */
+    DockerClient streams() {
+        return streams;
+    }
+
+    @Override
+    public void close() {
+        try (relay;
+                requests;
+                streams) {
+            // Closes all of them, even if one fails.
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
     }
 }

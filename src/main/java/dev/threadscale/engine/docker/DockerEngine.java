@@ -1,6 +1,5 @@
 package dev.threadscale.engine.docker;
 
-import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.model.Info;
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.CompanionPlace;
@@ -10,15 +9,13 @@ import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.Unavailable;
+import dev.threadscale.engine.docker.DockerImages.PinnedImage;
 import dev.threadscale.experiment.CpuLimit;
-import dev.threadscale.experiment.CpuSet;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.host.HostFiles;
 import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -36,8 +33,7 @@ public final class DockerEngine implements Engine {
     public static final String NAME = "docker";
 
     private final DockerConnection connection;
-    private final Connections connections;
-    private final DockerClient docker;
+    private final DockerBelongings belongings;
     private final Info info;
     private final DockerImages images;
     private final StopSignal stop;
@@ -45,18 +41,13 @@ public final class DockerEngine implements Engine {
     private Placement placement;
 
     private DockerEngine(
-            DockerConnection connection,
-            Info info,
-            EngineHost host,
-            String repository,
-            StopSignal stop) {
+            DockerConnection connection, Info info, String repository, StopSignal stop) {
         this.connection = connection;
-        this.connections = connection.connections();
-        this.docker = connections.requests();
+        this.belongings = new DockerBelongings(connection.requests());
         this.stop = stop;
-        this.images = new DockerImages(connections, repository);
+        this.images = new DockerImages(connection, repository);
         this.info = info;
-        this.host = host;
+        this.host = EngineHost.of(connection.address(), info, HostFiles.HERE);
         this.placement = Placement.of(host.cpus(), List.of());
     }
 
@@ -71,7 +62,7 @@ public final class DockerEngine implements Engine {
     }
 
     /**
-     * Connects to another one.
+     * Connects to another Docker Engine.
      *
      * @param where {@code ssh://user@host}, {@code tcp://host:2376}, {@code unix:///path}, or the
      *     name of one of the contexts of Docker's client
@@ -82,18 +73,14 @@ public final class DockerEngine implements Engine {
 
     private static DockerEngine of(
             DockerConnection connection, String repository, StopSignal stop) {
-        Info info;
         try {
-            info = asking(() -> connection.connections().requests().infoCmd().exec());
-        } catch (EngineException unusable) {
+            Info info = connection.requests().infoCmd().exec();
+            return new DockerEngine(connection, info, repository, stop);
+        } catch (RuntimeException failed) {
             try (connection) {
-                throw unusable;
-            } catch (IOException left) {
-                throw unusable;
+                throw DockerErrors.stopped(failed);
             }
         }
-        EngineHost host = EngineHost.of(connection.address(), info, HostFiles.HERE);
-        return new DockerEngine(connection, info, host, repository, stop);
     }
 
     @Override
@@ -144,16 +131,14 @@ public final class DockerEngine implements Engine {
         return asking(() -> images.find(runtime));
     }
 
-    private PinnedImage pinned(RuntimeLevel runtime) {
-        return asking(() -> images.pinned(runtime));
-    }
-
     /** Tells Docker hosts apart. */
     public String id() {
         return String.valueOf(info.getId());
     }
 
-    /** The images of a runtime that this host lacks and another of its kind has, by name. */
+    /**
+     * The images of a runtime that this host lacks and another of its architecture has, by name.
+     */
     public List<String> lacks(RuntimeLevel runtime, DockerEngine other) {
         return Objects.equals(info.getArchitecture(), other.info.getArchitecture())
                 ? asking(() -> images.lacks(runtime, other.images))
@@ -161,9 +146,9 @@ public final class DockerEngine implements Engine {
     }
 
     /**
-     * Brings an image from another host.
+     * Copies an image from another host.
      *
-     * @throws EngineException if one of the two does not do its part
+     * @throws EngineException if one of the two hosts fails
      */
     public void load(String image, DockerEngine from) {
         asking(() -> {
@@ -179,14 +164,8 @@ public final class DockerEngine implements Engine {
 
     @Override
     public Optional<Unavailable> unavailable(Configuration configuration) {
-        Optional<Unavailable> missing = asking(() -> images.missing(configuration.runtime()));
-        return missing.isPresent() ? missing : cpus(configuration);
-    }
-
-    private Optional<Unavailable> cpus(Configuration configuration) {
-        return host.cpus()
-                .unavailable(configuration.cpus())
-                .map(reason -> new Unavailable(reason, "Measure it on a host with more CPUs."));
+        return asking(() -> images.missing(configuration.runtime()))
+                .or(() -> Unavailable.cpus(host.cpus(), configuration.cpus()));
     }
 
     @Override
@@ -194,63 +173,59 @@ public final class DockerEngine implements Engine {
             throws InterruptedException {
         stop.check();
         RuntimeLevel runtime = fork.configuration().runtime();
-        Optional<CpuSet> cpuset = host.cpus().choose(fork.configuration().cpus());
-        ContainerSpec spec = ContainerSpec.of(run, fork, pinned(runtime), cpuset);
-        if (spec.access().lent().isEmpty()) {
-            return run(fork, spec, timeout, output);
-        }
-        return new LentWorker(docker, pinned(LentWorker.lender()), spec)
-                .during(
-                        () -> run(fork, spec, timeout, output),
-                        new ForkContainer(connections, spec, stop),
-                        output);
+        ContainerSpec worker =
+                ContainerSpec.of(
+                        run,
+                        fork,
+                        pinned(runtime),
+                        host.cpus().choose(fork.configuration().cpus()));
+        // Another image than the kit's has no worker, so the kit's serves as well.
+        boolean lent = !worker.access().lent().isEmpty();
+        RuntimeLevel serving = lent ? DockerImages.LENDER : runtime;
+        Optional<CompanionPlace> place =
+                worker.access()
+                        .network()
+                        .map(_ -> CompanionPlace.beside(worker.cpuset(), placement));
+        return new DockerFork(
+                        connection,
+                        worker,
+                        place.map(beside ->
+                                worker.companion(serving, pinned(serving), beside.cpus())),
+                        lent ? Optional.of(pinned(DockerImages.LENDER)) : Optional.empty(),
+                        stop,
+                        output)
+                .run(timeout)
+                .noting(place.map(CompanionPlace::notes).orElse(List.of()));
     }
 
-    private ForkEnd run(Fork fork, ContainerSpec spec, Duration timeout, Consumer<String> output)
-            throws InterruptedException {
-        if (spec.access().network().isEmpty()) {
-            return new ForkContainer(connections, spec, stop).run(timeout, output);
-        }
-        // The same image, so that its worker serves; another's has none.
-        RuntimeLevel runtime =
-                spec.access().lent().isEmpty()
-                        ? fork.configuration().runtime()
-                        : LentWorker.lender();
-        CompanionPlace place = CompanionPlace.beside(spec.cpuset(), placement);
-        ContainerSpec companion = Companion.spec(spec, runtime, pinned(runtime), place.cpus());
-        return new ServedFork(connections, spec, companion, stop)
-                .run(timeout, output)
-                .noting(place.notes());
+    private PinnedImage pinned(RuntimeLevel runtime) {
+        return asking(() -> images.pinned(runtime));
     }
 
     @Override
     public List<Belonging> belongings() {
-        return asking(() -> new Belongings(docker).all());
+        return asking(belongings::all);
     }
 
     @Override
     public void remove(Belonging one) {
         asking(() -> {
-            new Belongings(docker).remove(one);
+            belongings.remove(one.kind(), one.id());
             return one;
         });
     }
 
     @Override
     public void close() {
-        try {
-            connection.close();
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
-        }
+        connection.close();
     }
 
-    /** Any failure here is the engine's: nothing that an experiment says can cause it. */
+    /** Any failure here is the Engine's: nothing in an experiment can cause it. */
     private static <T> T asking(Supplier<T> question) {
         try {
             return question.get();
         } catch (RuntimeException failed) {
-            throw DockerConnection.stopped(failed);
+            throw DockerErrors.stopped(failed);
         }
     }
 }

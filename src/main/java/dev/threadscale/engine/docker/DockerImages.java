@@ -15,23 +15,33 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
-/**
- * The images of the runtimes that an Engine has. Looked up once: a run is not to see them change.
- */
+/** The images of the runtimes on an Engine, looked up once: they must not change during a run. */
 final class DockerImages {
 
     private static final String JAVA_VERSION = "JAVA_VERSION=jdk-";
 
-    private final Connections connections;
+    /** The runtime whose image lends its worker to other people's images. */
+    static final RuntimeLevel LENDER = RuntimeLevel.TABLE.getFirst();
+
+    private final DockerConnection connection;
     private final String repository;
     private final Map<RuntimeLevel, Optional<RuntimeImage>> known = new HashMap<>();
 
-    DockerImages(Connections connections, String repository) {
-        this.connections = connections;
+    /**
+     * An image as it was when the run began. Containers are created from what its name stood for
+     * then: somebody may rebuild it meanwhile, and forks of two images measure nothing.
+     *
+     * @param name for people, and for repeating a fork on another host
+     * @param id by which the Engine knows its content
+     */
+    record PinnedImage(String name, String id) {}
+
+    DockerImages(DockerConnection connection, String repository) {
+        this.connection = connection;
         this.repository = repository;
     }
 
-    /** The image of a runtime, or empty if it is missing. */
+    /** The image of a runtime; empty if it is missing. */
     Optional<RuntimeImage> find(RuntimeLevel runtime) {
         return known.computeIfAbsent(runtime, this::inspect);
     }
@@ -39,7 +49,7 @@ final class DockerImages {
     private Optional<RuntimeImage> inspect(RuntimeLevel runtime) {
         try {
             InspectImageResponse image =
-                    connections.requests().inspectImageCmd(runtime.image(repository)).exec();
+                    connection.requests().inspectImageCmd(runtime.image(repository)).exec();
             Long size = image.getSize();
             return Optional.ofNullable(image.getId())
                     .map(id ->
@@ -52,7 +62,7 @@ final class DockerImages {
         }
     }
 
-    /** The official images of JDKs say it in their environment, and this image is made of one. */
+    /** From the environment that the JDKs' official images set, on which this image builds. */
     private static Optional<String> javaVersion(InspectImageResponse image) {
         return Stream.ofNullable(image.getConfig())
                 .flatMap(known -> Stream.ofNullable(known.getEnv()))
@@ -62,13 +72,13 @@ final class DockerImages {
                 .findFirst();
     }
 
-    /** One that is missing is refused by its name when a container is to be made of it. */
+    /** The Engine refuses a missing one by its name, when it is asked for a container. */
     PinnedImage pinned(RuntimeLevel runtime) {
         String name = runtime.image(repository);
         return new PinnedImage(name, find(runtime).map(RuntimeImage::digest).orElse(name));
     }
 
-    /** Why a runtime cannot run, or empty if it can. */
+    /** Why a runtime cannot run; empty if it can. */
     Optional<Unavailable> missing(RuntimeLevel runtime) {
         return needed(runtime)
                 .filter(image -> find(image).isEmpty())
@@ -79,14 +89,14 @@ final class DockerImages {
                 .findFirst();
     }
 
-    /** The runtimes whose images a runtime needs: one that is not the kit's lacks the worker. */
+    /** The runtimes whose images a runtime needs: other people's images lack the worker. */
     private static Stream<RuntimeLevel> needed(RuntimeLevel runtime) {
         return runtime.program() instanceof RuntimeLevel.OtherImage
-                ? Stream.of(runtime, LentWorker.lender())
+                ? Stream.of(runtime, LENDER)
                 : Stream.of(runtime);
     }
 
-    /** The images of a runtime that are missing here and not there, by name. */
+    /** The images of a runtime that are missing here but not there, by name. */
     List<String> lacks(RuntimeLevel runtime, DockerImages there) {
         return needed(runtime)
                 .filter(image -> find(image).isEmpty() && there.find(image).isPresent())
@@ -94,10 +104,10 @@ final class DockerImages {
                 .toList();
     }
 
-    /** Brings an image from another Engine, through this process and no file. */
+    /** Copies an image from another Engine, through this process and no file. */
     void load(String image, DockerImages from) {
-        try (InputStream saved = from.connections.streams().saveImageCmd(image).exec()) {
-            connections.streams().loadImageCmd(saved).exec();
+        try (InputStream saved = from.connection.streams().saveImageCmd(image).exec()) {
+            connection.streams().loadImageCmd(saved).exec();
         } catch (IOException cut) {
             throw new UncheckedIOException(cut);
         }

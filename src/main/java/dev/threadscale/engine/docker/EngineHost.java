@@ -19,13 +19,13 @@ record EngineHost(HostCpus cpus, boolean here) {
     private static final String KERNEL = "/proc/sys/kernel/osrelease";
 
     /**
-     * Recognizes the launcher's own host. A socket alone does not tell: Docker Desktop puts its
-     * Engine into a virtual machine behind one. Equal kernels and counts of CPUs alone do not tell
-     * either: hosts that are rented are often alike.
+     * Recognizes the launcher's own host. A socket alone is no proof: Docker Desktop has its Engine
+     * in a virtual machine behind one. Neither are equal kernels and counts of CPUs alone: rented
+     * hosts are often alike.
      */
     static EngineHost of(URI address, Info info, HostFiles files) {
-        Integer told = info.getNCPU();
-        int count = told == null ? 1 : told;
+        Integer reported = info.getNCPU();
+        int count = reported == null ? 1 : reported;
         Optional<Topology> topology =
                 TopologyReader.read(files).filter(read -> read.cpus().size() == count);
         boolean here =

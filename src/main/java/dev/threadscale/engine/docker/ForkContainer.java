@@ -1,105 +1,68 @@
 package dev.threadscale.engine.docker;
 
-import com.github.dockerjava.api.DockerClient;
-import com.github.dockerjava.api.command.CreateContainerCmd;
+import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.command.InspectContainerResponse.ContainerState;
 import com.github.dockerjava.api.exception.DockerException;
-import com.github.dockerjava.api.model.Capability;
-import com.github.dockerjava.api.model.HostConfig;
-import com.github.dockerjava.api.model.LogConfig;
+import com.github.dockerjava.api.model.WaitResponse;
 import dev.threadscale.engine.DumpRequest;
-import dev.threadscale.engine.Ends;
 import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.StopSignal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
-import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
-/** One container from its creation to its removal. */
-final class ForkContainer {
+/**
+ * A container that was created, from its start to its end.
+ *
+ * @param stop gives it up
+ */
+record ForkContainer(DockerConnection connection, String id, StopSignal stop) {
 
-    /** What a container may take to be gone after its output has ended. */
+    /** How long a container may take to be gone after its output has ended. */
     private static final Duration GRACE = Duration.ofSeconds(30);
 
-    /** What it takes at most where nothing but its own end has ended its output. */
+    /** How long it takes at most if its own end has ended its output. */
     private static final Duration USUAL = Duration.ofSeconds(2);
 
-    private final Connections connections;
-    private final DockerClient docker;
-    private final ContainerSpec spec;
-    private final StopSignal stop;
+    /**
+     * The exit code, awaited as soon as the container runs. If the connection to the Engine is cut,
+     * output simply ends, as it does with its container; but then no exit code comes.
+     */
+    private static final class AwaitedExit extends ResultCallback.Adapter<WaitResponse> {
 
-    ForkContainer(Connections connections, ContainerSpec spec, StopSignal stop) {
-        this.connections = connections;
-        this.docker = connections.requests();
-        this.spec = spec;
-        this.stop = stop;
-    }
+        private final CompletableFuture<Integer> code = new CompletableFuture<>();
 
-    ForkEnd run(Duration timeout, Consumer<String> output) throws InterruptedException {
-        String id;
-        try {
-            id = create(docker, spec);
-        } catch (RuntimeException refused) {
-            return failed(Trouble.of(refused, spec.image()));
+        @Override
+        public void onNext(WaitResponse response) {
+            Integer status = response.getStatusCode();
+            if (status != null) {
+                code.complete(status);
+            }
         }
-        try {
-            return observe(id, timeout, output);
-        } catch (RuntimeException lost) {
-            return failed(Trouble.ofRunning(lost, spec.image()));
-        } finally {
-            Removal.orReport(
-                    "container " + spec.name(), () -> Removal.container(docker, id), output);
+
+        @Override
+        public void onError(Throwable lost) {
+            super.onError(lost);
+            code.completeExceptionally(lost);
+        }
+
+        @Override
+        public void onComplete() {
+            super.onComplete();
+            code.completeExceptionally(
+                    new IllegalStateException("it did not say how the fork ended"));
         }
     }
 
-    /** The end of a fork that could not be run. */
-    ForkEnd failed(Failure why) {
-        return ends().failed(why);
-    }
-
-    private Ends ends() {
-        return new Ends(spec.dockerRun(), spec.cpuset(), ForkEnd.Enforced.ALL);
-    }
-
-    static String create(DockerClient docker, ContainerSpec spec) {
-        HostConfig host =
-                HostConfig.newHostConfig()
-                        .withMemory(spec.memoryBytes())
-                        .withMemorySwap(spec.memoryBytes())
-                        .withPidsLimit(spec.pids())
-                        .withReadonlyRootfs(true)
-                        .withCapDrop(Capability.ALL)
-                        .withCapAdd(
-                                spec.capabilities().stream()
-                                        .map(capability -> Capability.valueOf(capability.name()))
-                                        .toArray(Capability[]::new))
-                        .withSecurityOpts(List.of(ContainerSpec.NO_NEW_PRIVILEGES))
-                        .withLogConfig(new LogConfig(LogConfig.LoggingType.NONE));
-        spec.cpuset().ifPresent(set -> host.withCpusetCpus(set.toString()));
-        spec.nanoCpus().ifPresent(host::withNanoCPUs);
-        CreateContainerCmd command =
-                docker.createContainerCmd(spec.image().id())
-                        .withName(spec.name())
-                        .withLabels(spec.labels())
-                        .withUser(spec.user())
-                        .withEntrypoint(spec.entrypoint())
-                        .withCmd(spec.arguments())
-                        .withHostConfig(host)
-                        .withAttachStdout(true)
-                        .withAttachStderr(true);
-        spec.access().apply(command, host, spec.labels());
-        return command.exec().getId();
-    }
-
-    /** Follows a container's output; before its start, so that no line is lost. */
-    static void follow(DockerClient streams, String id, OutputLines lines, StopSignal stop)
-            throws InterruptedException {
-        streams.attachContainerCmd(id)
+    /** Starts it; its output is followed from before that, so that no line is lost. */
+    void start(OutputLines lines) throws InterruptedException {
+        connection
+                .streams()
+                .attachContainerCmd(id)
                 .withStdOut(true)
                 .withStdErr(true)
                 .withFollowStream(true)
@@ -107,48 +70,49 @@ final class ForkContainer {
         if (!stop.await(lines.started(), GRACE)) {
             throw new IllegalStateException("the container's output cannot be followed");
         }
+        connection.requests().startContainerCmd(id).exec();
     }
 
-    /** Follows the container until its output ends. */
-    private ForkEnd observe(String id, Duration timeout, Consumer<String> output)
+    /** Runs it until its output ends. */
+    ForkEnd run(ForkEnd.Invocation invocation, Duration timeout, Consumer<String> output)
             throws InterruptedException {
-        DumpRequest dumps = new DumpRequest(output, DumpRequest.Patience.USUAL);
+        DumpRequest dumps = new DumpRequest(output, DumpRequest.Timing.USUAL);
         OutputLines lines = new OutputLines(dumps);
-        ContainerExit exit;
+        CompletableFuture<Integer> exit;
         try {
-            follow(connections.streams(), id, lines, stop);
-            docker.startContainerCmd(id).exec();
-            exit = ContainerExit.of(connections.streams(), id);
+            start(lines);
+            exit = connection.streams().waitContainerCmd(id).exec(new AwaitedExit()).code;
             if (!stop.await(lines.ended(), timeout)) {
-                return ends().timedOut()
-                        .with(dumps.take(() -> quit(id), pause -> stop.await(lines.ended(), pause)))
-                        .startedAt(started(state(id)));
+                var taken = dumps.take(this::quit, pause -> stop.await(lines.ended(), pause));
+                return invocation
+                        .end(new ForkEnd.StoppedAtTimeout(taken))
+                        .startedAt(started(state()));
             }
         } finally {
             lines.stop();
         }
-        boolean outlivedOutput = !stop.await(exit.code(), USUAL);
-        if (outlivedOutput && !stop.await(exit.code(), GRACE)) {
-            return failed(Failure.OUTPUT_CUT);
+        boolean outlivedOutput = !stop.await(exit, USUAL);
+        if (outlivedOutput && !stop.await(exit, GRACE)) {
+            return invocation.end(Failure.OUTPUT_CUT);
         }
-        int code = exit.code().join();
-        ContainerState state = state(id);
+        int code = exit.join();
+        ContainerState state = state();
         boolean oomKilled = code != 0 && Boolean.TRUE.equals(state.getOOMKilled());
-        return ends().exited(code, oomKilled)
-                .startedAt(started(state))
-                .outlivingOutput(outlivedOutput);
+        return invocation
+                .end(new ForkEnd.Exited(code, oomKilled, outlivedOutput))
+                .startedAt(started(state));
     }
 
-    private void quit(String id) {
+    private void quit() {
         try {
-            docker.killContainerCmd(id).withSignal("QUIT").exec();
+            connection.requests().killContainerCmd(id).withSignal("QUIT").exec();
         } catch (DockerException ended) {
             // Then there is no dump.
         }
     }
 
-    private ContainerState state(String id) {
-        return docker.inspectContainerCmd(id).exec().getState();
+    private ContainerState state() {
+        return connection.requests().inspectContainerCmd(id).exec().getState();
     }
 
     /** By the Engine's clock, which is that of its containers. */

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
-/** Splits a container's output into lines, standard output and standard error each for itself. */
+/** Splits a container's output into lines, standard output and standard error separately. */
 final class OutputLines extends ResultCallback.Adapter<Frame> {
 
     private final Consumer<String> lines;
@@ -47,7 +47,7 @@ final class OutputLines extends ResultCallback.Adapter<Frame> {
         }
     }
 
-    /** Passes no line on any more: output that comes late must not disturb the next fork. */
+    /** Passes on no further line: late output must not disturb the next fork. */
     synchronized void stop() {
         stopped = true;
     }
@@ -65,12 +65,12 @@ final class OutputLines extends ResultCallback.Adapter<Frame> {
         ended.completeExceptionally(lost);
     }
 
-    /** Completes when the output is followed. */
+    /** Completes when output can come. */
     CompletableFuture<Void> started() {
         return started;
     }
 
-    /** Completes with the output's end. */
+    /** Completes when the output ends. */
     CompletableFuture<Void> ended() {
         return ended;
     }

@@ -26,20 +26,20 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A socket on this host that leads to an Engine behind SSH. Each connection has a process of its
- * own, {@code ssh HOST docker system dial-stdio}, as Docker's client starts it: so keys, agents,
- * jump hosts and known hosts are those of the user's SSH.
+ * A socket on this host that leads to an Engine behind SSH. Each connection has its own process
+ * {@code ssh HOST docker system dial-stdio}, as Docker's client starts it: hence keys, agents, jump
+ * hosts and known hosts are those of the user's SSH.
  */
 final class SshRelay implements Closeable {
 
     private static final String SOCKET = "docker.sock";
 
-    /** More than {@link URI} takes: names of hosts in SSH's settings may be any. */
+    /** More than {@link URI} accepts: SSH's settings may name hosts freely. */
     private static final Pattern AUTHORITY =
             Pattern.compile(
                     "((?<user>[^@]+)@)?(\\[(?<ip>[^]]+)]|(?<host>[^:@]+))(:(?<port>[0-9]+))?");
 
-    /** Ctrl-C is for the launcher alone: what it ends then it still reaches through this. */
+    /** Ctrl-C is for the launcher alone, which still ends forks through this process. */
     private static final List<String> UNINTERRUPTED =
             List.of("sh", "-c", "trap '' INT HUP; exec \"$@\"", "ssh");
 
@@ -66,7 +66,7 @@ final class SshRelay implements Closeable {
         return through(command(address));
     }
 
-    /** The same through any program that connects its standard streams. */
+    /** Opens the socket to any program that connects its standard streams. */
     static SshRelay through(List<String> command) throws IOException {
         // Only this user can enter a temporary folder.
         Path folder = Files.createTempDirectory("threadscale-ssh");
@@ -83,9 +83,9 @@ final class SshRelay implements Closeable {
             throw new IllegalArgumentException("'%s' names no host".formatted(address));
         }
         List<String> words = new ArrayList<>(List.of("ssh", "-T"));
-        // A question for a password could not be seen, let alone be answered for each connection.
+        // Nobody could see a question for a password, let alone answer it for each connection.
         words.addAll(List.of("-o", "BatchMode=yes", "-o", "ConnectTimeout=30"));
-        // A host that vanishes is noticed: no limit of the client's holds on a Unix socket.
+        // Notices a host that vanishes: the client has no time limit on a Unix socket.
         words.addAll(List.of("-o", "ServerAliveInterval=15", "-o", "ServerAliveCountMax=4"));
         if (way.group("user") != null) {
             words.addAll(List.of("-l", way.group("user")));
@@ -107,34 +107,25 @@ final class SshRelay implements Closeable {
         return URI.create("unix://" + folder.resolve(SOCKET));
     }
 
-    /** What SSH said last of a connection that failed; empty if it did not. */
+    /** SSH's last words on a connection that failed; empty if none did. */
     String complaint() {
         return complaint;
     }
 
+    /** Ends with the server: whoever connects later is refused and does not wait for ever. */
     private void accept() {
-        try {
+        try (server) {
             while (true) {
                 relay(server.accept());
             }
         } catch (ClosedChannelException closed) {
-            // As it should be, in the end.
+            // As it should be.
         } catch (IOException failed) {
             complaint = String.valueOf(failed.getMessage());
-            // Whoever connects next is refused and does not wait for ever.
-            closeServer();
         }
     }
 
-    private void closeServer() {
-        try {
-            server.close();
-        } catch (IOException impossible) {
-            complaint = String.valueOf(impossible.getMessage());
-        }
-    }
-
-    /** No virtual one: the streams of processes hold the thread that carries it. */
+    /** Not a virtual thread: the streams of processes would pin its carrier. */
     private static Thread thread(Runnable work) {
         return Thread.ofPlatform().daemon().name("ssh relay").start(work);
     }
@@ -161,7 +152,7 @@ final class SshRelay implements Closeable {
                 // The reason before its consequence; a shared connection keeps errors open.
                 words.join(LAST_WORDS);
             } catch (IOException cut) {
-                // Whoever is at the other end notices.
+                // The other end notices.
             } catch (InterruptedException impossible) {
                 Thread.currentThread().interrupt();
             } finally {
@@ -192,7 +183,7 @@ final class SshRelay implements Closeable {
                     .filter(line -> !line.isEmpty())
                     .forEach(line -> complaint = line);
         } catch (IOException | UncheckedIOException cut) {
-            // It has nothing to say any longer.
+            // It has no more to say.
         }
     }
 

@@ -3,7 +3,6 @@ package dev.threadscale.engine.kubernetes;
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.Belonging.Kind;
 import dev.threadscale.engine.EngineException;
-import dev.threadscale.engine.Labels;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -42,14 +41,14 @@ final class ClusterBelongings {
 
     List<Belonging> all() {
         List<Belonging> all = new ArrayList<>();
-        List<Pod> pods = cluster.labelled(Pod.class, Labels.RUN);
+        List<Pod> pods = cluster.labelled(Pod.class, Belonging.RUN_LABEL);
         Set<String> busy =
                 pods.stream()
                         .filter(ClusterBelongings::goesOn)
                         .map(pod ->
                                 pod.getMetadata().getLabels().getOrDefault(ForkJob.LABEL_JOB, ""))
                         .collect(Collectors.toSet());
-        for (Job job : cluster.labelled(Job.class, Labels.RUN)) {
+        for (Job job : cluster.labelled(Job.class, Belonging.RUN_LABEL)) {
             if (here.test(job.getSpec().getTemplate().getSpec())) {
                 // One that tries an image has ended at once: its pod it only owns.
                 boolean active = !hasEnded(job) || busy.contains(job.getMetadata().getName());
@@ -61,7 +60,7 @@ final class ClusterBelongings {
                 all.add(belonging(Kind.POD, pod, goesOn(pod)));
             }
         }
-        for (ConfigMap owner : cluster.labelled(ConfigMap.class, Labels.RUN)) {
+        for (ConfigMap owner : cluster.labelled(ConfigMap.class, Belonging.RUN_LABEL)) {
             all.add(belonging(Kind.CONFIG_MAP, owner, RunOwner.isAlive(owner, clock.instant())));
         }
         return all;
@@ -86,7 +85,7 @@ final class ClusterBelongings {
                 kind,
                 name,
                 name,
-                thing.getMetadata().getLabels().getOrDefault(Labels.RUN, ""),
+                thing.getMetadata().getLabels().getOrDefault(Belonging.RUN_LABEL, ""),
                 active);
     }
 

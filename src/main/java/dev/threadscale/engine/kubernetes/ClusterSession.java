@@ -1,6 +1,6 @@
 package dev.threadscale.engine.kubernetes;
 
-import dev.threadscale.engine.Labels;
+import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.StopSignal;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.client.KubernetesClientException;
@@ -53,7 +53,7 @@ final class ClusterSession {
 
     /** What it owns goes with it, on all nodes; from any thread, whatever others wait for. */
     void removeOwner(String run) {
-        removal().owner(Labels.name(run));
+        removal().owner(Belonging.nameFor(run));
     }
 
     private Removal removal() {

@@ -1,7 +1,6 @@
 package dev.threadscale.engine.kubernetes;
 
 import dev.threadscale.engine.DumpRequest;
-import dev.threadscale.engine.Ends;
 import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.StopSignal;
@@ -16,7 +15,7 @@ final class Course {
 
     private final Cluster cluster;
     private final Pod pod;
-    private final Ends ends;
+    private final ForkEnd.Invocation invocation;
     private final Patience patience;
     private final StopSignal stop;
     private final DumpRequest dumps;
@@ -28,17 +27,17 @@ final class Course {
     Course(
             Cluster cluster,
             Pod pod,
-            Ends ends,
+            ForkEnd.Invocation invocation,
             Duration timeout,
             Patience patience,
             StopSignal stop,
             Consumer<String> output) {
         this.cluster = cluster;
         this.pod = pod;
-        this.ends = ends;
+        this.invocation = invocation;
         this.patience = patience;
         this.stop = stop;
-        this.dumps = new DumpRequest(output, DumpRequest.Patience.USUAL);
+        this.dumps = new DumpRequest(output, DumpRequest.Timing.USUAL);
         this.log = new PodLog(follow -> cluster.log(pod, follow), dumps, patience.soon());
         this.due = Deadline.in(timeout);
         this.silence = Deadline.in(timeout.plus(patience.away()));
@@ -77,7 +76,9 @@ final class Course {
             return Optional.empty();
         }
         log.connectAnew();
-        return Optional.of(ends.timedOut().with(dumps.take(this::quit, this::endsWithin)));
+        return Optional.of(
+                invocation.end(
+                        new ForkEnd.StoppedAtTimeout(dumps.take(this::quit, this::endsWithin))));
     }
 
     /** Its end is not looked at while dumps are taken. */
@@ -87,7 +88,7 @@ final class Course {
     }
 
     private ForkEnd lost() {
-        return ends.failed(
+        return invocation.end(
                 Failure.passing(
                         "its node %s stopped reporting".formatted(pod.getSpec().getNodeName())));
     }
@@ -103,12 +104,13 @@ final class Course {
         while (true) {
             try {
                 log.readToEnd();
-                return ends.exited(end.exitCode(), end.oomKilled()).outlivingOutput(log.wasCut());
+                return invocation.end(
+                        new ForkEnd.Exited(end.exitCode(), end.oomKilled(), log.wasCut()));
             } catch (PodLog.LostException lost) {
-                return ends.failed(Failure.passing(String.valueOf(lost.getMessage())));
+                return invocation.end(Failure.passing(String.valueOf(lost.getMessage())));
             } catch (IOException unreadable) {
                 if (away.isPassed()) {
-                    return ends.failed(
+                    return invocation.end(
                             Failure.passing("its log cannot be read: " + unreadable.getMessage()));
                 }
                 stop.pause(patience.soon());

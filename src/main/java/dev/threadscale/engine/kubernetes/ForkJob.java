@@ -1,13 +1,13 @@
 package dev.threadscale.engine.kubernetes;
 
-import dev.threadscale.engine.Ends;
+import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.ForkEnd;
-import dev.threadscale.engine.Labels;
+import dev.threadscale.engine.ShellCommand;
 import dev.threadscale.engine.WorkerCommand;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.Setting;
-import dev.threadscale.worker.Setup;
+import dev.threadscale.workload.Setup;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.PodSpec;
@@ -30,8 +30,6 @@ record ForkJob(String name, Map<String, String> labels, String image, PodSpec po
     /** The label of the Job's controller, which finds a Job's pod. */
     static final String LABEL_JOB = "batch.kubernetes.io/job-name";
 
-    private static final String SCRATCH = "/scratch";
-
     /** What a fork may take besides, to be placed, begun and removed. */
     private static final Duration MARGIN = Duration.ofMinutes(15);
 
@@ -43,7 +41,7 @@ record ForkJob(String name, Map<String, String> labels, String image, PodSpec po
         boolean scratch = configuration.needs().contains(Setup.Need.SCRATCH);
         List<String> settings = new ArrayList<>(configuration.workerArguments());
         if (scratch) {
-            settings.add(Setting.SCRATCH.key() + "=" + SCRATCH);
+            settings.add(Setting.SCRATCH.key() + "=" + WorkerCommand.SCRATCH);
         }
         PodSpec pod =
                 PodSpecs.of(
@@ -56,11 +54,11 @@ record ForkJob(String name, Map<String, String> labels, String image, PodSpec po
                                         settings),
                                 PodCpus.of(configuration.cpus()),
                                 configuration.limits().memoryBytes(),
-                                scratch ? SCRATCH : ""),
+                                scratch ? WorkerCommand.SCRATCH : ""),
                         node);
         return new ForkJob(
-                Labels.name(run, fork),
-                Map.of(Labels.RUN, run, Labels.FORK, fork.id()),
+                Belonging.nameFor(run, fork),
+                Map.of(Belonging.RUN_LABEL, run, Belonging.FORK_LABEL, fork.id()),
                 image,
                 pod);
     }
@@ -113,7 +111,10 @@ record ForkJob(String name, Map<String, String> labels, String image, PodSpec po
     }
 
     /** Which CPUs it gets is the kubelet's choice, and when its process began nobody knows. */
-    Ends ends(String namespace) {
-        return new Ends(kubectlRun(namespace), Optional.empty(), ForkEnd.Enforced.COUNT);
+    ForkEnd.Invocation invocation(String namespace) {
+        return new ForkEnd.Invocation(
+                ShellCommand.quote(kubectlRun(namespace)),
+                Optional.empty(),
+                ForkEnd.Enforced.COUNT);
     }
 }

@@ -1,6 +1,5 @@
 package dev.threadscale.engine.kubernetes;
 
-import dev.threadscale.engine.Ends;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
@@ -21,7 +20,7 @@ final class ForkPod {
     private final Optional<String> digest;
     private final Patience patience;
     private final StopSignal stop;
-    private final Ends ends;
+    private final ForkEnd.Invocation invocation;
     private boolean over;
     private Optional<String> refusal = Optional.empty();
 
@@ -41,7 +40,7 @@ final class ForkPod {
         this.digest = digest;
         this.patience = patience;
         this.stop = stop;
-        this.ends = job.ends(cluster.namespace());
+        this.invocation = job.invocation(cluster.namespace());
     }
 
     /**
@@ -103,7 +102,7 @@ final class ForkPod {
                 return observe(watch, timeout, output);
             }
         } catch (KubernetesClientException refused) {
-            return ends.failed(Trouble.failure(refused));
+            return invocation.end(Trouble.failure(refused));
         }
     }
 
@@ -117,13 +116,13 @@ final class ForkPod {
                 PodState state = watch.look();
                 Optional<Failure> other = watch.pod().flatMap(this::otherImage);
                 if (other.isPresent()) {
-                    return ends.failed(other.get());
+                    return invocation.end(other.get());
                 }
                 switch (state) {
                     case PodState.Waiting waiting -> {
                         Optional<Failure> never = start.failure(waiting, watch.pod().isPresent());
                         if (never.isPresent()) {
-                            return ends.failed(never.get());
+                            return invocation.end(never.get());
                         }
                         watch.pause(patience.soon());
                     }
@@ -147,7 +146,7 @@ final class ForkPod {
                         if (broken.lack() == PodState.Lack.ROOM) {
                             refusal = Optional.of(broken.why().reason());
                         }
-                        return ends.failed(broken.why());
+                        return invocation.end(broken.why());
                     }
                 }
             }
@@ -157,7 +156,7 @@ final class ForkPod {
     }
 
     private Course course(Pod pod, Duration timeout, Consumer<String> output) {
-        return new Course(cluster, pod, ends, timeout, patience, stop, output);
+        return new Course(cluster, pod, invocation, timeout, patience, stop, output);
     }
 
     private static void stop(@Nullable Course course) throws InterruptedException {

@@ -112,7 +112,7 @@ public final class KubernetesEngine implements Engine {
             try {
                 owner = session.owner(run, stop);
             } catch (KubernetesClientException refused) {
-                return job.ends(session.cluster().namespace()).failed(Trouble.failure(refused));
+                return job.invocation(session.cluster().namespace()).end(Trouble.failure(refused));
             }
             ForkPod pod = new ForkPod(session.cluster(), job, digest, session.patience(), stop);
             ForkEnd end = pod.run(owner, timeout, output);

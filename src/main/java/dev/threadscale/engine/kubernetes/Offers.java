@@ -6,7 +6,7 @@ import dev.threadscale.engine.WorkerCommand;
 import dev.threadscale.experiment.Capability;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Configuration;
-import dev.threadscale.worker.Setup;
+import dev.threadscale.workload.Setup;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.Quantity;
 import java.util.HashMap;

@@ -1,6 +1,6 @@
 package dev.threadscale.engine.kubernetes;
 
-import dev.threadscale.engine.Labels;
+import dev.threadscale.engine.Belonging;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.PodSpec;
@@ -17,7 +17,7 @@ import java.util.Map;
 final class ProbePod implements AutoCloseable {
 
     /** Of no run, so that nobody takes it for a fork. */
-    private static final Map<String, String> LABELS = Map.of(Labels.RUN, "");
+    private static final Map<String, String> LABELS = Map.of(Belonging.RUN_LABEL, "");
 
     /** What it may take besides, to be made and placed. */
     private static final Duration MARGIN = Duration.ofMinutes(10);
@@ -31,7 +31,8 @@ final class ProbePod implements AutoCloseable {
         this.cluster = cluster;
         this.spec = spec;
         this.patience = patience;
-        this.name = Labels.name("probe-" + Labels.random() + Labels.random());
+        this.name =
+                Belonging.nameFor("probe-" + Belonging.randomDigits() + Belonging.randomDigits());
     }
 
     String name() {

@@ -1,6 +1,6 @@
 package dev.threadscale.engine.kubernetes;
 
-import dev.threadscale.engine.Labels;
+import dev.threadscale.engine.Belonging;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
@@ -34,7 +34,7 @@ final class Removal {
 
     /** Waits until no pod of a run is left; whether that came about. */
     boolean podsOf(String run) {
-        return gone(() -> cluster.labelled(Pod.class, Labels.RUN, run));
+        return gone(() -> cluster.labelled(Pod.class, Belonging.RUN_LABEL, run));
     }
 
     /** Removes a Job; whether its pod is gone, too. */
@@ -49,7 +49,7 @@ final class Removal {
     boolean pod(String name) {
         cluster.delete(Pod.class, name, PodSpecs.GRACE);
         return gone(() ->
-                cluster.labelled(Pod.class, Labels.RUN).stream()
+                cluster.labelled(Pod.class, Belonging.RUN_LABEL).stream()
                         .filter(pod -> pod.getMetadata().getName().equals(name))
                         .toList());
     }

@@ -1,6 +1,6 @@
 package dev.threadscale.engine.kubernetes;
 
-import dev.threadscale.engine.Labels;
+import dev.threadscale.engine.Belonging;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.HasMetadata;
@@ -47,7 +47,8 @@ final class RunOwner {
 
     /** Says that its launcher lives. */
     static void renew(Cluster cluster, String run) {
-        cluster.annotate(ConfigMap.class, Labels.name(run), RENEWED, Instant.now().toString());
+        cluster.annotate(
+                ConfigMap.class, Belonging.nameFor(run), RENEWED, Instant.now().toString());
     }
 
     /** Whether its launcher lives, by the clocks of both. */
@@ -64,8 +65,8 @@ final class RunOwner {
     private static ConfigMap map(String run) {
         return new ConfigMapBuilder()
                 .withNewMetadata()
-                .withName(Labels.name(run))
-                .withLabels(Map.of(Labels.RUN, run))
+                .withName(Belonging.nameFor(run))
+                .withLabels(Map.of(Belonging.RUN_LABEL, run))
                 .withAnnotations(Map.of(RENEWED, Instant.now().toString()))
                 .endMetadata()
                 .build();
@@ -79,12 +80,12 @@ final class RunOwner {
         return new NetworkPolicyBuilder()
                 .withNewMetadata()
                 .withName(owner.getName() + "-" + owner.getUid())
-                .withLabels(Map.of(Labels.RUN, run))
+                .withLabels(Map.of(Belonging.RUN_LABEL, run))
                 .withOwnerReferences(owner)
                 .endMetadata()
                 .withNewSpec()
                 .withNewPodSelector()
-                .withMatchLabels(Map.of(Labels.RUN, run))
+                .withMatchLabels(Map.of(Belonging.RUN_LABEL, run))
                 .endPodSelector()
                 .withPolicyTypes("Ingress", "Egress")
                 .endSpec()

@@ -3,7 +3,7 @@ package dev.threadscale.engine.local;
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.Belonging.Kind;
 import dev.threadscale.engine.EngineException;
-import dev.threadscale.worker.Main;
+import dev.threadscale.worker.Worker;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Path;
@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * What runs without containers have on this host. A worker does not outlive the clean end of its
- * launcher, but one that was killed; nothing tells of which run it is.
+ * What runs without containers have on this host. A worker outlives its launcher only if that was
+ * killed, and does not say which run it belongs to.
  */
 final class LocalBelongings {
 
@@ -29,16 +29,12 @@ final class LocalBelongings {
                 .forEach(pid -> all.add(new Belonging(Kind.PROCESS, pid, pid, "", true)));
         try {
             ScratchFolder.all()
-                    .forEach((folder, run) ->
-                            all.add(
-                                    new Belonging(
-                                            Kind.FOLDER,
-                                            folder.toString(),
-                                            folder.toString(),
-                                            run,
-                                            false)));
+                    .forEach((path, run) -> {
+                        String folder = path.toString();
+                        all.add(new Belonging(Kind.FOLDER, folder, folder, run, false));
+                    });
         } catch (IOException | DirectoryIteratorException failed) {
-            throw unremovable("what runs have left cannot be listed", failed);
+            throw unremovable("cannot list what runs have left", failed);
         }
         return all;
     }
@@ -47,7 +43,7 @@ final class LocalBelongings {
         return process.info()
                 .arguments()
                 .map(Arrays::asList)
-                .filter(arguments -> arguments.contains(Main.class.getName()))
+                .filter(arguments -> arguments.contains(Worker.class.getName()))
                 .isPresent();
     }
 
@@ -62,7 +58,7 @@ final class LocalBelongings {
                 try {
                     ScratchFolder.remove(Path.of(one.id()));
                 } catch (IOException failed) {
-                    throw unremovable(one.text() + " cannot be removed", failed);
+                    throw unremovable("cannot remove " + one.text(), failed);
                 }
             }
             case JOB, POD, CONFIG_MAP, CONTAINER, NETWORK, VOLUME ->
@@ -73,7 +69,7 @@ final class LocalBelongings {
     private static EngineException unremovable(String problem, Exception failed) {
         return new EngineException(
                 "%s: %s".formatted(problem, failed),
-                "Remove it by hand, or begin a new run without --resume.",
+                "Remove it by hand, or start a new run without --resume.",
                 failed);
     }
 }

@@ -1,6 +1,5 @@
 package dev.threadscale.engine.local;
 
-import dev.threadscale.engine.CompanionFailedException;
 import dev.threadscale.engine.CompanionReport;
 import dev.threadscale.engine.ShellCommand;
 import dev.threadscale.engine.StopSignal;
@@ -13,7 +12,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
-/** A companion server as a child process, which ends with the launcher even if that is killed. */
+/** A companion server as a child process, which ends with its launcher even if that is killed. */
 final class LocalCompanion {
 
     private final List<String> program;
@@ -25,13 +24,13 @@ final class LocalCompanion {
     /**
      * Starts it.
      *
-     * @param program starts a worker; its arguments are to follow
+     * @param program starts a worker; its arguments follow
      */
     LocalCompanion(List<String> program) throws IOException {
         this.program = program;
         List<String> command = new ArrayList<>(program);
         command.add(Serve.COMMAND);
-        command.add(Serve.UNTIL.name() + "=" + Serve.END_OF_INPUT);
+        command.add(Serve.UNTIL + "=" + Serve.END_OF_INPUT);
         process = ForkProcess.start(command);
         Thread.ofVirtual().start(this::read);
     }
@@ -49,12 +48,12 @@ final class LocalCompanion {
     }
 
     /** Waits until it serves. */
-    URI awaitAddress(StopSignal stop) throws CompanionFailedException, InterruptedException {
+    URI awaitAddress(StopSignal stop) throws InterruptedException {
         port = report.awaitPort(end, stop);
         return URI.create("http://127.0.0.1:" + port);
     }
 
-    /** Ends it, and passes on what it said. */
+    /** Ends it, and passes its words on. */
     void end(Consumer<String> output) {
         process.destroyForcibly().onExit().join();
         end.join();
@@ -65,7 +64,7 @@ final class LocalCompanion {
     String byHand(String worker) {
         List<String> command = new ArrayList<>(program);
         command.add(Serve.COMMAND);
-        command.add(Serve.PORT.name() + "=" + port);
+        command.add(Serve.PORT + "=" + port);
         return String.join(
                 "\n",
                 ShellCommand.quote(command) + " | { read -r serving port pid",

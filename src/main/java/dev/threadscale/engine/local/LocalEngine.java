@@ -1,17 +1,17 @@
 package dev.threadscale.engine.local;
 
 import dev.threadscale.engine.Belonging;
-import dev.threadscale.engine.CompanionFailedException;
 import dev.threadscale.engine.CompanionPlace;
 import dev.threadscale.engine.DumpRequest;
-import dev.threadscale.engine.Ends;
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.RuntimeImage;
+import dev.threadscale.engine.ShellCommand;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.Unavailable;
+import dev.threadscale.engine.WorkerCommand;
 import dev.threadscale.experiment.Capability;
 import dev.threadscale.experiment.CpuLimit;
 import dev.threadscale.experiment.CpuSet;
@@ -24,8 +24,8 @@ import dev.threadscale.host.Topology;
 import dev.threadscale.host.TopologyReader;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
-import dev.threadscale.worker.Main;
-import dev.threadscale.worker.Setup;
+import dev.threadscale.worker.Worker;
+import dev.threadscale.workload.Setup;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -44,9 +44,6 @@ import java.util.function.Consumer;
 public final class LocalEngine implements Engine {
 
     public static final String NAME = "local";
-
-    /** Pinned, as the fork's own are. */
-    private static final List<String> COMPANION_OPTIONS = List.of("-XX:+UseSerialGC", "-Xmx256m");
 
     private final HostCpus cpus;
     private Placement placement;
@@ -79,7 +76,12 @@ public final class LocalEngine implements Engine {
         }
         try {
             Path worker =
-                    Path.of(Main.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+                    Path.of(
+                            Worker.class
+                                    .getProtectionDomain()
+                                    .getCodeSource()
+                                    .getLocation()
+                                    .toURI());
             Path java = Path.of(System.getProperty("java.home"), "bin", "java");
             return new LocalEngine(allowedCpus(), find("taskset").isPresent(), java, worker, stop);
         } catch (URISyntaxException broken) {
@@ -123,7 +125,7 @@ public final class LocalEngine implements Engine {
         return true;
     }
 
-    /** Without affinity for the forks, they would be kept where the launcher is. */
+    /** Without affinity of their own, forks would stay on the launcher's CPUs. */
     @Override
     public Placement place(Collection<CpuLimit> limits) {
         Placement chosen = Placement.of(cpus, limits);
@@ -134,7 +136,7 @@ public final class LocalEngine implements Engine {
     @Override
     public Map<String, String> host() {
         Map<String, String> host = new LinkedHashMap<>();
-        hostName().ifPresent(name -> host.put("name", name));
+        HostFiles.HERE.text("/proc/sys/kernel/hostname").ifPresent(name -> host.put("name", name));
         host.putAll(cpus.describe());
         host.put("kernel", System.getProperty("os.version"));
         host.put("operating_system", System.getProperty("os.name"));
@@ -148,15 +150,6 @@ public final class LocalEngine implements Engine {
         return runs(runtime)
                 ? Optional.of(new RuntimeImage(version, OptionalLong.empty(), Optional.of(version)))
                 : Optional.empty();
-    }
-
-    /** Empty where the kernel does not say. */
-    private static Optional<String> hostName() {
-        try {
-            return Optional.of(Files.readString(Path.of("/proc/sys/kernel/hostname")).strip());
-        } catch (IOException unknown) {
-            return Optional.empty();
-        }
     }
 
     private static boolean runs(RuntimeLevel runtime) {
@@ -174,37 +167,35 @@ public final class LocalEngine implements Engine {
     public Optional<Unavailable> unavailable(Configuration configuration) {
         RuntimeLevel runtime = configuration.runtime();
         if (!runs(runtime)) {
-            return Optional.of(
-                    new Unavailable(
-                            "the local engine runs Java %d alone, not %s"
-                                    .formatted(Runtime.version().feature(), runtime.label()),
-                            "Measure it in containers (--engine docker)."));
+            return because(
+                    "the local engine runs Java %d alone, not %s"
+                            .formatted(Runtime.version().feature(), runtime.label()),
+                    "Measure it in containers (--engine docker).");
         }
         for (Capability capability : configuration.limits().capabilities()) {
             if (!privileges.has(capability)) {
-                return Optional.of(
-                        new Unavailable(
-                                "without containers, the capability %s needs a launcher that has it"
-                                        .formatted(capability.label()),
-                                "Run the launcher as root, or measure in containers (--engine"
-                                        + " docker)."));
+                return because(
+                        "without containers, the capability %s needs a launcher that has it"
+                                .formatted(capability.label()),
+                        "Run the launcher as root, or measure in containers (--engine docker).");
             }
         }
         CpuLimit limit = configuration.cpus();
         if (limit.quota().isPresent()) {
-            return Optional.of(
-                    new Unavailable(
-                            "a process without a container has no CPU quota",
-                            "Measure it in containers (--engine docker)."));
+            return because(
+                    "a process without a container has no CPU quota",
+                    "Measure it in containers (--engine docker).");
         }
         if (!affinity && limit.cpus().isPresent()) {
-            return Optional.of(
-                    new Unavailable(
-                            "CPU affinity needs the command 'taskset', which is not on the PATH",
-                            "Install util-linux, or measure in containers (--engine docker)."));
+            return because(
+                    "CPU affinity needs the command 'taskset', which is not on the PATH",
+                    "Install util-linux, or measure in containers (--engine docker).");
         }
-        return cpus.unavailable(limit)
-                .map(reason -> new Unavailable(reason, "Measure it on a host with more CPUs."));
+        return Unavailable.cpus(cpus, limit);
+    }
+
+    private static Optional<Unavailable> because(String reason, String remedy) {
+        return Optional.of(new Unavailable(reason, remedy));
     }
 
     @Override
@@ -217,28 +208,35 @@ public final class LocalEngine implements Engine {
         List<String> command = program(cpuset, configuration.runtimeArguments());
         command.addAll(configuration.workerArguments());
         try (LocalNeeds needs = new LocalNeeds(output)) {
-            needs.provide(run, fork, program(place.cpus(), COMPANION_OPTIONS), stop);
+            List<String> options = WorkerCommand.companionOptions(configuration.runtime());
+            needs.provide(run, fork, program(place.cpus(), options), stop);
             command.addAll(needs.arguments());
-            ForkEnd end =
-                    new ForkProcess(command, cpuset, stop, DumpRequest.Patience.USUAL)
-                            .run(timeout, output);
-            return needs.complete(
-                    configuration.needs().contains(Setup.Need.SERVER)
-                            ? end.noting(place.notes())
-                            : end);
-        } catch (IOException | CompanionFailedException failed) {
-            return new Ends(command, cpuset, ForkEnd.Enforced.CPUS)
-                    .failed(Failure.refused(String.valueOf(failed.getMessage())));
+            return new ForkProcess(command, stop, DumpRequest.Timing.USUAL)
+                    .run(
+                            invocation(needs.byHand(ShellCommand.quote(command)), cpuset),
+                            timeout,
+                            output)
+                    .noting(
+                            configuration.needs().contains(Setup.Need.SERVER)
+                                    ? place.notes()
+                                    : List.of());
+        } catch (IOException | Failure.Thrown failed) {
+            return invocation(ShellCommand.quote(command), cpuset)
+                    .end(Failure.refused(String.valueOf(failed.getMessage())));
         }
     }
 
-    /** The beginning of a command that runs a worker; its arguments are to follow. */
+    private static ForkEnd.Invocation invocation(String command, Optional<CpuSet> cpuset) {
+        return new ForkEnd.Invocation(command, cpuset, ForkEnd.Enforced.CPUS);
+    }
+
+    /** The beginning of a command that runs a worker; its arguments follow. */
     private List<String> program(Optional<CpuSet> cpuset, List<String> options) {
         List<String> command = new ArrayList<>();
-        // A session of its own: Ctrl-C is meant for the launcher, which then ends the fork itself.
+        // A session of its own: Ctrl-C is for the launcher, which then ends the fork itself.
         find("setsid").ifPresent(program -> command.add(program.toString()));
         if (affinity) {
-            // Also if it may use all CPUs: else it would have those of the launcher.
+            // Even if it may use all CPUs: otherwise it would have the launcher's.
             command.addAll(List.of("taskset", "-c", cpuset.orElseGet(cpus::available).toString()));
         }
         command.add(java.toString());
@@ -248,7 +246,7 @@ public final class LocalEngine implements Engine {
                         "--enable-native-access=ALL-UNNAMED",
                         "-cp",
                         worker.toString(),
-                        Main.class.getName()));
+                        Worker.class.getName()));
         return command;
     }
 

@@ -1,12 +1,10 @@
 package dev.threadscale.engine.local;
 
-import dev.threadscale.engine.CompanionFailedException;
-import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.ShellCommand;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.Setting;
-import dev.threadscale.worker.Setup;
+import dev.threadscale.workload.Setup;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,7 +35,7 @@ final class LocalNeeds implements AutoCloseable {
      * @param companionProgram starts a worker on the companion's CPUs
      */
     void provide(String run, Fork fork, List<String> companionProgram, StopSignal stop)
-            throws IOException, CompanionFailedException, InterruptedException {
+            throws IOException, InterruptedException {
         if (fork.configuration().needs().contains(Setup.Need.SCRATCH)) {
             scratch = ScratchFolder.create(run, fork.id());
             arguments.add(Setting.SCRATCH.key() + "=" + scratch);
@@ -48,26 +46,22 @@ final class LocalNeeds implements AutoCloseable {
         }
     }
 
-    /** What tells the worker of it. */
+    /** Arguments that tell the worker of it. */
     List<String> arguments() {
         return arguments;
     }
 
-    /** The end of a fork, with a command that provides the same by hand. */
-    ForkEnd complete(ForkEnd end) {
-        ForkEnd complete = end;
-        if (companion != null) {
-            complete = complete.repeatedBy(companion::byHand);
+    /** Lines for a shell that provide the same around a fork's command. */
+    String byHand(String command) {
+        String script = companion == null ? command : companion.byHand(command);
+        if (scratch == null) {
+            return script;
         }
-        if (scratch != null) {
-            String folder = ShellCommand.quote(List.of(scratch.toString()));
-            complete =
-                    complete.repeatedBy(command ->
-                            String.join("\n", "mkdir " + folder, command, "rm -r " + folder));
-        }
-        return complete;
+        String folder = ShellCommand.quote(List.of(scratch.toString()));
+        return String.join("\n", "mkdir " + folder, script, "rm -r " + folder);
     }
 
+    /** A folder that stays behind does not make its measurement wrong. */
     @Override
     public void close() {
         try {
@@ -76,17 +70,13 @@ final class LocalNeeds implements AutoCloseable {
             }
         } finally {
             if (scratch != null) {
-                remove(scratch);
+                try {
+                    ScratchFolder.remove(scratch);
+                } catch (IOException failed) {
+                    output.accept(
+                            "warning: %s could not be removed: %s".formatted(scratch, failed));
+                }
             }
-        }
-    }
-
-    /** A folder that stays does not make its measurement wrong; it is said with the fork. */
-    private void remove(Path folder) {
-        try {
-            ScratchFolder.remove(folder);
-        } catch (IOException failed) {
-            output.accept("warning: %s could not be removed: %s".formatted(folder, failed));
         }
     }
 }

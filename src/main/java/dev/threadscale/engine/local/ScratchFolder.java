@@ -1,30 +1,26 @@
 package dev.threadscale.engine.local;
 
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
-/**
- * Folders that forks write to, named after their run so that what a killed launcher left is found.
- */
+/** Folders that forks write to, named after their run so that those of a killed one are found. */
 final class ScratchFolder {
 
-    /** By convention on a disk, where /tmp may be memory, which measures no file system. */
+    /** On a disk by convention, while /tmp may be memory, which measures no file system. */
     private static final Path DISK = Path.of("/var/tmp");
 
     private static final String PREFIX = "threadscale-";
 
-    /** A run's id is its time, and a number if another run began in the same second. */
+    /** A run's id is its time, with a number if another run began in the same second. */
     private static final Pattern NAME =
             Pattern.compile(PREFIX + "(?<run>[0-9]{8}-[0-9]{6}(?:-[0-9]{1,4})?)-.+");
 
@@ -40,11 +36,11 @@ final class ScratchFolder {
                 : Path.of(System.getProperty("java.io.tmpdir"));
     }
 
-    /** Those of this user, for others may choose such names, too: folders by their runs. */
+    /** The folders of this user with their runs; others may choose such names, too. */
     static Map<Path, String> all() throws IOException {
         String user = System.getProperty("user.name");
         Map<Path, String> all = new TreeMap<>();
-        try (var folders = Files.newDirectoryStream(parent(), PREFIX + "*")) {
+        try (DirectoryStream<Path> folders = Files.newDirectoryStream(parent(), PREFIX + "*")) {
             for (Path folder : folders) {
                 Matcher name = NAME.matcher(folder.getFileName().toString());
                 if (name.matches()
@@ -57,36 +53,19 @@ final class ScratchFolder {
         return all;
     }
 
-    /** Removes a folder with all that is in it, and no file that a link in it leads to. */
-    static void remove(Path folder) throws IOException {
-        Files.walkFileTree(
-                folder,
-                new SimpleFileVisitor<>() {
-                    @Override
-                    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-                            throws IOException {
-                        Files.delete(file);
-                        return FileVisitResult.CONTINUE;
-                    }
-
-                    @Override
-                    public FileVisitResult postVisitDirectory(
-                            Path inner, @Nullable IOException failed) throws IOException {
-                        if (failed != null) {
-                            throw failed;
-                        }
-                        Files.delete(inner);
-                        return FileVisitResult.CONTINUE;
-                    }
-
-                    @Override
-                    public FileVisitResult visitFileFailed(Path file, IOException failed)
-                            throws IOException {
-                        if (failed instanceof NoSuchFileException) {
-                            return FileVisitResult.CONTINUE;
-                        }
-                        throw failed;
-                    }
-                });
+    /** Removes a folder with its content, and no file that a link in it leads to. */
+    static void remove(Path path) throws IOException {
+        if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+            try (DirectoryStream<Path> content = Files.newDirectoryStream(path)) {
+                for (Path one : content) {
+                    remove(one);
+                }
+            } catch (NoSuchFileException gone) {
+                // Somebody else removes it at the same time.
+            } catch (DirectoryIteratorException failed) {
+                throw failed.getCause();
+            }
+        }
+        Files.deleteIfExists(path);
     }
 }

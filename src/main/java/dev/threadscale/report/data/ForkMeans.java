@@ -53,7 +53,7 @@ record ForkMeans(String configuration, String node, double nanos) {
                     String fork = configuration + " " + row.text("fork");
                     if (row.isMeasurement() && nodes.containsKey(fork)) {
                         sums.computeIfAbsent(fork, _ -> new Sum(configuration))
-                                .add(row.known(IterationColumn.ELAPSED_NS.key()));
+                                .add((double) row.known(IterationColumn.ELAPSED_NS.key()));
                     }
                 });
         return sums.entrySet().stream()

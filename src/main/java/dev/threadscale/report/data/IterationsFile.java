@@ -30,15 +30,15 @@ final class IterationsFile {
                         row.text("configuration"), _ -> new Samples(row.levels()));
         String fork = row.text("fork");
         boolean measured = row.isMeasurement();
-        long iteration = row.known(IterationColumn.ITERATION.key());
-        long elapsed = row.known(IterationColumn.ELAPSED_NS.key());
+        double iteration = (double) row.known(IterationColumn.ITERATION.key());
+        double elapsed = (double) row.known(IterationColumn.ELAPSED_NS.key());
         samples.follow(fork, measured, iteration, elapsed);
         if (measured) {
             samples.add(fork, elapsed);
             for (IterationColumn column : COUNTERS) {
                 OptionalLong value = row.count(column.key());
                 if (value.isPresent()) {
-                    samples.count(fork, column, value.getAsLong());
+                    samples.count(fork, column, (double) value.getAsLong());
                 }
             }
         }

@@ -8,7 +8,7 @@ import dev.threadscale.claim.Measurements.ForkValues;
 import dev.threadscale.claim.Quantity;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.protocol.IterationColumn;
-import dev.threadscale.protocol.Observed;
+import dev.threadscale.protocol.ObservationColumn;
 import dev.threadscale.protocol.TaskColumn;
 import dev.threadscale.results.CsvRow;
 import dev.threadscale.results.ForkRow;
@@ -150,14 +150,14 @@ public final class MeasurementsReader {
     /** Takes in a row of {@code observations.csv}. */
     public void observation(CsvRow row) {
         if (!quantities.isEmpty() && row.isMeasurement()) {
-            String name = row.text(Observed.Column.NAME.key());
-            String subject = row.text(Observed.Column.SUBJECT.key());
+            String name = row.text(ObservationColumn.NAME.key());
+            String subject = row.text(ObservationColumn.SUBJECT.key());
             add(
                     row,
                     quantities.stream()
                             .filter(q -> q.name().equals(name) && isOf(q, subject))
                             .toList(),
-                    _ -> Observed.Column.VALUE.key());
+                    _ -> ObservationColumn.VALUE.key());
         }
     }
 
@@ -191,7 +191,7 @@ public final class MeasurementsReader {
         long iteration = row.known(IterationColumn.ITERATION.key());
         for (Quantity quantity : about) {
             row.number(column.apply(quantity))
-                    .ifPresent(value -> configured.add(quantity, fork, iteration, value));
+                    .ifPresent(value -> configured.add(quantity, fork, (double) iteration, value));
         }
     }
 }

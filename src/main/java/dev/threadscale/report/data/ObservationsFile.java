@@ -1,6 +1,6 @@
 package dev.threadscale.report.data;
 
-import dev.threadscale.protocol.Observed;
+import dev.threadscale.protocol.ObservationColumn;
 import dev.threadscale.report.table.ConfigurationRows;
 import dev.threadscale.results.CsvFile;
 import dev.threadscale.results.CsvRow;
@@ -82,7 +82,7 @@ public final class ObservationsFile {
     }
 
     private static void add(CsvRow row, Map<String, Series> series) {
-        String name = row.text(Observed.Column.NAME.key());
+        String name = row.text(ObservationColumn.NAME.key());
         series.computeIfAbsent(
                         row.text("configuration") + " " + name,
                         any ->
@@ -93,8 +93,8 @@ public final class ObservationsFile {
                                         new Subjects()))
                 .subjects()
                 .add(
-                        row.text(Observed.Column.SUBJECT.key()),
+                        row.text(ObservationColumn.SUBJECT.key()),
                         row.text("fork"),
-                        row.finite(Observed.Column.VALUE.key()));
+                        row.finite(ObservationColumn.VALUE.key()));
     }
 }

@@ -1,66 +1,46 @@
 package dev.threadscale.worker.counters;
 
+import dev.threadscale.protocol.IterationColumn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The control group of this process, version 1 or 2; whatever cannot be read is empty.
+ * The control group of this process, version 1 or 2, with its limits as they are when it is found;
+ * whatever cannot be read is empty. Counts what its quota does.
  *
  * <p>Names and units are those of the kernel's documentation, admin-guide/cgroup-v1 and cgroup-v2.
+ *
+ * @param version 1 or 2
+ * @param quotaCpus the CFS quota divided by its period; empty without a quota
+ * @param memoryLimitBytes empty without a limit
+ * @param stat {@code cpu.stat}
+ * @param pressure {@code cpu.pressure}, which only version 2 has
  */
-public sealed interface Cgroup permits CgroupV1, CgroupV2 {
+public record Cgroup(
+        int version,
+        Optional<Double> quotaCpus,
+        Optional<Long> memoryLimitBytes,
+        Path stat,
+        Optional<Path> pressure)
+        implements CounterSource.Totals {
 
-    /** 1 or 2. */
-    int version();
+    /** Version 1 has no "none": the kernel rounds 2^63-1 down to a page. */
+    private static final long NO_LIMIT = 1L << 62;
 
-    /** CFS quota divided by its period; empty without a quota. */
-    OptionalDouble quotaCpus();
-
-    /** Memory limit in bytes; empty without one. */
-    OptionalLong memoryLimitBytes();
-
-    /** What the quota has done so far, from one reading of {@code cpu.stat}. */
-    Bandwidth bandwidth();
-
-    /** The file of its CPU pressure; only version 2 has one. */
-    Optional<Path> pressure();
-
-    /**
-     * Totals since the control group was made.
-     *
-     * @param periods that the scheduler has enforced: those in which something ran
-     * @param throttledPeriods those in which the quota was used up
-     * @param throttledNanos stopped by the quota, in nanoseconds
-     */
-    record Bandwidth(
-            OptionalLong periods, OptionalLong throttledPeriods, OptionalLong throttledNanos) {
-
-        static Bandwidth of(Map<String, Long> stat, String throttled, long unitNanos) {
-            return new Bandwidth(
-                    entry(stat, "nr_periods", 1),
-                    entry(stat, "nr_throttled", 1),
-                    entry(stat, throttled, unitNanos));
-        }
-
-        private static OptionalLong entry(Map<String, Long> values, String key, long unit) {
-            Long value = values.get(key);
-            return value == null ? OptionalLong.empty() : OptionalLong.of(value * unit);
-        }
-    }
+    private static final long MICROSECOND = 1_000;
 
     /** Finds the control group of this process. */
-    static Optional<Cgroup> ofThisProcess() {
+    public static Optional<Cgroup> ofThisProcess() {
         return find(Path.of("/"));
     }
 
     /**
-     * Finds the control group as seen under another root folder.
+     * Finds the control group as seen below another root folder.
      *
      * @param root holds {@code proc/self/cgroup}, {@code proc/self/mountinfo} and the mount points
      */
@@ -70,13 +50,11 @@ public sealed interface Cgroup permits CgroupV1, CgroupV2 {
             List<CgroupMount> mounts =
                     CgroupMount.parse(Files.readAllLines(root.resolve("proc/self/mountinfo")));
             Optional<Path> cpu = CgroupMount.folder(mounts, memberships, "cpu");
-            if (cpu.isPresent()) {
-                Optional<Path> memory = CgroupMount.folder(mounts, memberships, "memory");
-                return Optional.of(
-                        new CgroupV1(below(root, cpu.get()), memory.map(m -> below(root, m))));
-            }
-            return CgroupMount.unified(mounts, memberships)
-                    .map(folder -> new CgroupV2(below(root, folder)));
+            Optional<Path> memory = CgroupMount.folder(mounts, memberships, "memory");
+            return cpu.isPresent()
+                    ? Optional.of(version1(below(root, cpu.get()), memory.map(m -> below(root, m))))
+                    : CgroupMount.folder(mounts, memberships, "")
+                            .map(folder -> version2(below(root, folder)));
         } catch (IOException notLinux) {
             return Optional.empty();
         }
@@ -84,5 +62,58 @@ public sealed interface Cgroup permits CgroupV1, CgroupV2 {
 
     private static Path below(Path root, Path folder) {
         return root.resolve(Path.of("/").relativize(folder));
+    }
+
+    /** Version 1 has a folder for each controller. */
+    private static Cgroup version1(Path cpu, Optional<Path> memory) {
+        Optional<Long> quota = KernelText.number(cpu.resolve("cpu.cfs_quota_us"));
+        Optional<Long> period = KernelText.number(cpu.resolve("cpu.cfs_period_us"));
+        Optional<Long> limit =
+                memory.flatMap(folder -> KernelText.number(folder.resolve("memory.limit_in_bytes")))
+                        .filter(bytes -> bytes < NO_LIMIT);
+        return new Cgroup(
+                1, quotient(quota, period), limit, cpu.resolve("cpu.stat"), Optional.empty());
+    }
+
+    /** Version 2 has one folder for all controllers, and "max" for no limit. */
+    private static Cgroup version2(Path folder) {
+        String[] words = KernelText.of(folder.resolve("cpu.max")).orElse("").split(" ", 2);
+        return new Cgroup(
+                2,
+                quotient(KernelText.number(words[0]), KernelText.number(words[words.length - 1])),
+                KernelText.number(folder.resolve("memory.max")),
+                folder.resolve("cpu.stat"),
+                Optional.of(folder.resolve("cpu.pressure")));
+    }
+
+    private static Optional<Double> quotient(Optional<Long> quota, Optional<Long> period) {
+        return quota.isPresent() && quota.get() > 0 && period.isPresent()
+                ? Optional.of((double) quota.get() / period.get())
+                : Optional.empty();
+    }
+
+    /**
+     * Reads how often and for how long the quota has stopped the process. Without a quota nothing
+     * can be throttled, and the counters may be a parent's.
+     */
+    @Override
+    public void read(Map<IterationColumn, Long> into) {
+        if (quotaCpus.isPresent()) {
+            Map<String, Long> values = KernelText.keyed(stat);
+            put(into, IterationColumn.CFS_PERIODS, values.get("nr_periods"), 1);
+            put(into, IterationColumn.THROTTLED_PERIODS, values.get("nr_throttled"), 1);
+            put(into, IterationColumn.THROTTLED_NS, values.get("throttled_time"), 1);
+            put(into, IterationColumn.THROTTLED_NS, values.get("throttled_usec"), MICROSECOND);
+        }
+    }
+
+    private static void put(
+            Map<IterationColumn, Long> into,
+            IterationColumn column,
+            @Nullable Long value,
+            long unit) {
+        if (value != null) {
+            into.put(column, value * unit);
+        }
     }
 }

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A mounted control-group hierarchy, from {@code /proc/self/mountinfo}.
@@ -16,52 +18,49 @@ import java.util.Optional;
  */
 record CgroupMount(String type, String root, Path point, List<String> options) {
 
-    private static final int ROOT = 3;
-    private static final int POINT = 4;
+    /** As proc_pid_mountinfo(5) documents it. */
+    private static final Pattern MOUNT =
+            Pattern.compile("\\S+ \\S+ \\S+ (\\S+) (\\S+) .*?- (cgroup2?) \\S+ (\\S+)");
 
     static List<CgroupMount> parse(List<String> mountinfo) {
         List<CgroupMount> mounts = new ArrayList<>();
         for (String line : mountinfo) {
-            int separator = line.indexOf(" - cgroup");
-            if (separator < 0) {
-                continue;
-            }
-            String[] before = line.substring(0, separator).split(" ", -1);
-            String[] after = line.substring(separator + " - ".length()).split(" ", -1);
-            if (before.length > POINT && after.length > 2) {
-                mounts.add(
-                        new CgroupMount(
-                                after[0],
-                                before[ROOT],
-                                Path.of(before[POINT]),
-                                Arrays.asList(after[2].split(",", -1))));
+            Matcher mount = MOUNT.matcher(line);
+            if (mount.matches()) {
+                List<String> options = Arrays.asList(mount.group(4).split(",", -1));
+                Path point = Path.of(mount.group(2));
+                mounts.add(new CgroupMount(mount.group(3), mount.group(1), point, options));
             }
         }
         return mounts;
     }
 
-    /** The folder of a version 1 controller, if it is mounted. */
+    /**
+     * The folder of a control group, if its hierarchy is mounted.
+     *
+     * @param controller a controller of version 1, or empty for version 2
+     */
     static Optional<Path> folder(
             List<CgroupMount> mounts, List<String> memberships, String controller) {
-        return mounts.stream()
-                .filter(m -> m.type.equals("cgroup") && m.options.contains(controller))
-                .findFirst()
-                .map(m -> m.below(membership(memberships, controller)));
+        for (CgroupMount mount : mounts) {
+            if (mount.has(controller)) {
+                return Optional.of(mount.below(membership(memberships, controller)));
+            }
+        }
+        return Optional.empty();
     }
 
-    /** The folder of version 2, if it is mounted. */
-    static Optional<Path> unified(List<CgroupMount> mounts, List<String> memberships) {
-        return mounts.stream()
-                .filter(m -> m.type.equals("cgroup2"))
-                .findFirst()
-                .map(m -> m.below(membership(memberships, "")));
+    private boolean has(String controller) {
+        return controller.isEmpty()
+                ? type.equals("cgroup2")
+                : type.equals("cgroup") && options.contains(controller);
     }
 
     /** The path in a line {@code number:controllers:path} that names the controller. */
     private static String membership(List<String> memberships, String controller) {
         for (String line : memberships) {
             String[] parts = line.split(":", 3);
-            if (parts.length == 3 && Arrays.asList(parts[1].split(",", -1)).contains(controller)) {
+            if (Arrays.asList(parts[1].split(",", -1)).contains(controller)) {
                 return parts[2];
             }
         }
@@ -69,8 +68,8 @@ record CgroupMount(String type, String root, Path point, List<String> options) {
     }
 
     /**
-     * The membership is relative to the hierarchy's root while the mount shows only what is below
-     * its own root; in a container both are often the same control group.
+     * The membership starts at the hierarchy's root, and the mount shows only what is below its own
+     * root; in a container both are often the same control group.
      */
     private Path below(String membership) {
         String above = root.endsWith("/") ? root : root + "/";

@@ -3,21 +3,21 @@ package dev.threadscale.worker.counters;
 import dev.threadscale.protocol.IterationColumn;
 import java.util.Map;
 
-/** Something that is counted about an iteration, outside of its timed part. */
+/** A source of counters of an iteration, read outside of the timed part. */
 public sealed interface CounterSource {
 
-    /** Adds what can be read now; what cannot be read is left out. */
+    /** Adds what it can read now, and leaves out what it cannot. */
     void read(Map<IterationColumn, Long> into);
 
     /** Totals that only grow; an iteration's value is the difference of two readings. */
     @FunctionalInterface
     non-sealed interface Totals extends CounterSource {}
 
-    /** Values as they stand; an iteration's value is the reading after it. */
+    /** Current values; an iteration's value is the reading after it. */
     @FunctionalInterface
     non-sealed interface Levels extends CounterSource {
 
-        /** Makes ready for an iteration: what was highest in those before must not count. */
+        /** Resets peaks, so that those of earlier iterations do not count. */
         default void begin() {}
     }
 }

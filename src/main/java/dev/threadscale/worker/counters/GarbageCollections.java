@@ -8,10 +8,12 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
 
-/** Collections of the heap, and the time that they took, over all collectors in use. */
+/** Counts the collections of the heap, and their time, over all collectors in use. */
 public final class GarbageCollections implements CounterSource.Totals {
 
-    /** What ZGC and others call the pauses within a cycle; the cycle itself is counted already. */
+    /**
+     * ZGC and others report the pauses of a cycle beside the cycle, which already includes them.
+     */
     private static final String PART_OF_A_CYCLE = " Pauses";
 
     private final List<GarbageCollectorMXBean> collectors;
@@ -36,7 +38,7 @@ public final class GarbageCollections implements CounterSource.Totals {
                 collector -> TimeUnit.MILLISECONDS.toNanos(collector.getCollectionTime()));
     }
 
-    /** A sum that lacks a collector would be too small: it is unknown. */
+    /** A sum without one of the collectors would be too small, so it is left out. */
     private void put(
             Map<IterationColumn, Long> into,
             IterationColumn column,

@@ -4,17 +4,17 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 
-/** Reads what Linux says in text files; whatever is not there, or is not a number, is empty. */
+/** Reads the text files of Linux; whatever is missing or is not a number is empty. */
 public final class KernelText {
 
     private KernelText() {}
 
-    /** A whole file. As bytes: names of threads in it are cut anywhere, also amid a character. */
+    /** A whole file, as bytes: the kernel cuts thread names anywhere, even inside a character. */
     public static Optional<String> of(Path file) {
         try {
             return Optional.of(
@@ -24,7 +24,7 @@ public final class KernelText {
         }
     }
 
-    /** The value in a line {@code name: value}, as {@code /proc/self/status} has them. */
+    /** The value of a line {@code name: value}, as in {@code /proc/self/status}. */
     public static Optional<String> field(String text, String name) {
         return text.lines()
                 .filter(line -> line.startsWith(name + ":"))
@@ -33,7 +33,21 @@ public final class KernelText {
                 .findFirst();
     }
 
-    /** A file of {@code key value} lines, as {@code cpu.stat}. */
+    /** The CPUs of a list such as {@code 0,2-3}; none if it is no such list. */
+    public static BitSet cpus(String list) {
+        BitSet cpus = new BitSet();
+        for (String part : list.split(",", -1)) {
+            String[] ends = part.trim().split("-", -1);
+            Optional<Long> first = number(ends[0]);
+            Optional<Long> last = number(ends[ends.length - 1]);
+            if (first.isPresent() && last.isPresent()) {
+                cpus.set(first.get().intValue(), last.get().intValue() + 1);
+            }
+        }
+        return cpus;
+    }
+
+    /** The lines {@code key value} of a file such as {@code cpu.stat}. */
     static Map<String, Long> keyed(Path file) {
         Map<String, Long> values = new HashMap<>();
         for (String line : of(file).orElse("").lines().toList()) {
@@ -45,11 +59,16 @@ public final class KernelText {
         return values;
     }
 
-    static OptionalLong number(String text) {
+    /** The number in a file. */
+    static Optional<Long> number(Path file) {
+        return of(file).flatMap(KernelText::number);
+    }
+
+    static Optional<Long> number(String text) {
         try {
-            return OptionalLong.of(Long.parseLong(text));
-        } catch (NumberFormatException notOne) {
-            return OptionalLong.empty();
+            return Optional.of(Long.valueOf(text));
+        } catch (NumberFormatException notANumber) {
+            return Optional.empty();
         }
     }
 }

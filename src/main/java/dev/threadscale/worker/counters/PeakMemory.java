@@ -7,14 +7,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The most memory that the process ever had resident. Not {@code ru_maxrss}, which remembers what
- * ran in the process before Java did: the program that starts containers.
+ * The peak of resident memory since the process began. {@code ru_maxrss} would not do: it includes
+ * the program that started the container, which ran in the same process before Java.
  *
  * @param status {@code /proc/self/status}
  */
 public record PeakMemory(Path status) implements CounterSource.Levels {
 
-    /** The unit is written out, and is always KiB. */
+    /** The kernel writes {@code kB} and means KiB. */
     private static final Pattern KIBIBYTES = Pattern.compile("([0-9]{1,15}) kB");
 
     private static final long KIB = 1_024;

@@ -6,57 +6,38 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the companion server answers.
+ * An answer of the companion server.
  *
- * @param delay before the answer
+ * @param delay the time before the answer
  */
 public record Reply(int status, String body, Duration delay) {
 
-    /** The body of the answer to a request that is as it has to be. */
+    /** The body of the answer to a valid request. */
     public static final String OK = "ok";
 
-    /** The longest delay that can be asked for. */
+    /** The longest delay that a request can ask for. */
     public static final Duration LONGEST_DELAY = Duration.ofMinutes(1);
 
-    private static final Pattern REQUEST = Pattern.compile("([A-Z]+) (\\S+) HTTP/1\\.[01]");
-    private static final String PATH = "/reply";
-    private static final String QUERY = PATH + "?delay_ms=";
-    private static final Pattern MILLIS = Pattern.compile("[0-9]{1,9}");
+    private static final String PATH = "/reply?delay_ms=";
 
-    /** What a GET asks for to be answered after a delay. */
-    public static String target(Duration delay) {
-        return QUERY + delay.toMillis();
+    private static final Pattern REQUEST =
+            Pattern.compile("GET /reply\\?delay_ms=([0-9]{1,9}) HTTP/1\\.[01]");
+
+    /** The path to GET for an answer after a delay. */
+    public static String path(Duration delay) {
+        return PATH + delay.toMillis();
     }
 
-    /**
-     * The answer to a request.
-     *
-     * @param line the first line of the request
-     */
+    /** Answers a request by its first line. */
     public static Reply to(String line) {
         Matcher request = REQUEST.matcher(line);
-        if (!request.matches()) {
-            return refusal(400, "not an HTTP request");
-        }
-        if (!request.group(1).equals("GET")) {
-            return refusal(405, "only GET is answered");
-        }
-        String target = request.group(2);
-        if (!target.equals(PATH) && !target.startsWith(PATH + "?")) {
-            return refusal(404, "only " + PATH + " is here");
-        }
-        String millis = target.startsWith(QUERY) ? target.substring(QUERY.length()) : "";
-        return MILLIS.matcher(millis).matches()
-                        && Long.parseLong(millis) <= LONGEST_DELAY.toMillis()
-                ? new Reply(200, OK, Duration.ofMillis(Long.parseLong(millis)))
-                : refusal(
+        long longest = LONGEST_DELAY.toMillis();
+        return request.matches() && Long.parseLong(request.group(1)) <= longest
+                ? new Reply(200, OK, Duration.ofMillis(Long.parseLong(request.group(1))))
+                : new Reply(
                         400,
-                        "ask for %s, at most %d"
-                                .formatted(QUERY + "<number>", LONGEST_DELAY.toMillis()));
-    }
-
-    private static Reply refusal(int status, String reason) {
-        return new Reply(status, reason, Duration.ZERO);
+                        "ask for GET %s<number>, at most %d".formatted(PATH, longest),
+                        Duration.ZERO);
     }
 
     /** The answer as it is sent. */

@@ -10,18 +10,18 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Function;
 
 /**
- * A small HTTP server: one request on each connection, each on a virtual thread of its own, so that
+ * A small HTTP server: one request for each connection, on a virtual thread of its own, so that
  * thousands can wait for their answers at once and cost some kilobytes each.
  *
- * <p>It closes every connection first. The port of the other side is free again at once then, which
- * it would run out of after some ten thousand requests.
+ * <p>It closes every connection first. Then the port of the client is free again at once; otherwise
+ * the client would run out of ports after some ten thousand requests.
  */
 public final class ReplyServer implements AutoCloseable {
 
     /** Connections that wait to be accepted; the kernel has a smaller limit of its own. */
     private static final int BACKLOG = 65_535;
 
-    /** How long a request may take to come. */
+    /** The longest time that a request may take to arrive. */
     private static final int PATIENCE_MILLIS = 30_000;
 
     private static final int LONGEST_REQUEST = 4096;
@@ -32,7 +32,7 @@ public final class ReplyServer implements AutoCloseable {
     /**
      * Listens from here on; connections wait until {@link #serve} is called.
      *
-     * @param replies gives the answer to the first line of a request
+     * @param replies answers a request by its first line
      */
     public ReplyServer(InetSocketAddress address, Function<String, Reply> replies)
             throws IOException {
@@ -76,11 +76,11 @@ public final class ReplyServer implements AutoCloseable {
             Thread.sleep(reply.delay());
             connection.getOutputStream().write(reply.bytes());
         } catch (IOException | InterruptedException gone) {
-            // Nobody is there any more to be told.
+            // Nobody is there to be told.
         }
     }
 
-    /** Reads the request to its end, for what is left unread would make of the close a reset. */
+    /** Reads the request to its end: unread bytes would turn the close into a reset. */
     private static String request(InputStream in) throws IOException {
         byte[] bytes = new byte[LONGEST_REQUEST];
         int length = 0;

@@ -1,8 +1,9 @@
 package dev.threadscale.worker.threads;
 
-import dev.threadscale.protocol.Arguments;
-import dev.threadscale.protocol.Parameter;
-import dev.threadscale.worker.ThreadKind;
+import dev.threadscale.workload.Arguments;
+import dev.threadscale.workload.Combination;
+import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.ThreadKind;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Function;
@@ -10,14 +11,14 @@ import java.util.function.Function;
 /**
  * An entry of the table of thread kinds.
  *
- * @param name as in YAML
+ * @param name the name in YAML
  * @param description one sentence for users
- * @param parameters what can be set
+ * @param parameters what users can set
  * @param constructor makes the thread kind
- * @param most how many threads run tasks at once
- * @param taskMicroseconds CPU time that the kind itself takes for a task, in microseconds: a rough
- *     estimate for plans; measured times are what counts
- * @param virtual whether virtual threads run the tasks, which many tools do not see
+ * @param most the number of threads that run tasks at once
+ * @param taskMicroseconds a rough estimate, for plans only, of the CPU time that the kind adds to a
+ *     task, in microseconds
+ * @param virtual true if virtual threads run the tasks: many tools do not see them
  */
 public record ThreadKindType(
         String name,
@@ -28,41 +29,34 @@ public record ThreadKindType(
         double taskMicroseconds,
         boolean virtual) {
 
-    /** A kind whose tasks run on platform threads. */
-    ThreadKindType(
-            String name,
-            String description,
-            List<Parameter> parameters,
-            Function<Arguments, ThreadKind> constructor,
-            Most most,
-            double taskMicroseconds) {
-        this(name, description, parameters, constructor, most, taskMicroseconds, false);
+    /** The number of threads that run tasks at once. */
+    @FunctionalInterface
+    public interface Most {
+
+        /**
+         * The largest number.
+         *
+         * @param arguments the arguments of the thread kind
+         * @param tasks the number of tasks of an iteration
+         * @param processors the processors that the runtime sees; empty if it depends on the host
+         * @return empty if it depends on the host
+         */
+        OptionalInt threads(Arguments arguments, int tasks, OptionalInt processors);
     }
 
-    /** The same with tasks on virtual threads. */
+    ThreadKindType describedAs(String sentence) {
+        return new ThreadKindType(
+                name, sentence, parameters, constructor, most, taskMicroseconds, virtual);
+    }
+
     ThreadKindType onVirtualThreads() {
         return new ThreadKindType(
                 name, description, parameters, constructor, most, taskMicroseconds, true);
     }
 
-    /** How many threads of a kind run tasks at once. */
-    @FunctionalInterface
-    public interface Most {
-
-        /** The calling thread alone. */
-        Most ONE = (arguments, tasks, processors) -> OptionalInt.of(1);
-
-        /** One for each task. */
-        Most TASKS = (arguments, tasks, processors) -> OptionalInt.of(tasks);
-
-        /**
-         * The largest number.
-         *
-         * @param arguments of the thread kind
-         * @param tasks of an iteration
-         * @param processors that the runtime sees; empty if only the host decides
-         * @return empty if only the host decides
-         */
-        OptionalInt threads(Arguments arguments, int tasks, OptionalInt processors);
+    /** This kind with a workload, for the workload's {@link Combination} rule. */
+    public Combination with(
+            Arguments workload, Arguments threads, int tasks, OptionalInt processors) {
+        return new Combination(workload, name, tasks, most.threads(threads, tasks, processors));
     }
 }

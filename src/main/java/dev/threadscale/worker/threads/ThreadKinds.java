@@ -1,119 +1,134 @@
 package dev.threadscale.worker.threads;
 
-import dev.threadscale.worker.ThreadKind;
+import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.ThreadKind;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
 
 /** The literal table of thread kinds: a native image has to see every constructor. */
 public final class ThreadKinds {
 
-    private static final Size POOL = new Size("size", 100_000, "Threads in the pool");
+    private static final ThreadKindType.Most ONE =
+            (arguments, tasks, processors) -> OptionalInt.of(1);
+
+    private static final ThreadKindType.Most ONE_PER_TASK =
+            (arguments, tasks, processors) -> OptionalInt.of(tasks);
+
+    /**
+     * The caller and the common pool, which has one thread less than processors, but at least one.
+     */
+    private static final ThreadKindType.Most STREAM =
+            (arguments, tasks, processors) ->
+                    processors.isEmpty()
+                            ? processors
+                            : OptionalInt.of(1 + Math.max(1, processors.getAsInt() - 1));
+
+    /** The default size, which follows the processors that the runtime sees. */
+    private static final String CPUS = "cpus";
+
+    private static final Parameter SIZE = size("size", 100_000, "Threads in the pool");
 
     /** A ForkJoin pool takes no more than 32,767. */
-    private static final Size PARALLELISM =
-            new Size("parallelism", 32_767, "Threads that run tasks at a time");
+    private static final Parameter PARALLELISM =
+            size("parallelism", 32_767, "Threads that run tasks at a time");
 
     public static final List<ThreadKindType> TABLE =
             List.of(
-                    new ThreadKindType(
-                            "sequential",
-                            "One task after the other on the main thread, without any other.",
-                            List.of(),
-                            arguments -> new ThreadKind.OnCaller(),
-                            ThreadKindType.Most.ONE,
-                            0),
-                    new ThreadKindType(
-                            "platform",
-                            "A new platform thread for each task.",
-                            List.of(),
-                            arguments -> new ThreadKind.PerTask(Thread.ofPlatform().factory()),
-                            ThreadKindType.Most.TASKS,
-                            150),
-                    new ThreadKindType(
-                                    "virtual",
-                                    "A new virtual thread for each task.",
-                                    List.of(),
-                                    arguments ->
-                                            new ThreadKind.PerTask(Thread.ofVirtual().factory()),
-                                    ThreadKindType.Most.TASKS,
-                                    3)
+                    kind("sequential", ONE, 0, ThreadKind.OnCaller::new)
+                            .describedAs(
+                                    "One task after the other on the main thread, without any"
+                                            + " other."),
+                    perTask("platform", 150, Thread::ofPlatform)
+                            .describedAs("A new platform thread for each task."),
+                    perTask("virtual", 3, Thread::ofVirtual)
+                            .describedAs("A new virtual thread for each task.")
                             .onVirtualThreads(),
-                    new ThreadKindType(
-                            "fixed-pool",
-                            "A pool of platform threads that takes the tasks from one queue.",
-                            List.of(POOL.parameter()),
-                            arguments -> {
-                                int size = POOL.here(arguments);
-                                return new ThreadKind.Executor(
-                                        () -> Executors.newFixedThreadPool(size));
-                            },
-                            POOL::most,
-                            2),
-                    new ThreadKindType(
-                            "cached-pool",
-                            "A pool that starts a platform thread for a task if none is idle.",
-                            List.of(),
-                            arguments -> new ThreadKind.Executor(Executors::newCachedThreadPool),
-                            ThreadKindType.Most.TASKS,
-                            100),
-                    new ThreadKindType(
-                            "single-pool",
-                            "One platform thread that takes the tasks from a queue.",
-                            List.of(),
-                            arguments ->
-                                    new ThreadKind.Executor(Executors::newSingleThreadExecutor),
-                            ThreadKindType.Most.ONE,
-                            2),
-                    new ThreadKindType(
+                    sized("fixed-pool", SIZE, Executors::newFixedThreadPool)
+                            .describedAs(
+                                    "A pool of platform threads that takes the tasks from one"
+                                            + " queue."),
+                    pool("cached-pool", ONE_PER_TASK, 100, Executors::newCachedThreadPool)
+                            .describedAs(
+                                    "A pool that starts a platform thread for a task if none is"
+                                            + " idle."),
+                    pool("single-pool", ONE, 2, Executors::newSingleThreadExecutor)
+                            .describedAs("One platform thread that takes the tasks from a queue."),
+                    pool(
                                     "virtual-executor",
-                                    "An executor that starts a virtual thread for each task.",
-                                    List.of(),
-                                    arguments ->
-                                            new ThreadKind.Executor(
-                                                    Executors::newVirtualThreadPerTaskExecutor),
-                                    ThreadKindType.Most.TASKS,
-                                    4)
+                                    ONE_PER_TASK,
+                                    4,
+                                    Executors::newVirtualThreadPerTaskExecutor)
+                            .describedAs("An executor that starts a virtual thread for each task.")
                             .onVirtualThreads(),
-                    new ThreadKindType(
-                            "fork-join",
-                            "A ForkJoin pool of its own; a worker takes its newest task first.",
-                            List.of(PARALLELISM.parameter()),
-                            arguments -> {
-                                int parallelism = PARALLELISM.here(arguments);
-                                return new ThreadKind.Executor(() -> new ForkJoinPool(parallelism));
-                            },
-                            PARALLELISM::most,
-                            2),
-                    new ThreadKindType(
-                            "work-stealing",
-                            "A ForkJoin pool whose workers take their oldest task first.",
-                            List.of(PARALLELISM.parameter()),
-                            arguments -> {
-                                int parallelism = PARALLELISM.here(arguments);
-                                return new ThreadKind.Executor(
-                                        () -> Executors.newWorkStealingPool(parallelism));
-                            },
-                            PARALLELISM::most,
-                            2),
-                    new ThreadKindType(
-                            "parallel-stream",
-                            "A parallel stream: the main thread and the common pool share the"
-                                    + " tasks.",
-                            List.of(),
-                            arguments -> new ThreadKind.ParallelStream(),
-                            (arguments, tasks, processors) -> streamThreads(processors),
-                            1));
+                    sized("fork-join", PARALLELISM, ForkJoinPool::new)
+                            .describedAs(
+                                    "A ForkJoin pool of its own; a worker takes its newest task"
+                                            + " first."),
+                    sized("work-stealing", PARALLELISM, Executors::newWorkStealingPool)
+                            .describedAs(
+                                    "A ForkJoin pool whose workers take their oldest task first."),
+                    kind("parallel-stream", STREAM, 1, ThreadKind.ParallelStream::new)
+                            .describedAs(
+                                    "A parallel stream: the main thread and the common pool share"
+                                            + " the tasks."));
 
     private ThreadKinds() {}
 
-    /** The caller, and the common pool, which has one thread less than processors, but one. */
-    private static OptionalInt streamThreads(OptionalInt processors) {
-        return processors.isEmpty()
-                ? processors
-                : OptionalInt.of(1 + Math.max(1, processors.getAsInt() - 1));
+    private static Parameter size(String name, int most, String what) {
+        return Parameter.wholeOr(name, 1, most, CPUS)
+                .describedAs(what + "; cpus stands for the processors that the runtime sees.");
+    }
+
+    private static ThreadKindType kind(
+            String name,
+            ThreadKindType.Most most,
+            double microseconds,
+            Supplier<ThreadKind> maker) {
+        return new ThreadKindType(
+                name, "", List.of(), arguments -> maker.get(), most, microseconds, false);
+    }
+
+    private static ThreadKindType perTask(
+            String name, double microseconds, Supplier<Thread.Builder> builder) {
+        return kind(
+                name,
+                ONE_PER_TASK,
+                microseconds,
+                () -> new ThreadKind.PerTask(builder.get().factory()));
+    }
+
+    private static ThreadKindType pool(
+            String name,
+            ThreadKindType.Most most,
+            double microseconds,
+            Supplier<ExecutorService> maker) {
+        return kind(name, most, microseconds, () -> new ThreadKind.Executor(maker));
+    }
+
+    /** A pool of platform threads whose number is set. */
+    private static ThreadKindType sized(
+            String name, Parameter size, IntFunction<ExecutorService> maker) {
+        return new ThreadKindType(
+                name,
+                "",
+                List.of(size),
+                arguments -> {
+                    int processors = Runtime.getRuntime().availableProcessors();
+                    int threads = arguments.integerUnlessWord(size).orElse(processors);
+                    return new ThreadKind.Executor(() -> maker.apply(threads));
+                },
+                (arguments, tasks, processors) -> {
+                    OptionalInt threads = arguments.integerUnlessWord(size);
+                    return threads.isPresent() ? threads : processors;
+                },
+                2,
+                false);
     }
 
     public static Optional<ThreadKindType> find(String name) {

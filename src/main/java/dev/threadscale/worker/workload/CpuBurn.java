@@ -1,7 +1,7 @@
 package dev.threadscale.worker.workload;
 
-import dev.threadscale.protocol.Parameter;
-import dev.threadscale.worker.WrongResultException;
+import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.WrongResultException;
 import java.math.BigInteger;
 import java.time.Duration;
 
@@ -9,19 +9,16 @@ import java.time.Duration;
  * Work that does nothing but use a CPU, in countable units of some microseconds: steps of the
  * "minimal standard" random number generator (Park and Miller 1988, with the multiplier of 1993).
  *
- * <p>Each step needs the one before and a remainder, so a compiler can neither leave steps out nor
+ * <p>Each step needs the one before and a remainder, so a compiler can neither remove steps nor
  * fold them; and as step n is a power of the multiplier, the result proves that all were done. It
  * shares nothing with other threads.
  */
 final class CpuBurn {
 
-    /** For workloads whose threads burn for a given time. */
+    /** Of workloads whose threads burn CPU time for a given time. */
     static final Parameter DURATION =
-            new Parameter(
-                    "duration",
-                    new Parameter.Time(Duration.ofMinutes(10)),
-                    "2s",
-                    "How long each thread burns CPU time.");
+            Parameter.time("duration", Duration.ofMinutes(10), "2s")
+                    .describedAs("How long each thread burns CPU time.");
 
     private static final long MULTIPLIER = 48_271;
     private static final long MODULUS = (1L << 31) - 1;
@@ -40,7 +37,7 @@ final class CpuBurn {
         units++;
     }
 
-    /** How many units have been done. */
+    /** The units done so far. */
     long units() {
         return units;
     }
@@ -48,9 +45,9 @@ final class CpuBurn {
     /**
      * Checks that every unit was done.
      *
-     * @param who did them, for the message
+     * @param who the thread, for the message
      */
-    void verify(String who) throws WrongResultException {
+    void verify(String who) {
         BigInteger steps = BigInteger.valueOf(units).multiply(BigInteger.valueOf(STEPS));
         long expected =
                 BigInteger.valueOf(MULTIPLIER)
@@ -58,8 +55,8 @@ final class CpuBurn {
                         .longValueExact();
         if (state != expected) {
             throw new WrongResultException(
-                    "%s is at %d after %d units of work instead of at %d"
-                            .formatted(who, state, units, expected));
+                    "%s is at %d after %d units of work instead of at %d",
+                    who, state, units, expected);
         }
     }
 }

@@ -1,9 +1,9 @@
 package dev.threadscale.worker.workload;
 
-import dev.threadscale.worker.WrongResultException;
+import dev.threadscale.workload.WrongResultException;
 import java.util.Arrays;
 
-/** Which tasks of an iteration came to their end, for workloads whose tasks have no result. */
+/** The tasks of an iteration that have ended, for workloads whose tasks have no result. */
 final class EndedTasks {
 
     private final boolean[] ended;
@@ -17,7 +17,7 @@ final class EndedTasks {
         Arrays.fill(ended, false);
     }
 
-    /** Called by a task as its last step; its thread's end makes it visible. */
+    /** The last step of a task; the end of its thread makes it visible. */
     void add(int task) {
         ended[task] = true;
     }
@@ -26,10 +26,10 @@ final class EndedTasks {
         return ended[task];
     }
 
-    void verifyAll() throws WrongResultException {
+    void verifyAll() {
         for (int task = 0; task < ended.length; task++) {
             if (!ended[task]) {
-                throw new WrongResultException("task " + task + " did not come to its end");
+                throw new WrongResultException("task %d did not end", task);
             }
         }
     }

@@ -1,32 +1,27 @@
 package dev.threadscale.worker.workload;
 
-import dev.threadscale.protocol.Arguments;
-import dev.threadscale.protocol.Parameter;
-import dev.threadscale.worker.Setup;
-import dev.threadscale.worker.Workload;
-import dev.threadscale.worker.WrongResultException;
+import dev.threadscale.workload.Arguments;
+import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.Setup;
+import dev.threadscale.workload.Workload;
+import dev.threadscale.workload.WorkloadType;
+import dev.threadscale.workload.WrongResultException;
 import java.math.BigInteger;
 import java.util.Arrays;
-import java.util.List;
 
 /** Weak scaling: every task factorises the same number, so the work grows with the tasks. */
-public final class Factorization implements Workload {
+final class Factorization implements Workload {
 
-    /** Shared with the workloads whose tasks factorise as part of their work. */
+    /** Also the number of workloads whose tasks factorise as part of their work. */
     static final Parameter NUMBER =
-            new Parameter(
-                    "number",
-                    new Parameter.Whole(2, 1_000_000_000_000_000L),
-                    "87654321",
-                    "The number that every task factorises.");
+            Parameter.whole("number", 2, 1_000_000_000_000_000L, 87_654_321)
+                    .describedAs("The number to factorise.");
 
-    public static final WorkloadType TYPE =
-            new WorkloadType(
-                    "factorization",
-                    "Every task finds the prime factors of one number by trial division.",
-                    List.of(NUMBER),
-                    Factorization::new,
-                    (arguments, tasks) -> tasks * cpuSeconds(arguments));
+    static final WorkloadType TYPE =
+            WorkloadType.of("factorization", Factorization::new, NUMBER)
+                    .describedAs(
+                            "Every task finds the prime factors of one number by trial division.")
+                    .costing((arguments, tasks) -> tasks * cpuSeconds(arguments));
 
     /** A number below 2^63 has fewer prime factors than this. */
     private static final int MOST_FACTORS = 63;
@@ -38,9 +33,8 @@ public final class Factorization implements Workload {
     private final long[][] results;
 
     private Factorization(Setup setup) {
-        int tasks = setup.tasks();
-        this.number = setup.number(NUMBER.name());
-        this.results = new long[tasks][];
+        this.number = setup.number(NUMBER);
+        this.results = new long[setup.tasks()][];
     }
 
     @Override
@@ -54,43 +48,40 @@ public final class Factorization implements Workload {
     }
 
     @Override
-    public void verify() throws WrongResultException {
+    public void verify() {
         verify(number, results);
     }
 
     /** A rough estimate for one factorization. */
     static double cpuSeconds(Arguments arguments) {
-        return 2e-9 * Math.sqrt((double) arguments.number(NUMBER.name()));
+        return 2e-9 * Math.sqrt((double) arguments.number(NUMBER));
     }
 
-    /**
-     * The first task's factors are checked against their definition, the others' against the
-     * first's.
-     */
-    static void verify(long number, long[][] results) throws WrongResultException {
+    /** Checks the first task's factors by their definition, and the others' against the first's. */
+    static void verify(long number, long[][] results) {
         for (int task = 0; task < results.length; task++) {
             if (results[task] == null) {
-                throw new WrongResultException("task " + task + " left no result");
+                throw new WrongResultException("task %d left no result", task);
             }
             if (task == 0) {
                 check(number, results[0]);
             } else if (!Arrays.equals(results[task], results[0])) {
-                throw new WrongResultException("task " + task + " found other factors than task 0");
+                throw new WrongResultException("task %d found other factors than task 0", task);
             }
         }
     }
 
-    static void check(long number, long[] factors) throws WrongResultException {
+    static void check(long number, long[] factors) {
         long product = 1;
         for (long factor : factors) {
             if (!BigInteger.valueOf(factor).isProbablePrime(CERTAINTY)) {
-                throw new WrongResultException("the factor " + factor + " is not a prime");
+                throw new WrongResultException("the factor %d is not a prime", factor);
             }
             product *= factor;
         }
         if (product != number) {
             throw new WrongResultException(
-                    "the factors multiply to %d instead of %d".formatted(product, number));
+                    "the factors multiply to %d instead of %d", product, number);
         }
     }
 

@@ -1,9 +1,10 @@
 package dev.threadscale.worker.workload;
 
-import dev.threadscale.protocol.Parameter;
-import dev.threadscale.worker.Setup;
-import dev.threadscale.worker.Workload;
-import dev.threadscale.worker.WrongResultException;
+import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.Setup;
+import dev.threadscale.workload.Workload;
+import dev.threadscale.workload.WorkloadType;
+import dev.threadscale.workload.WrongResultException;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.FileWriter;
@@ -12,27 +13,20 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 
 /** Output in quantity: every task fills a file of its own, line by line. */
-public final class FileLines implements Workload {
+final class FileLines implements Workload {
 
     private static final Parameter LINES =
-            new Parameter(
-                    "lines",
-                    new Parameter.Whole(1, 10_000_000),
-                    "10000",
-                    "Lines that every task writes, of about 20 bytes each.");
+            Parameter.whole("lines", 1, 10_000_000, 10_000)
+                    .describedAs("Lines that every task writes, of about 20 bytes each.");
 
-    public static final WorkloadType TYPE =
-            new WorkloadType(
-                            "file-lines",
+    static final WorkloadType TYPE =
+            WorkloadType.of("file-lines", FileLines::new, LINES)
+                    .describedAs(
                             "Every task writes lines through a buffered writer into a file of its"
-                                    + " own; the files are deleted after the timed part.",
-                            List.of(LINES),
-                            FileLines::new,
-                            (arguments, tasks) ->
-                                    tasks * (1e-4 + 1e-7 * arguments.number(LINES.name())))
+                                    + " own; the files are deleted after the timed part.")
+                    .costing((arguments, tasks) -> tasks * (1e-4 + 1e-7 * arguments.number(LINES)))
                     .needing(Setup.Need.SCRATCH);
 
     private final long lines;
@@ -40,12 +34,12 @@ public final class FileLines implements Workload {
     private final Path scratch;
 
     private FileLines(Setup setup) {
-        this.lines = setup.number(LINES.name());
+        this.lines = setup.number(LINES);
         this.tasks = setup.tasks();
         this.scratch = setup.requireScratch();
     }
 
-    /** The files of an iteration that was not verified must not pass for those of the next. */
+    /** Deletes the files of an iteration that was not verified. */
     @Override
     public void prepare() throws IOException {
         for (int task = 0; task < tasks; task++) {
@@ -65,44 +59,43 @@ public final class FileLines implements Workload {
     }
 
     /**
-     * The first task's file is read line by line. The sizes of the others follow from the lines, so
-     * they are enough to know that no line is missing; reading all would take longer than writing.
+     * Reads the first task's file line by line. The sizes of the others follow from their lines, so
+     * they show that no line is missing; reading all would take longer than writing.
      */
     @Override
-    public void verify() throws WrongResultException {
+    public void verify() {
         try {
-            checkLines();
+            checkLines(file(0), 0, lines);
             for (int task = 0; task < tasks; task++) {
                 checkSize(task);
                 Files.delete(file(task));
             }
         } catch (IOException unreadable) {
-            throw new WrongResultException("cannot read back what was written: " + unreadable);
+            throw new WrongResultException("cannot read back what was written: %s", unreadable);
         }
     }
 
-    private void checkLines() throws IOException, WrongResultException {
-        try (BufferedReader reader = Files.newBufferedReader(file(0))) {
+    static void checkLines(Path file, int task, long lines) throws IOException {
+        try (BufferedReader reader = Files.newBufferedReader(file)) {
             for (long line = 0; line < lines; line++) {
                 String text = reader.readLine();
-                if (!("Task 0 - Line " + line).equals(text)) {
-                    throw new WrongResultException(
-                            "line %d of task 0 is '%s'".formatted(line, text));
+                if (!("Task " + task + " - Line " + line).equals(text)) {
+                    throw new WrongResultException("line %d of task %d is '%s'", line, task, text);
                 }
             }
         }
     }
 
-    private void checkSize(int task) throws IOException, WrongResultException {
+    private void checkSize(int task) throws IOException {
         long size = Files.size(file(task));
         long expected = size(task, lines);
         if (size != expected) {
             throw new WrongResultException(
-                    "task %d wrote %d bytes instead of %d".formatted(task, size, expected));
+                    "task %d wrote %d bytes instead of %d", task, size, expected);
         }
     }
 
-    /** How many bytes a task's lines have. */
+    /** The bytes of a task's lines. */
     static long size(int task, long lines) {
         // A number has one digit, and one more for each power of ten that it reaches.
         long digits = lines;

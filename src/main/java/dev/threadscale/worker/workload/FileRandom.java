@@ -1,43 +1,36 @@
 package dev.threadscale.worker.workload;
 
-import dev.threadscale.protocol.Parameter;
-import dev.threadscale.worker.Setup;
-import dev.threadscale.worker.Workload;
-import dev.threadscale.worker.WrongResultException;
+import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.Setup;
+import dev.threadscale.workload.Workload;
+import dev.threadscale.workload.WorkloadType;
+import dev.threadscale.workload.WrongResultException;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Iterator;
-import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 
 /** Computation, then the life of a small file: create, write, close and delete. */
-public final class FileRandom implements Workload {
+final class FileRandom implements Workload {
 
     private static final Parameter BYTES =
-            new Parameter(
-                    "bytes",
-                    new Parameter.Whole(0, 100_000_000),
-                    "1000",
-                    "Length of the random text that every task writes, in bytes.");
+            Parameter.whole("bytes", 0, 100_000_000, 1000)
+                    .describedAs("Length of the random text that every task writes, in bytes.");
 
-    public static final WorkloadType TYPE =
-            new WorkloadType(
-                            "file-random",
+    static final WorkloadType TYPE =
+            WorkloadType.of("file-random", FileRandom::new, Factorization.NUMBER, BYTES)
+                    .describedAs(
                             "Every task factorises a number, then creates a file of its own with"
-                                    + " random text, closes it, and deletes it.",
-                            List.of(Factorization.NUMBER, BYTES),
-                            FileRandom::new,
-                            (arguments, tasks) ->
-                                    tasks
-                                            * (Factorization.cpuSeconds(arguments)
-                                                    + 1e-4
-                                                    + 4e-9 * arguments.number(BYTES.name())))
+                                    + " random text, closes it, and deletes it.")
+                    .costing((arguments, tasks) ->
+                            tasks
+                                    * (Factorization.cpuSeconds(arguments)
+                                            + 1e-4
+                                            + 4e-9 * arguments.number(BYTES)))
                     .needing(Setup.Need.SCRATCH);
 
     private static final long NOT_RUN = -1;
@@ -54,8 +47,8 @@ public final class FileRandom implements Workload {
     private final long[] written;
 
     private FileRandom(Setup setup) {
-        this.number = setup.number(Factorization.NUMBER.name());
-        this.bytes = setup.number(BYTES.name());
+        this.number = setup.number(Factorization.NUMBER);
+        this.bytes = setup.number(BYTES);
         this.scratch = setup.requireScratch();
         this.factors = new long[setup.tasks()][];
         this.written = new long[setup.tasks()];
@@ -77,35 +70,33 @@ public final class FileRandom implements Workload {
     }
 
     /**
-     * Asking for the size of the file would be more work than the task has. That it was written
-     * whole follows without: each write either takes all bytes or fails, the sum of them is kept,
-     * and deleting fails if there is no file.
+     * Asking for the size of the file would be more work than the task has. The sum of the written
+     * bytes shows as well that the file was whole: each write takes all of its bytes or fails, and
+     * deleting fails if there is no file.
      */
     @Override
-    public void verify() throws WrongResultException {
+    public void verify() throws IOException {
         Factorization.verify(number, factors);
         for (int task = 0; task < written.length; task++) {
             if (written[task] != bytes) {
                 throw new WrongResultException(
-                        "task %d wrote %d bytes instead of %d"
-                                .formatted(task, Math.max(0, written[task]), bytes));
+                        "task %d wrote %d bytes instead of %d",
+                        task, Math.max(0, written[task]), bytes);
             }
         }
-        try (DirectoryStream<Path> left = Files.newDirectoryStream(scratch)) {
-            Iterator<Path> files = left.iterator();
-            if (files.hasNext()) {
-                throw new WrongResultException("not deleted: " + files.next());
-            }
-        } catch (IOException | DirectoryIteratorException unreadable) {
-            throw new WrongResultException("cannot read the scratch folder: " + unreadable);
+        try (Stream<Path> files = Files.list(scratch)) {
+            files.findAny()
+                    .ifPresent(left -> {
+                        throw new WrongResultException("not deleted: %s", left);
+                    });
         }
     }
 
     /**
      * Writes random letters.
      *
-     * @param seed of the letters
-     * @return how many bytes were written
+     * @param seed the seed of the letters
+     * @return the number of bytes written
      */
     static long write(Path file, long bytes, long seed) throws IOException {
         SplittableRandom random = new SplittableRandom(seed);

@@ -1,8 +1,8 @@
 package dev.threadscale.worker.workload;
 
-import dev.threadscale.protocol.Observed;
-import dev.threadscale.worker.Observation;
-import dev.threadscale.worker.WrongResultException;
+import dev.threadscale.workload.Observation;
+import dev.threadscale.workload.Observed;
+import dev.threadscale.workload.WrongResultException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,8 +17,8 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One iteration of a {@link QueueFlood}, and its counts. All but one belong to the submitter, which
- * is also the thread that runs the policy for a full queue.
+ * One iteration of a {@link QueueFlood}, and its counts. Only the submitter writes them, but for
+ * one: it also runs the policy for a full queue.
  */
 final class Flood {
 
@@ -28,50 +28,40 @@ final class Flood {
     static final String DISCARD_OLDEST = "discard-oldest";
 
     private static final Observed ACCEPTED =
-            new Observed(
+            Observed.count(
                     "accepted",
-                    "count",
                     "tasks that the pool took, on a thread or into its queue; with rejected, all");
 
     private static final Observed REJECTED =
-            new Observed(
+            Observed.count(
                     "rejected",
-                    "count",
                     "tasks that the pool did not take, since its queue was full; 0 with"
                             + " discard-oldest, which takes each in place of another");
 
     private static final Observed RUN =
-            new Observed(
-                    "run",
-                    "count",
-                    "tasks that ran to their end: accepted - discarded + run_by_caller");
+            Observed.count(
+                    "run", "tasks that ran to their end: accepted - discarded + run_by_caller");
 
     private static final Observed RUN_BY_CALLER =
-            new Observed(
+            Observed.count(
                     "run_by_caller",
-                    "count",
                     "tasks that the submitter ran, with caller-runs: all that were rejected");
 
     private static final Observed DISCARDED =
-            new Observed(
+            Observed.count(
                     "discarded",
-                    "count",
                     "accepted tasks that were dropped from the queue, with discard-oldest");
 
     private static final Observed SUBMITTED_AT_ERROR =
-            new Observed(
-                    "submitted_at_error",
-                    "count",
-                    "tasks that were handed out when the heap was full");
+            Observed.count(
+                    "submitted_at_error", "tasks that had been submitted when the heap was full");
 
     private static final Observed RUN_AT_ERROR =
-            new Observed(
-                    "run_at_error", "count", "tasks that had run to their end when it was full");
+            Observed.count("run_at_error", "tasks that had run to their end when it was full");
 
     private static final Observed RUN_AFTER_ERROR =
-            new Observed(
+            Observed.count(
                     "run_after_error",
-                    "count",
                     "tasks that the pool's threads still ran to their end while it was full, up to"
                             + " the few that are waited for");
 
@@ -86,7 +76,7 @@ final class Flood {
         RUN_AFTER_ERROR
     };
 
-    /** So many tasks that end after the heap was full show that the pool's threads go on. */
+    /** If so many tasks end after the heap was full, the pool's threads go on. */
     private static final int FURTHER = 3;
 
     private static final int RESERVE_BYTES = 1 << 20;
@@ -97,10 +87,10 @@ final class Flood {
     private final String policy;
     private final long patienceNs;
 
-    /** Counted by every thread, and without allocating, for the heap may be full. */
+    /** Every thread counts here, without allocating: the heap may be full. */
     private final AtomicLong run = new AtomicLong();
 
-    /** Given back when the heap is full, for what the virtual machine itself may need then. */
+    /** Freed when the heap is full, for what the virtual machine itself may need then. */
     private final List<byte[]> reserve = new ArrayList<>(List.of(new byte[RESERVE_BYTES]));
 
     private @Nullable Thread submitter;
@@ -113,9 +103,9 @@ final class Flood {
     private long runAfterError;
 
     /**
-     * A flood to come.
+     * Makes a flood that has not begun.
      *
-     * @param work how long a task takes
+     * @param work the time that a task takes
      */
     Flood(String policy, Duration work) {
         this.policy = policy;
@@ -123,9 +113,9 @@ final class Flood {
     }
 
     /**
-     * Hands out the tasks and waits for those that the pool has taken.
+     * Submits the tasks and waits for those that the pool has taken.
      *
-     * @param like a pool whose number and making of threads are taken
+     * @param like the pool whose size and thread factory are used
      */
     void pour(
             ThreadPoolExecutor like,
@@ -143,14 +133,14 @@ final class Flood {
                         queue,
                         like.getThreadFactory(),
                         handler());
-        boolean handedOut = false;
+        boolean submitted = false;
         try {
             for (int task = 0; task < tasks; task++) {
-                handOut(pool, work.apply(task));
+                submit(pool, work.apply(task));
             }
-            handedOut = true;
+            submitted = true;
         } finally {
-            if (!handedOut) {
+            if (!submitted) {
                 watchGoingOnThenEmpty(queue);
             }
             pool.close();
@@ -158,20 +148,20 @@ final class Flood {
     }
 
     /**
-     * The heap is full. Not in a catch clause: finding out whether it catches the error may load a
-     * class, which takes memory, and then another error passes it by.
+     * Handles a full heap. A catch clause would not do: to find out if it catches the error, the
+     * virtual machine may load a class, which takes memory, and the next error passes it by.
      */
     private void watchGoingOnThenEmpty(BlockingQueue<Runnable> queue) {
         reserve.clear();
         try {
             watchGoingOn();
         } finally {
-            // Else closing the pool would run all of it. Not by shutdownNow(), which copies it.
+            // Or closing the pool would run all of it. Not by shutdownNow(), which copies it.
             queue.clear();
         }
     }
 
-    private void handOut(ThreadPoolExecutor pool, Runnable task) {
+    private void submit(ThreadPoolExecutor pool, Runnable task) {
         long before = rejected;
         try {
             pool.execute(task);
@@ -200,7 +190,7 @@ final class Flood {
         };
     }
 
-    /** As the JDK's policy does, which does not tell whether there was still one to drop. */
+    /** Does what the JDK's policy does, which does not tell if there was a task to drop. */
     private void discardOldest(Runnable task, ThreadPoolExecutor pool) {
         if (pool.getQueue().poll() != null) {
             discarded++;
@@ -208,7 +198,7 @@ final class Flood {
         pool.execute(task);
     }
 
-    /** Looks on while the heap is full: allocates nothing. */
+    /** Waits and watches while the heap is full; allocates nothing. */
     private void watchGoingOn() {
         exhausted = true;
         runAtError = run.get();
@@ -219,7 +209,7 @@ final class Flood {
         runAfterError = run.get() - runAtError;
     }
 
-    /** A task has come to its end on this thread. */
+    /** Counts a task that has ended on this thread. */
     void ran() {
         run.incrementAndGet();
         if (Thread.currentThread().equals(submitter)) {
@@ -227,22 +217,19 @@ final class Flood {
         }
     }
 
-    /** Holds the counts, which are taken in different places, to one another. */
-    void check(int tasks) throws WrongResultException {
+    /** Checks the counts, which come from different places, against one another. */
+    void check(int tasks) {
         if (accepted + rejected != tasks) {
             throw new WrongResultException(
-                    "%d tasks were accepted and %d rejected, of %d"
-                            .formatted(accepted, rejected, tasks));
+                    "%d tasks were accepted and %d rejected, of %d", accepted, rejected, tasks);
         }
         long expected = accepted - discarded + runByCaller;
         if (run.get() != expected) {
-            throw new WrongResultException(
-                    "%d tasks ran instead of %d".formatted(run.get(), expected));
+            throw new WrongResultException("%d tasks ran instead of %d", run.get(), expected);
         }
         if (runByCaller != (policy.equals(CALLER_RUNS) ? rejected : 0)) {
             throw new WrongResultException(
-                    "the submitter ran %d tasks, with %d rejected"
-                            .formatted(runByCaller, rejected));
+                    "the submitter ran %d tasks, with %d rejected", runByCaller, rejected);
         }
     }
 

@@ -1,59 +1,109 @@
 package dev.threadscale.worker.workload;
 
-import dev.threadscale.protocol.Parameter;
-import dev.threadscale.worker.Setup;
-import dev.threadscale.worker.Workload;
-import dev.threadscale.worker.WrongResultException;
 import dev.threadscale.worker.server.Reply;
+import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.Setup;
+import dev.threadscale.workload.WorkloadType;
+import dev.threadscale.workload.WrongResultException;
 import java.io.IOException;
-import java.util.Arrays;
-import java.util.List;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Network input: a task spends its time waiting for an answer, so many may wait at once. */
-public final class HttpGet implements Workload {
+/**
+ * Network input: every task sends a GET to the companion server and waits for the answer, so many
+ * can wait at once.
+ *
+ * <p>It uses a plain socket, so that the measured thread itself blocks, and nothing else runs.
+ * {@code java.net.http.HttpClient} waits on threads of its own, which would be compared instead.
+ * {@code HttpURLConnection} keeps connections alive in a cache under locks (monitors up to JDK 23,
+ * which pin a virtual thread to its carrier), so the cost of a task would depend on the tasks
+ * before it. Here every request opens its own connection, and the server closes it first: ports in
+ * TIME_WAIT pile up there, not here, where a new connection has to find a free one.
+ */
+final class HttpGet extends TaskByTask {
+
+    /** A rough estimate for plans: a connection, a request and an answer. */
+    static final double CPU_SECONDS = 150e-6;
 
     private static final Parameter DELAY =
-            new Parameter(
-                    "delay",
-                    new Parameter.Time(Reply.LONGEST_DELAY),
-                    "0ms",
-                    "How long the server waits before it answers.");
+            Parameter.time("delay", Reply.LONGEST_DELAY, "0ms")
+                    .describedAs("How long the server waits before it answers.");
 
-    public static final WorkloadType TYPE =
-            new WorkloadType(
-                            "http-get",
+    static final WorkloadType TYPE =
+            WorkloadType.of("http-get", setup -> new HttpGet(setup, setup.time(DELAY)), DELAY)
+                    .describedAs(
                             "Every task sends one HTTP request to a server beside the worker, on a"
-                                    + " connection of its own, and waits for the answer.",
-                            List.of(DELAY),
-                            HttpGet::new,
-                            (arguments, tasks) -> ReplyRequest.CPU_SECONDS * tasks)
+                                    + " connection of its own, and waits for the answer.")
+                    .costing((arguments, tasks) -> CPU_SECONDS * tasks)
                     .needing(Setup.Need.SERVER)
-                    .waiting(arguments -> arguments.time(DELAY.name()));
+                    .waiting(arguments -> arguments.time(DELAY));
 
-    private final ReplyRequest request;
+    /** How much longer than the delay an answer may take before the task fails. */
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private static final int HTTP_PORT = 80;
+
+    private final InetSocketAddress address;
+    private final byte[] request;
+    private final int timeoutMillis;
     private final byte[] @Nullable [] answers;
 
-    private HttpGet(Setup setup) {
+    /** Resolves the server's name, once, so that no task does. */
+    HttpGet(Setup setup, Duration delay) {
+        super(setup.tasks());
+        URI server = setup.requireServer();
+        if (!"http".equals(server.getScheme()) || server.getHost() == null) {
+            throw new IllegalArgumentException("server=" + server + " is not http://host:port");
+        }
+        int port = server.getPort() < 0 ? HTTP_PORT : server.getPort();
+        this.address = new InetSocketAddress(server.getHost(), port);
         this.request =
-                new ReplyRequest(setup.requireServer(), setup.arguments().time(DELAY.name()));
+                "GET %s HTTP/1.1\r\nHost: %s:%d\r\nConnection: close\r\n\r\n"
+                        .formatted(Reply.path(delay), server.getHost(), port)
+                        .getBytes(StandardCharsets.US_ASCII);
+        this.timeoutMillis = Math.toIntExact(delay.plus(PATIENCE).toMillis());
         this.answers = new byte[setup.tasks()][];
     }
 
     @Override
-    public void prepare() {
-        Arrays.fill(answers, null);
+    void prepare(int task) {
+        answers[task] = null;
     }
 
     @Override
     public void run(int task) throws IOException {
-        answers[task] = request.send();
+        answers[task] = send();
+    }
+
+    /** Sends the request and waits for the whole answer, which {@link #verify} reads later. */
+    private byte[] send() throws IOException {
+        try (Socket socket = new Socket()) {
+            socket.connect(address, timeoutMillis);
+            socket.setSoTimeout(timeoutMillis);
+            socket.getOutputStream().write(request);
+            return socket.getInputStream().readAllBytes();
+        } catch (IOException failed) {
+            throw new IOException("GET from %s: %s".formatted(address, failed), failed);
+        }
     }
 
     @Override
-    public void verify() throws WrongResultException {
-        for (int task = 0; task < answers.length; task++) {
-            ReplyRequest.check(task, answers[task]);
+    void verify(int task) {
+        byte[] answer = answers[task];
+        if (answer == null) {
+            throw new WrongResultException("task %d was not answered", task);
+        }
+        String text = new String(answer, StandardCharsets.ISO_8859_1);
+        String status = text.lines().findFirst().orElse("");
+        String body = text.substring(text.indexOf("\r\n\r\n") + "\r\n\r\n".length());
+        if (!status.matches("HTTP/1\\.[01] 200( .*)?") || !body.equals(Reply.OK)) {
+            throw new WrongResultException(
+                    "task %d was answered '%s' with '%s' instead of status 200 with '%s'",
+                    task, status, body, Reply.OK);
         }
     }
 }

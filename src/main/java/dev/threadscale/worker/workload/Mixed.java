@@ -1,79 +1,72 @@
 package dev.threadscale.worker.workload;
 
-import dev.threadscale.protocol.Arguments;
-import dev.threadscale.protocol.Parameter;
-import dev.threadscale.worker.Setup;
-import dev.threadscale.worker.ThreadKind;
-import dev.threadscale.worker.Workload;
-import dev.threadscale.worker.WrongResultException;
 import dev.threadscale.worker.server.Reply;
+import dev.threadscale.workload.Arguments;
+import dev.threadscale.workload.Combination;
+import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.Setup;
+import dev.threadscale.workload.ThreadKind;
+import dev.threadscale.workload.WorkloadType;
+import dev.threadscale.workload.WrongResultException;
+import java.io.BufferedWriter;
 import java.io.IOException;
-import java.time.Duration;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
+import java.util.stream.LongStream;
 
 /**
- * Tasks of three types in turn, in one pool or in a pool for each type: do tasks that wait keep the
- * ones that compute from the threads?
+ * Tasks of three types in turn, in one pool or in a pool for each type: do waiting tasks keep
+ * computing ones from the threads?
  *
- * <p>Three pools of a size have three times the threads of one. Whether that is fair is for the
- * experiment to decide, by the sizes that it compares.
+ * <p>Three pools of a size have three times the threads of one. The experiment decides if that is
+ * fair, by the sizes that it compares.
  */
-public final class Mixed implements Workload {
+final class Mixed extends TaskByTask {
 
     private static final int TYPES = 3;
 
-    private static final Parameter NUMBER =
-            new Parameter(
-                    "number",
-                    new Parameter.Whole(2, 1_000_000_000_000_000L),
-                    "87654321",
-                    "The number that a computing task factorises.");
-
     private static final Parameter REPETITIONS =
-            new Parameter(
-                    "repetitions",
-                    new Parameter.Whole(1, 1_000_000),
-                    "200",
-                    "How often a computing task factorises it.");
+            Parameter.whole("repetitions", 1, 1_000_000, 200)
+                    .describedAs("How often a computing task factorises it.");
 
     private static final Parameter LINES =
-            new Parameter(
-                    "lines",
-                    new Parameter.Whole(1, 100_000),
-                    "1000",
-                    "The lines that a file task writes, of some 20 bytes each.");
+            Parameter.whole("lines", 1, 100_000, 1000)
+                    .describedAs("The lines that a file task writes, of some 20 bytes each.");
 
     private static final Parameter DELAY =
-            new Parameter(
-                    "delay",
-                    new Parameter.Time(Reply.LONGEST_DELAY),
-                    "100ms",
-                    "How long the server lets a network task wait.");
+            Parameter.time("delay", Reply.LONGEST_DELAY, "100ms")
+                    .describedAs("How long the server lets a network task wait.");
 
     private static final String SEPARATE = "separate";
 
     private static final Parameter POOLS =
-            new Parameter(
-                    "pools",
-                    new Parameter.Words("single", SEPARATE),
-                    "single",
-                    "single: all tasks in one pool of the thread kind; separate: a pool of the"
-                            + " thread kind for each type of task, so three times the threads.");
+            Parameter.oneOf("pools", "single", SEPARATE)
+                    .describedAs(
+                            "single: all tasks in one pool of the thread kind; separate: a pool"
+                                    + " of the thread kind for each type of task, so three times"
+                                    + " the threads.");
 
-    public static final WorkloadType TYPE =
-            new WorkloadType(
+    static final WorkloadType TYPE =
+            WorkloadType.of(
                             "mixed",
+                            Mixed::new,
+                            Factorization.NUMBER,
+                            REPETITIONS,
+                            LINES,
+                            DELAY,
+                            POOLS)
+                    .describedAs(
                             "Tasks write a file, send an HTTP request or compute, in turn, in one"
                                     + " pool or in a pool for each type; separate pools have three"
-                                    + " times the threads of a single one of the same size.",
-                            List.of(NUMBER, REPETITIONS, LINES, DELAY, POOLS),
-                            Mixed::new,
-                            Mixed::cpuSeconds)
+                                    + " times the threads of a single one of the same size.")
+                    .costing(Mixed::cpuSeconds)
                     .needing(Setup.Need.SCRATCH, Setup.Need.SERVER)
-                    .waiting(arguments -> arguments.time(DELAY.name()).dividedBy(TYPES))
+                    .waiting(arguments -> arguments.time(DELAY).dividedBy(TYPES))
                     .refusing(
                             Combination.only(
                                     "Its tasks share pools",
@@ -85,55 +78,35 @@ public final class Mixed implements Workload {
                                     "work-stealing"));
 
     private final boolean separate;
-    private final int tasks;
-    private final List<TaskKind> kinds;
+    private final List<TaskByTask> parts;
 
     private Mixed(Setup setup) {
-        this.tasks = setup.tasks();
-        this.separate = setup.text(POOLS.name()).equals(SEPARATE);
-        Duration delay = setup.arguments().time(DELAY.name());
-        this.kinds =
+        super(setup.tasks());
+        this.separate = setup.text(POOLS).equals(SEPARATE);
+        this.parts =
                 List.of(
-                        new FileTask(
-                                setup.requireScratch(),
-                                Math.toIntExact(setup.number(LINES.name()))),
-                        new NetworkTask(new ReplyRequest(setup.requireServer(), delay), tasks),
-                        new CpuTask(
-                                setup.number(NUMBER.name()),
-                                Math.toIntExact(setup.number(REPETITIONS.name())),
-                                tasks));
+                        new FileTask(setup),
+                        new HttpGet(setup, setup.time(DELAY)),
+                        new CpuTask(setup));
     }
 
-    /** What one type of task does, and whether it did. Tasks are known by their index of all. */
-    interface TaskKind {
-        String name();
-
-        void prepare(int task) throws IOException;
-
-        void run(int task) throws IOException;
-
-        void verify(int task) throws WrongResultException;
-    }
-
-    private TaskKind kind(int task) {
-        return kinds.get(task % TYPES);
+    private TaskByTask part(int task) {
+        return parts.get(task % TYPES);
     }
 
     @Override
-    public void prepare() throws IOException {
-        for (int task = 0; task < tasks; task++) {
-            kind(task).prepare(task);
-        }
+    void prepare(int task) throws IOException {
+        part(task).prepare(task);
     }
 
     @Override
     public void execute(ThreadKind threads, int tasks, IntFunction<Runnable> work)
-            throws Exception {
-        Supplier<ExecutorService> maker = Pools.maker(threads);
+            throws InterruptedException {
         if (!separate) {
             threads.run(tasks, work);
             return;
         }
+        Supplier<ExecutorService> maker = ((ThreadKind.Executor) threads).maker();
         try (ExecutorService file = maker.get();
                 ExecutorService network = maker.get();
                 ExecutorService cpu = maker.get()) {
@@ -145,28 +118,115 @@ public final class Mixed implements Workload {
     }
 
     @Override
-    public void run(int task) throws IOException {
-        kind(task).run(task);
+    public void run(int task) throws Exception {
+        part(task).run(task);
     }
 
     @Override
-    public void verify() throws WrongResultException {
-        for (int task = 0; task < tasks; task++) {
-            kind(task).verify(task);
-        }
+    void verify(int task) throws IOException {
+        part(task).verify(task);
     }
 
     @Override
     public String taskType(int task) {
-        return kind(task).name();
+        return List.of("file", "network", "cpu").get(task % TYPES);
     }
 
     private static double cpuSeconds(Arguments arguments, int tasks) {
-        double factorization = Math.sqrt((double) arguments.number(NUMBER.name())) * 2e-9;
         double ofThree =
-                arguments.number(LINES.name()) * 0.2e-6
-                        + ReplyRequest.CPU_SECONDS
-                        + arguments.number(REPETITIONS.name()) * factorization;
+                arguments.number(LINES) * 0.2e-6
+                        + HttpGet.CPU_SECONDS
+                        + arguments.number(REPETITIONS) * Factorization.cpuSeconds(arguments);
         return ofThree * tasks / TYPES;
+    }
+
+    /** Writes a file of its own. */
+    private static final class FileTask extends TaskByTask {
+
+        private final Path folder;
+        private final int lines;
+
+        FileTask(Setup setup) {
+            super(setup.tasks());
+            this.folder = setup.requireScratch();
+            this.lines = setup.integer(LINES);
+        }
+
+        /** Every iteration creates its files: overwriting one costs something else. */
+        @Override
+        void prepare(int task) throws IOException {
+            Files.deleteIfExists(file(task));
+        }
+
+        @Override
+        public void run(int task) throws IOException {
+            try (BufferedWriter writer = Files.newBufferedWriter(file(task))) {
+                for (int line = 0; line < lines; line++) {
+                    writer.write("Task " + task + " - Line " + line + "\n");
+                }
+            }
+        }
+
+        /** Reads the file and deletes it, so that files fill the folder for one iteration only. */
+        @Override
+        void verify(int task) throws IOException {
+            try {
+                FileLines.checkLines(file(task), task, lines);
+                Files.delete(file(task));
+            } catch (NoSuchFileException missing) {
+                throw new WrongResultException("task %d left no file", task);
+            }
+        }
+
+        private Path file(int task) {
+            return folder.resolve("mixed-" + task + ".txt");
+        }
+    }
+
+    /** Factorises one number again and again. */
+    private static final class CpuTask extends TaskByTask {
+
+        private static final long NOT_RUN = 0;
+
+        private final long number;
+        private final int repetitions;
+        private final long[] factors;
+        private final long[] sums;
+
+        CpuTask(Setup setup) {
+            super(setup.tasks());
+            this.number = setup.number(Factorization.NUMBER);
+            this.repetitions = setup.integer(REPETITIONS);
+            this.factors = Factorization.factorize(number);
+            this.sums = new long[setup.tasks()];
+        }
+
+        @Override
+        void prepare(int task) {
+            sums[task] = NOT_RUN;
+        }
+
+        /** Every repetition adds to the result, so that the compiler cannot remove one. */
+        @Override
+        public void run(int task) {
+            long sum = 0;
+            for (int repetition = 0; repetition < repetitions; repetition++) {
+                for (long factor : Factorization.factorize(number)) {
+                    sum += factor;
+                }
+            }
+            sums[task] = sum;
+        }
+
+        @Override
+        void verify(int task) {
+            Factorization.check(number, factors);
+            long expected = repetitions * LongStream.of(factors).sum();
+            if (sums[task] != expected) {
+                throw new WrongResultException(
+                        "the factors of task %d add up to %d instead of %d",
+                        task, sums[task], expected);
+            }
+        }
     }
 }

@@ -1,51 +1,46 @@
 package dev.threadscale.worker.workload;
 
-import dev.threadscale.protocol.Arguments;
-import dev.threadscale.protocol.Parameter;
-import dev.threadscale.worker.Setup;
-import dev.threadscale.worker.Workload;
-import dev.threadscale.worker.WrongResultException;
+import dev.threadscale.workload.Arguments;
+import dev.threadscale.workload.Combination;
+import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.Setup;
+import dev.threadscale.workload.Workload;
+import dev.threadscale.workload.WorkloadType;
+import dev.threadscale.workload.WrongResultException;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.RecursiveTask;
 
 /**
  * Strong scaling: the primes up to a limit are counted once, split into one part a task, or by a
  * recursion that splits for itself.
  */
-public final class Primes implements Workload {
+final class Primes implements Workload {
 
     private static final Parameter LIMIT =
-            new Parameter(
-                    "limit",
-                    new Parameter.Whole(2, 100_000_000),
-                    "10000000",
-                    "The largest number that is tested.");
+            Parameter.whole("limit", 2, 100_000_000, 10_000_000)
+                    .describedAs("The largest number that is tested.");
 
     /** The range has as many parts as there are tasks. */
     private static final String NONE = "none";
 
     private static final Parameter THRESHOLD =
-            new Parameter(
-                    "threshold",
-                    new Parameter.Whole(0, 100_000_000, NONE),
-                    NONE,
-                    "none: the range has as many parts as there are tasks. A number: the single task"
-                            + " halves it in ForkJoin tasks until a part holds at most so many"
-                            + " numbers (0: single numbers); with fork-join or work-stealing.");
+            Parameter.wholeOr("threshold", 0, 100_000_000, NONE)
+                    .describedAs(
+                            "none: the range has as many parts as there are tasks. A number: the"
+                                    + " single task halves it in ForkJoin tasks until a part"
+                                    + " holds at most so many numbers (0: single numbers); with"
+                                    + " fork-join or work-stealing.");
 
-    public static final WorkloadType TYPE =
-            new WorkloadType(
-                            "primes",
+    static final WorkloadType TYPE =
+            WorkloadType.of("primes", Primes::new, LIMIT, THRESHOLD)
+                    .describedAs(
                             "The primes up to a limit are counted by trial division with odd"
                                     + " divisors, the range split into as many parts as there are"
-                                    + " tasks, or by recursion.",
-                            List.of(LIMIT, THRESHOLD),
-                            Primes::new,
-                            (arguments, tasks) -> cpuSeconds(arguments))
+                                    + " tasks, or by recursion.")
+                    .costing((arguments, tasks) -> cpuSeconds(arguments))
                     .refusing(Primes::recursionOutOfPlace)
                     .strongScaling();
 
@@ -62,8 +57,8 @@ public final class Primes implements Workload {
 
     private Primes(Setup setup) {
         int tasks = setup.tasks();
-        this.limit = Math.toIntExact(setup.number(LIMIT.name()));
-        this.threshold = threshold(setup.arguments());
+        this.limit = setup.integer(LIMIT);
+        this.threshold = setup.arguments().integerUnlessWord(THRESHOLD);
         this.bounds = bounds(limit, tasks);
         this.counts = new int[tasks];
         this.expected = sieve(limit);
@@ -79,13 +74,9 @@ public final class Primes implements Workload {
         counts[task] = threshold.isPresent() ? recurse() : count(bounds[task], bounds[task + 1]);
     }
 
-    /** Its parts go to the pool that runs this task. */
+    /** The parts go to the pool that runs this task. */
     private int recurse() {
-        if (!ForkJoinTask.inForkJoinPool() || counts.length > 1) {
-            throw new IllegalStateException(
-                    "threshold=... needs threads=fork-join or threads=work-stealing, and tasks=1");
-        }
-        return new PrimesPart(1, limit, Math.max(1, threshold.getAsInt())).invoke();
+        return new Part(1, limit, Math.max(1, threshold.getAsInt())).invoke();
     }
 
     /** Counts the primes from a candidate to another, exclusive. */
@@ -100,46 +91,38 @@ public final class Primes implements Workload {
     }
 
     @Override
-    public void verify() throws WrongResultException {
+    public void verify() {
         int total = 0;
         for (int task = 0; task < counts.length; task++) {
             if (counts[task] == NOT_RUN) {
-                throw new WrongResultException("task " + task + " left no result");
+                throw new WrongResultException("task %d left no result", task);
             }
             total += counts[task];
         }
         if (total != expected) {
-            throw new WrongResultException(
-                    "counted %d primes instead of %d".formatted(total, expected));
+            throw new WrongResultException("counted %d primes instead of %d", total, expected);
         }
-    }
-
-    private static OptionalInt threshold(Arguments arguments) {
-        String given = arguments.text(THRESHOLD.name());
-        return given.equals(NONE) ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(given));
     }
 
     private static Optional<String> recursionOutOfPlace(Combination combination) {
-        if (threshold(combination.workload()).isEmpty()) {
+        if (combination.arguments().integerUnlessWord(THRESHOLD).isEmpty()) {
             return Optional.empty();
         }
-        Optional<String> wrongKind =
-                Combination.only(
-                                "A threshold has the range split by a ForkJoin pool",
-                                "fork-join",
-                                "work-stealing")
-                        .problem(combination);
-        return wrongKind.isPresent() || combination.tasks() == 1
-                ? wrongKind
-                : Optional.of(
-                        ("With a threshold the recursion decides the parts: it goes with 1 task,"
-                                        + " not with %d")
-                                .formatted(combination.tasks()));
+        String parts = "With a threshold the recursion decides the parts: it works with 1 task";
+        return Combination.only(
+                        "With a threshold a ForkJoin pool splits the range",
+                        "fork-join",
+                        "work-stealing")
+                .problem(combination)
+                .or(() ->
+                        combination.tasks() == 1
+                                ? Optional.empty()
+                                : Optional.of(parts + ", not with " + combination.tasks()));
     }
 
     private static double cpuSeconds(Arguments arguments) {
-        double limit = arguments.number(LIMIT.name());
-        OptionalInt threshold = threshold(arguments);
+        double limit = arguments.number(LIMIT);
+        OptionalInt threshold = arguments.integerUnlessWord(THRESHOLD);
         double parts = threshold.isEmpty() ? 0 : 2 * limit / Math.max(1, threshold.getAsInt());
         return 8e-11 * Math.pow(limit, 1.5) + SECONDS_PER_PART * parts;
     }
@@ -183,5 +166,44 @@ public final class Primes implements Workload {
             }
         }
         return count;
+    }
+
+    /** A range of candidates that is halved until its parts are short enough. */
+    static final class Part extends RecursiveTask<Integer> {
+
+        private static final long serialVersionUID = 1;
+
+        private final int from;
+        private final int to;
+        private final int longest;
+
+        /**
+         * @param from first candidate
+         * @param to last candidate, inclusive
+         * @param longest the most candidates of a part that is not halved, at least 1
+         */
+        Part(int from, int to, int longest) {
+            this.from = from;
+            this.to = to;
+            this.longest = longest;
+        }
+
+        /** Leaves one half to whoever is idle, and counts the other on this thread. */
+        @Override
+        protected Integer compute() {
+            if (isShort(from, to, longest)) {
+                return count(from, to + 1);
+            }
+            int middle = from + (to - from) / 2;
+            Part left = new Part(from, middle, longest);
+            left.fork();
+            int right = new Part(middle + 1, to, longest).compute();
+            return left.join() + right;
+        }
+
+        /** True if a part is counted without being halved. */
+        static boolean isShort(int from, int to, int longest) {
+            return to - from < longest;
+        }
     }
 }

@@ -1,33 +1,32 @@
 package dev.threadscale.worker.workload;
 
-import dev.threadscale.protocol.Observed;
-import dev.threadscale.worker.Observation;
-import dev.threadscale.worker.Setup;
-import dev.threadscale.worker.ThreadKind;
-import dev.threadscale.worker.Workload;
-import dev.threadscale.worker.WrongResultException;
+import dev.threadscale.workload.Combination;
+import dev.threadscale.workload.Observation;
+import dev.threadscale.workload.Observed;
+import dev.threadscale.workload.Setup;
+import dev.threadscale.workload.ThreadKind;
+import dev.threadscale.workload.Workload;
+import dev.threadscale.workload.WorkloadType;
+import dev.threadscale.workload.WrongResultException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadFactory;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How Java's priorities map to the operating system's: threads of priorities 1 to 10 burn CPU time
- * from a common start to a common deadline, and each notes what it got. It is a competition only
- * where there are fewer CPUs than threads.
+ * The effect of Java's priorities on the operating system's: threads of priorities 1 to 10 burn CPU
+ * time from a common start to a common deadline, and each records its share. They compete only if
+ * there are fewer CPUs than threads.
  *
- * <p>The iteration takes as long as it is told to, so its time says nothing; the shares do.
+ * <p>The iteration takes as long as the experiment says, so its time means nothing; the shares do.
  */
-public final class Priorities implements Workload {
-
-    private static final String NAME = "priorities";
+final class Priorities implements Workload {
 
     private static final String SUBJECTS =
             " The subject is the priority, and with more than ten threads also the thread.";
@@ -52,22 +51,20 @@ public final class Priorities implements Workload {
                             + " least)."
                             + SUBJECTS);
 
-    public static final WorkloadType TYPE =
-            new WorkloadType(
-                            NAME,
-                            "Threads of the Java priorities 1 to 10, in turns, compete for the CPUs"
-                                    + " for a given time; take one CPU. On Linux a JVM passes"
-                                    + " priorities on only with -XX:ThreadPriorityPolicy=1, and those"
-                                    + " above 5 only with limits: {capabilities: [sys-nice]}.",
-                            List.of(CpuBurn.DURATION),
-                            Priorities::new,
-                            (arguments, tasks) -> 0)
-                    // They burn CPU time, but together as long as one of them.
-                    .waiting(arguments -> arguments.time(CpuBurn.DURATION.name()))
+    static final WorkloadType TYPE =
+            WorkloadType.of("priorities", Priorities::new, CpuBurn.DURATION)
+                    .describedAs(
+                            "Threads of the Java priorities 1 to 10, in turns, compete for the"
+                                    + " CPUs for a given time; give them one CPU. On Linux a JVM"
+                                    + " passes priorities on only with -XX:ThreadPriorityPolicy=1,"
+                                    + " and those above 5 only with limits: {capabilities:"
+                                    + " [sys-nice]}.")
+                    // All of them together take as long as one, like waiting.
+                    .waiting(arguments -> arguments.time(CpuBurn.DURATION))
                     .observing(CPU_SHARE, WORK_SHARE, NICE)
                     .refusing(
                             Combination.only(
-                                    "the priority of virtual threads is fixed, and a pool's"
+                                    "The priority of virtual threads is fixed, and a pool's"
                                             + " threads are its own",
                                     "platform"));
 
@@ -78,16 +75,16 @@ public final class Priorities implements Workload {
     private long deadline;
 
     /**
-     * What a thread got.
+     * The result of a thread.
      *
      * @param burn its work
-     * @param cpuNanos its CPU time from start to deadline, in nanoseconds; empty if not known
+     * @param cpuNanos its CPU time from start to deadline; 0 if the runtime cannot tell
      * @param entry what the operating system says of it; empty if it cannot be read
      */
-    private record Competitor(CpuBurn burn, OptionalLong cpuNanos, Optional<ProcThread> entry) {}
+    private record Competitor(CpuBurn burn, long cpuNanos, Optional<ProcThread> entry) {}
 
     private Priorities(Setup setup) {
-        this.durationNanos = setup.arguments().time(CpuBurn.DURATION.name()).toNanos();
+        this.durationNanos = setup.time(CpuBurn.DURATION).toNanos();
         this.competitors = new @Nullable Competitor[setup.tasks()];
     }
 
@@ -101,7 +98,7 @@ public final class Priorities implements Workload {
     @SuppressWarnings("ThreadPriorityCheck") // priorities are what is measured
     public void execute(ThreadKind threads, int tasks, IntFunction<Runnable> work)
             throws InterruptedException {
-        ThreadFactory factory = PerTaskThreads.of(NAME, threads).factory();
+        ThreadFactory factory = ((ThreadKind.PerTask) threads).factory();
         List<Thread> started = new ArrayList<>(tasks);
         try {
             for (int task = 0; task < tasks; task++) {
@@ -111,7 +108,7 @@ public final class Priorities implements Workload {
                 started.add(thread);
             }
         } finally {
-            // Also if a thread could not be started, else the others would wait for ever.
+            // Also if a thread could not be started: the others must not wait for ever.
             deadline = System.nanoTime() + durationNanos;
             start.countDown();
         }
@@ -120,36 +117,28 @@ public final class Priorities implements Workload {
         }
     }
 
-    /** The nice value is read after the deadline, so that reading it is no part of the work. */
+    /** Reads the nice value after the deadline, so that this is not part of the work. */
     @Override
     public void run(int task) throws InterruptedException {
         CpuBurn burn = new CpuBurn();
         start.await();
-        OptionalLong before = cpuTime();
+        long before = cpuTime();
         do {
             burn.unit();
         } while (System.nanoTime() - deadline < 0);
-        OptionalLong after = cpuTime();
-        competitors[task] =
-                new Competitor(
-                        burn,
-                        before.isPresent() && after.isPresent()
-                                ? OptionalLong.of(after.getAsLong() - before.getAsLong())
-                                : OptionalLong.empty(),
-                        ProcThread.current());
+        competitors[task] = new Competitor(burn, cpuTime() - before, ProcThread.current());
     }
 
-    private OptionalLong cpuTime() {
-        long nanos = beans.isCurrentThreadCpuTimeSupported() ? beans.getCurrentThreadCpuTime() : -1;
-        return nanos < 0 ? OptionalLong.empty() : OptionalLong.of(nanos);
+    private long cpuTime() {
+        return beans.isCurrentThreadCpuTimeSupported() ? beans.getCurrentThreadCpuTime() : 0;
     }
 
     @Override
-    public void verify() throws WrongResultException {
+    public void verify() {
         for (int task = 0; task < competitors.length; task++) {
             Competitor competitor = competitors[task];
             if (competitor == null) {
-                throw new WrongResultException("thread " + (task + 1) + " did not run");
+                throw new WrongResultException("thread %d did not run", task + 1);
             }
             competitor.burn.verify("thread " + (task + 1));
         }
@@ -161,7 +150,7 @@ public final class Priorities implements Workload {
         double allWork = 0;
         for (Competitor competitor : competitors) {
             if (competitor != null) {
-                allCpu += competitor.cpuNanos.orElse(0);
+                allCpu += competitor.cpuNanos;
                 allWork += competitor.burn.units();
             }
         }
@@ -172,12 +161,10 @@ public final class Priorities implements Workload {
                 continue;
             }
             String subject = subject(task);
-            if (competitor.cpuNanos.isPresent() && allCpu > 0) {
-                double share = competitor.cpuNanos.getAsLong() / allCpu;
-                values.add(new Observation(CPU_SHARE, subject, share));
+            if (allCpu > 0) {
+                values.add(new Observation(CPU_SHARE, subject, competitor.cpuNanos / allCpu));
             }
-            double share = competitor.burn.units() / allWork;
-            values.add(new Observation(WORK_SHARE, subject, share));
+            values.add(new Observation(WORK_SHARE, subject, competitor.burn.units() / allWork));
             competitor.entry.ifPresent(
                     entry -> values.add(new Observation(NICE, subject, entry.nice())));
         }

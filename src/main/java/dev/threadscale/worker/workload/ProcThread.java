@@ -2,13 +2,12 @@ package dev.threadscale.worker.workload;
 
 import dev.threadscale.worker.counters.KernelText;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.BitSet;
 import java.util.Optional;
 
 /**
- * What Linux says of the calling thread in {@code /proc/thread-self}, as proc(5) documents it. A
- * virtual thread has no entry there: it would read its carrier's.
+ * The entry of the calling thread in {@code /proc/thread-self}, as proc(5) documents it. A virtual
+ * thread has none: it would read its carrier's.
  *
  * @param nice its nice value, from -20 (gets most) to 19 (gets least)
  * @param cpu the number of the CPU that it runs on
@@ -17,7 +16,6 @@ record ProcThread(int nice, int cpu) {
 
     private static final Path STAT = Path.of("/proc/thread-self/stat");
     private static final Path STATUS = Path.of("/proc/thread-self/status");
-    private static final String ALLOWED = "Cpus_allowed_list";
 
     /** The first field after the thread's name, counted from 1 as in proc(5). */
     private static final int FIRST = 3;
@@ -30,9 +28,12 @@ record ProcThread(int nice, int cpu) {
         return KernelText.of(STAT).flatMap(ProcThread::parse);
     }
 
-    /** The CPUs that the calling thread may use, in their order; empty if that is not known. */
-    static List<Integer> allowedCpus() {
-        return KernelText.of(STATUS).map(ProcThread::parseAllowed).orElse(List.of());
+    /** The CPUs that the calling thread may use; none if unknown. */
+    static BitSet allowedCpus() {
+        return KernelText.of(STATUS)
+                .flatMap(status -> KernelText.field(status, "Cpus_allowed_list"))
+                .map(KernelText::cpus)
+                .orElseGet(BitSet::new);
     }
 
     /**
@@ -52,22 +53,5 @@ record ProcThread(int nice, int cpu) {
         } catch (NumberFormatException anotherFormat) {
             return Optional.empty();
         }
-    }
-
-    /** Reads the list of CPUs in {@code status}: numbers and ranges, as {@code 0-1,4}. */
-    static List<Integer> parseAllowed(String status) {
-        List<Integer> cpus = new ArrayList<>();
-        String list = KernelText.field(status, ALLOWED).orElse("");
-        if (list.isEmpty()) {
-            return cpus;
-        }
-        for (String range : list.split(",", -1)) {
-            String[] ends = range.split("-", 2);
-            int last = Integer.parseInt(ends[ends.length - 1]);
-            for (int cpu = Integer.parseInt(ends[0]); cpu <= last; cpu++) {
-                cpus.add(cpu);
-            }
-        }
-        return cpus;
     }
 }

@@ -1,61 +1,58 @@
 package dev.threadscale.worker.workload;
 
-import dev.threadscale.protocol.Arguments;
-import dev.threadscale.protocol.Parameter;
-import dev.threadscale.worker.Observation;
-import dev.threadscale.worker.Setup;
-import dev.threadscale.worker.ThreadKind;
-import dev.threadscale.worker.Workload;
-import dev.threadscale.worker.WrongResultException;
+import dev.threadscale.workload.Arguments;
+import dev.threadscale.workload.Combination;
+import dev.threadscale.workload.Observation;
+import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.Setup;
+import dev.threadscale.workload.ThreadKind;
+import dev.threadscale.workload.Workload;
+import dev.threadscale.workload.WorkloadType;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.function.IntFunction;
 
 /**
- * More tasks than a pool can run are handed to it as fast as one thread can: what the queue's bound
- * and the policy for a full queue make of them, and what happens if the heap is the only bound.
+ * Submits more tasks than a pool can run, as fast as one thread can: shows what the queue's bound
+ * and the policy for a full queue do with them, and what happens if the heap is the only bound.
  *
- * <p>The memory is the queue's own: a task in it is some 50 bytes, so 5 million fill 256 MiB.
+ * <p>The memory is the queue's own: a task in it takes some 50 bytes, so 5 million fill 256 MiB.
  */
-public final class QueueFlood implements Workload {
+final class QueueFlood implements Workload {
 
     private static final String UNBOUNDED = "unbounded";
 
     private static final Parameter QUEUE =
-            new Parameter(
-                    "queue",
-                    new Parameter.Whole(1, 1_000_000, UNBOUNDED),
-                    UNBOUNDED,
-                    "How many tasks may wait for a thread.");
+            Parameter.wholeOr("queue", 1, 1_000_000, UNBOUNDED)
+                    .describedAs("How many tasks may wait for a thread.");
 
     private static final Parameter POLICY =
-            new Parameter(
-                    "policy",
-                    new Parameter.Words(
-                            Flood.ABORT, Flood.CALLER_RUNS, Flood.DISCARD, Flood.DISCARD_OLDEST),
-                    Flood.ABORT,
-                    "What becomes of a task that finds the queue full. abort: the submitter gets an"
-                            + " exception; caller-runs: the submitter runs it; discard: it is"
-                            + " dropped; discard-oldest: the oldest task in the queue is dropped.");
+            Parameter.oneOf(
+                            "policy",
+                            Flood.ABORT,
+                            Flood.CALLER_RUNS,
+                            Flood.DISCARD,
+                            Flood.DISCARD_OLDEST)
+                    .describedAs(
+                            "What happens to a task that finds the queue full. abort: the"
+                                    + " submitter gets an exception; caller-runs: the submitter"
+                                    + " runs it; discard: it is dropped; discard-oldest: the"
+                                    + " oldest task in the queue is dropped.");
 
     private static final Parameter WORK =
-            new Parameter(
-                    "work",
-                    new Parameter.Time(Duration.ofMinutes(1)),
-                    "1ms",
-                    "How long a task sleeps; 0ms: not at all.");
+            Parameter.time("work", Duration.ofMinutes(1), "1ms")
+                    .describedAs("How long a task sleeps; 0ms: not at all.");
 
-    public static final WorkloadType TYPE =
-            new WorkloadType(
-                            "queue-flood",
+    static final WorkloadType TYPE =
+            WorkloadType.of("queue-flood", QueueFlood::new, QUEUE, POLICY, WORK)
+                    .describedAs(
                             "A pool gets tasks faster than it runs them, until its queue is full,"
-                                    + " or the heap.",
-                            List.of(QUEUE, POLICY, WORK),
-                            QueueFlood::new,
-                            QueueFlood::seconds)
+                                    + " or the heap.")
+                    .costing(QueueFlood::seconds)
                     .observing(Flood.OBSERVED)
                     .refusing(
                             Combination.only(
@@ -63,7 +60,7 @@ public final class QueueFlood implements Workload {
                                             + " in a queue that can be bounded",
                                     "fixed-pool"));
 
-    /** More than these in a queue are more than the default heap of 256 MiB holds. */
+    /** The most tasks in a queue that fit into the default heap of 256 MiB. */
     private static final int FIT = 5_000_000;
 
     private static final double SECONDS_PER_SUBMISSION = 0.3e-6;
@@ -75,11 +72,10 @@ public final class QueueFlood implements Workload {
     private Flood flood;
 
     private QueueFlood(Setup setup) {
-        String queue = setup.text(QUEUE.name());
         this.tasks = setup.tasks();
-        this.capacity = queue.equals(UNBOUNDED) ? Integer.MAX_VALUE : Integer.parseInt(queue);
-        this.policy = setup.text(POLICY.name());
-        this.work = setup.arguments().time(WORK.name());
+        this.capacity = setup.arguments().integerUnlessWord(QUEUE).orElse(Integer.MAX_VALUE);
+        this.policy = setup.text(POLICY);
+        this.work = setup.time(WORK);
         this.flood = new Flood(policy, work);
     }
 
@@ -88,14 +84,12 @@ public final class QueueFlood implements Workload {
         flood = new Flood(policy, work);
     }
 
-    /** The queues differ in their bound alone, so that it is the bound that is compared. */
+    /** The queues differ only in their bound, so that studies compare the bound. */
     @Override
     public void execute(ThreadKind threads, int tasks, IntFunction<Runnable> work) {
-        try (ExecutorService pool = Pools.maker(threads).get()) {
-            if (!(pool instanceof ThreadPoolExecutor fixed)) {
-                throw new IllegalArgumentException("queue-flood goes with fixed-pool alone");
-            }
-            flood.pour(fixed, new LinkedBlockingQueue<>(capacity), tasks, work);
+        try (ExecutorService pool = ((ThreadKind.Executor) threads).maker().get()) {
+            BlockingQueue<Runnable> queue = new LinkedBlockingQueue<>(capacity);
+            flood.pour((ThreadPoolExecutor) pool, queue, tasks, work);
         }
     }
 
@@ -108,7 +102,7 @@ public final class QueueFlood implements Workload {
     }
 
     @Override
-    public void verify() throws WrongResultException {
+    public void verify() {
         flood.check(tasks);
     }
 
@@ -118,20 +112,20 @@ public final class QueueFlood implements Workload {
     }
 
     /**
-     * How long tasks sleep depends on how many of them run, so it is counted here: all, but those
-     * that a bounded queue turns away, and none to speak of if the heap ends the flood.
+     * Includes the sleep of the tasks, which depends on how many of them run: all but those that a
+     * bounded queue turns away, and almost none if the heap ends the flood.
      */
     private static double seconds(Arguments arguments, int tasks) {
-        String queue = arguments.text(QUEUE.name());
+        String queue = arguments.text(QUEUE);
         long run;
-        if (arguments.text(POLICY.name()).equals(Flood.CALLER_RUNS)) {
+        if (arguments.text(POLICY).equals(Flood.CALLER_RUNS)) {
             run = tasks;
         } else if (queue.equals(UNBOUNDED)) {
             run = tasks > FIT ? 0 : tasks;
         } else {
             run = Math.min(tasks, Long.parseLong(queue));
         }
-        double sleep = arguments.time(WORK.name()).toNanos() * 1e-9;
+        double sleep = arguments.time(WORK).toNanos() * 1e-9;
         return tasks * SECONDS_PER_SUBMISSION + run * sleep;
     }
 }

@@ -1,11 +1,11 @@
 package dev.threadscale.worker.workload;
 
-import dev.threadscale.protocol.Parameter;
-import dev.threadscale.worker.Setup;
-import dev.threadscale.worker.Workload;
-import dev.threadscale.worker.WrongResultException;
+import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.Setup;
+import dev.threadscale.workload.Workload;
+import dev.threadscale.workload.WorkloadType;
+import dev.threadscale.workload.WrongResultException;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Random;
 
 /**
@@ -13,47 +13,37 @@ import java.util.Random;
  * {@link Random} is one cell that every number drawn compares and sets, so that threads which share
  * a generator wait for each other's cache line although their work has nothing in common.
  */
-public final class RandomMemory implements Workload {
+final class RandomMemory implements Workload {
 
     private static final String SHARED = "shared";
     private static final String PER_THREAD = "per-thread";
 
     private static final Parameter INTS =
-            new Parameter(
-                    "ints",
-                    new Parameter.Whole(1, 100_000_000),
-                    "10000",
-                    "Length of every task's own array of int.");
+            Parameter.whole("ints", 1, 100_000_000, 10_000)
+                    .describedAs("Length of every task's own array of int.");
     private static final Parameter ACCESSES =
-            new Parameter(
-                    "accesses",
-                    new Parameter.Whole(1, 1_000_000_000),
-                    "9000000",
-                    "Random accesses of every task to its array.");
+            Parameter.whole("accesses", 1, 1_000_000_000, 9_000_000)
+                    .describedAs("Random accesses of every task to its array.");
     private static final Parameter GENERATOR =
-            new Parameter(
-                    "generator",
-                    new Parameter.Words(SHARED, PER_THREAD),
-                    SHARED,
-                    "shared: all tasks draw from one java.util.Random; per-thread: every task has"
-                            + " one of its own, with the same algorithm, so that only the sharing"
-                            + " differs.");
+            Parameter.oneOf("generator", SHARED, PER_THREAD)
+                    .describedAs(
+                            "shared: all tasks draw from one java.util.Random; per-thread: every"
+                                    + " task has one of its own, with the same algorithm, so that"
+                                    + " only the sharing differs.");
 
-    public static final WorkloadType TYPE =
-            new WorkloadType(
-                    "random-memory",
-                    "Every task fills an array with random numbers, then changes random elements by"
-                            + " their tangent.",
-                    List.of(INTS, ACCESSES, GENERATOR),
-                    RandomMemory::new,
-                    (arguments, tasks) ->
+    static final WorkloadType TYPE =
+            WorkloadType.of("random-memory", RandomMemory::new, INTS, ACCESSES, GENERATOR)
+                    .describedAs(
+                            "Every task fills an array with random numbers, then changes random"
+                                    + " elements by their tangent.")
+                    .costing((arguments, tasks) ->
                             tasks
-                                    * (1e-8 * arguments.number(INTS.name())
-                                            + 7e-8 * arguments.number(ACCESSES.name())));
+                                    * (1e-8 * arguments.number(INTS)
+                                            + 7e-8 * arguments.number(ACCESSES)));
 
     private static final long SEED = 42;
 
-    /** What a task that has not run has left. */
+    /** The result of a task that has not run. */
     private static final Result NOT_RUN = new Result(Double.NaN, 0);
 
     private final int ints;
@@ -64,17 +54,17 @@ public final class RandomMemory implements Workload {
     private Result first = NOT_RUN;
 
     /**
-     * What a task leaves.
+     * The result of a task.
      *
-     * @param sum of all tangents
-     * @param accesses that were made
+     * @param sum the sum of all tangents
+     * @param accesses the number of accesses
      */
     record Result(double sum, long accesses) {}
 
     private RandomMemory(Setup setup) {
-        this.ints = Math.toIntExact(setup.number(INTS.name()));
-        this.accesses = setup.number(ACCESSES.name());
-        this.isShared = setup.text(GENERATOR.name()).equals(SHARED);
+        this.ints = setup.integer(INTS);
+        this.accesses = setup.number(ACCESSES);
+        this.isShared = setup.text(GENERATOR).equals(SHARED);
         this.results = new Result[setup.tasks()];
     }
 
@@ -85,8 +75,8 @@ public final class RandomMemory implements Workload {
     }
 
     /**
-     * A generator of its own is made by the task, not ahead for all: side by side in memory they
-     * would share cache lines, and with them the trap.
+     * A task makes its own generator: if all were made ahead, side by side in memory, they would
+     * share cache lines, and with them the trap.
      */
     @Override
     public void run(int task) {
@@ -111,18 +101,18 @@ public final class RandomMemory implements Workload {
     }
 
     /**
-     * Which numbers a task draws from a shared generator depends on the others, so nothing is known
-     * of its sum but that it is a number. With its own generator the first task's sum is known: it
-     * is computed once more, after the first iteration.
+     * The numbers that a task draws from a shared generator depend on the others, so all that is
+     * known of its sum is that it is a number. With its own generator the first task's sum is
+     * known: it is computed once more, after the first iteration.
      */
     @Override
-    public void verify() throws WrongResultException {
+    public void verify() {
         for (int task = 0; task < results.length; task++) {
             Result result = results[task];
             if (result.accesses() != accesses || !Double.isFinite(result.sum())) {
                 throw new WrongResultException(
-                        "task %d has the sum %s of %d accesses instead of %d"
-                                .formatted(task, result.sum(), result.accesses(), accesses));
+                        "task %d has the sum %s of %d accesses instead of %d",
+                        task, result.sum(), result.accesses(), accesses);
             }
         }
         if (!isShared) {
@@ -130,13 +120,13 @@ public final class RandomMemory implements Workload {
         }
     }
 
-    private void verifyFirst() throws WrongResultException {
+    private void verifyFirst() {
         if (first.equals(NOT_RUN)) {
             first = compute(new Random(0), ints, accesses);
         }
         if (!results[0].equals(first)) {
             throw new WrongResultException(
-                    "task 0 has the sum %s instead of %s".formatted(results[0].sum(), first.sum()));
+                    "task 0 has the sum %s instead of %s", results[0].sum(), first.sum());
         }
     }
 }

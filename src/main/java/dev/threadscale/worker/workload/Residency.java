@@ -1,33 +1,34 @@
 package dev.threadscale.worker.workload;
 
-import dev.threadscale.protocol.Observed;
-import dev.threadscale.protocol.Parameter;
-import dev.threadscale.worker.Observation;
-import dev.threadscale.worker.Setup;
-import dev.threadscale.worker.Workload;
-import dev.threadscale.worker.WrongResultException;
+import dev.threadscale.workload.Combination;
+import dev.threadscale.workload.Observation;
+import dev.threadscale.workload.Observed;
+import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.Setup;
+import dev.threadscale.workload.Workload;
+import dev.threadscale.workload.WorkloadType;
+import dev.threadscale.workload.WrongResultException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
-import java.util.TreeSet;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * On which CPUs busy threads run, and how often they change: each burns CPU time and looks at
- * regular intervals where it is. A thread looks only while it runs, so the shares are those of its
- * running time.
+ * The CPUs on which busy threads run, and how often they change: each thread burns CPU time and
+ * samples its CPU at regular intervals. It samples only while it runs, so the shares are those of
+ * its running time.
  *
- * <p>The iteration takes as long as it is told to, so its time says nothing; the shares do.
+ * <p>The iteration takes as long as the experiment says, so its time means nothing; the shares do.
  */
-public final class Residency implements Workload {
+final class Residency implements Workload {
 
     private static final Parameter INTERVAL =
-            new Parameter(
-                    "interval",
-                    new Parameter.Time(Duration.ofMinutes(1)),
-                    "5ms",
-                    "Time between two looks at the CPU; a look takes tens of microseconds.");
+            Parameter.time("interval", Duration.ofMinutes(1), "5ms")
+                    .describedAs("Time between two samples; a sample takes tens of microseconds.");
 
     private static final Observed SHARE =
             new Observed(
@@ -37,46 +38,36 @@ public final class Residency implements Workload {
                             + " thread and the CPU, for each CPU that it may use.");
 
     private static final Observed MIGRATIONS =
-            new Observed(
+            Observed.count(
                     "migrations",
-                    "count",
                     "How often a sample found a thread on another CPU than the one before: the"
                             + " least number of changes. The subject is the thread.");
 
-    public static final WorkloadType TYPE =
-            new WorkloadType(
-                            "residency",
+    static final WorkloadType TYPE =
+            WorkloadType.of("residency", Residency::new, CpuBurn.DURATION, INTERVAL)
+                    .describedAs(
                             "Each task burns CPU time for a given time and samples on which CPU its"
-                                    + " thread runs. Linux alone tells.",
-                            List.of(CpuBurn.DURATION, INTERVAL),
-                            Residency::new,
-                            (arguments, tasks) -> 0)
-                    // They burn CPU time, but for a given time whatever the CPUs, as if they
-                    // waited.
-                    .waiting(arguments -> arguments.time(CpuBurn.DURATION.name()))
+                                    + " thread runs. Linux only.")
+                    // The burning takes a given time on any CPUs, like waiting.
+                    .waiting(arguments -> arguments.time(CpuBurn.DURATION))
                     .observing(SHARE, MIGRATIONS)
                     .refusing(
                             Combination.only(
-                                    "the operating system has to know each task's thread",
+                                    "The operating system has to know each task's thread",
                                     "platform",
                                     "sequential"));
 
     private final long durationNanos;
     private final long intervalNanos;
     private final @Nullable Sampled[] sampled;
-    private List<Integer> allowed = List.of();
+    private BitSet allowed = new BitSet();
 
-    /**
-     * What a thread did.
-     *
-     * @param burn its work
-     * @param track where it was
-     */
+    /** The work of a thread, and the CPUs on which it was found. */
     private record Sampled(CpuBurn burn, CpuTrack track) {}
 
     private Residency(Setup setup) {
-        this.durationNanos = setup.arguments().time(CpuBurn.DURATION.name()).toNanos();
-        this.intervalNanos = setup.arguments().time(INTERVAL.name()).toNanos();
+        this.durationNanos = setup.time(CpuBurn.DURATION).toNanos();
+        this.intervalNanos = setup.time(INTERVAL).toNanos();
         this.sampled = new @Nullable Sampled[setup.tasks()];
     }
 
@@ -89,10 +80,6 @@ public final class Residency implements Workload {
 
     @Override
     public void run(int task) {
-        if (Thread.currentThread().isVirtual()) {
-            throw new UnsupportedOperationException(
-                    "residency needs threads that the operating system knows, as threads=platform");
-        }
         CpuBurn burn = new CpuBurn();
         CpuTrack track = new CpuTrack();
         long now = System.nanoTime();
@@ -118,17 +105,17 @@ public final class Residency implements Workload {
     }
 
     @Override
-    public void verify() throws WrongResultException {
+    public void verify() {
         for (int task = 0; task < sampled.length; task++) {
             Sampled thread = sampled[task];
-            if (thread == null || thread.track.samples() == 0) {
-                throw new WrongResultException("thread " + (task + 1) + " left no sample");
+            if (thread == null || thread.track.samples == 0) {
+                throw new WrongResultException("thread %d left no sample", task + 1);
             }
             thread.burn.verify("thread " + (task + 1));
         }
     }
 
-    /** A CPU that a thread may use and was never found on has 0, which is known here. */
+    /** A CPU that a thread may use, and on which it was never found, has a share of 0. */
     @Override
     public List<Observation> observations() {
         List<Observation> values = new ArrayList<>();
@@ -138,14 +125,47 @@ public final class Residency implements Workload {
                 continue;
             }
             String subject = "thread=" + (task + 1);
-            TreeSet<Integer> cpus = new TreeSet<>(allowed);
-            cpus.addAll(thread.track.cpus());
-            for (int cpu : cpus) {
-                values.add(
-                        new Observation(SHARE, subject + " cpu=" + cpu, thread.track.share(cpu)));
-            }
+            BitSet cpus = (BitSet) allowed.clone();
+            thread.track.samplesByCpu.keySet().forEach(cpus::set);
+            cpus.stream()
+                    .forEach(cpu ->
+                            values.add(
+                                    new Observation(
+                                            SHARE,
+                                            subject + " cpu=" + cpu,
+                                            thread.track.share(cpu))));
             values.add(new Observation(MIGRATIONS, subject, thread.track.migrations()));
         }
         return values;
+    }
+
+    /** The CPUs on which a thread was found, sample by sample. */
+    static final class CpuTrack {
+
+        private static final int NOWHERE_YET = -1;
+
+        private final Map<Integer, Integer> samplesByCpu = new TreeMap<>();
+        private int samples;
+        private int migrations;
+        private int last = NOWHERE_YET;
+
+        void add(int cpu) {
+            samplesByCpu.merge(cpu, 1, Integer::sum);
+            samples++;
+            if (last != NOWHERE_YET && last != cpu) {
+                migrations++;
+            }
+            last = cpu;
+        }
+
+        /** How often a sample found the thread on another CPU than the sample before. */
+        int migrations() {
+            return migrations;
+        }
+
+        /** The share of the samples on a CPU, 0 to 1; needs a sample. */
+        double share(int cpu) {
+            return (double) samplesByCpu.getOrDefault(cpu, 0) / samples;
+        }
     }
 }

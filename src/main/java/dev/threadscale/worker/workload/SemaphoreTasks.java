@@ -1,53 +1,51 @@
 package dev.threadscale.worker.workload;
 
-import dev.threadscale.protocol.Parameter;
-import dev.threadscale.worker.Setup;
-import dev.threadscale.worker.Workload;
-import dev.threadscale.worker.WrongResultException;
+import dev.threadscale.workload.Combination;
+import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.Setup;
+import dev.threadscale.workload.Workload;
+import dev.threadscale.workload.WorkloadType;
+import dev.threadscale.workload.WrongResultException;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Computation that blocks in its middle: the second half of every task needs one of few permits, so
  * threads wait for each other and not for a CPU alone.
  */
-public final class SemaphoreTasks implements Workload {
+final class SemaphoreTasks implements Workload {
 
     private static final Parameter PERMITS =
-            new Parameter(
-                    "permits",
-                    new Parameter.Whole(1, 100_000),
-                    "10",
-                    "Tasks that may be between acquiring and releasing at a time.");
+            Parameter.whole("permits", 1, 100_000, 10)
+                    .describedAs(
+                            "Permits of the semaphore: the most tasks that hold one at a time.");
 
-    public static final WorkloadType TYPE =
-            new WorkloadType(
+    static final WorkloadType TYPE =
+            WorkloadType.of(
                             "semaphore",
-                            "Every task factorises a number, acquires a permit of one shared"
-                                    + " semaphore, factorises again, and releases it.",
-                            List.of(Factorization.NUMBER, PERMITS),
                             setup ->
                                     new SemaphoreTasks(
-                                            setup,
-                                            new Semaphore(
-                                                    Math.toIntExact(setup.number(PERMITS.name())))),
-                            (arguments, tasks) -> 2 * tasks * Factorization.cpuSeconds(arguments))
+                                            setup, new Semaphore(setup.integer(PERMITS))),
+                            Factorization.NUMBER,
+                            PERMITS)
+                    .describedAs(
+                            "Every task factorises a number, acquires a permit of one shared"
+                                    + " semaphore, factorises again, and releases it.")
+                    .costing((arguments, tasks) -> 2 * tasks * Factorization.cpuSeconds(arguments))
                     .refusing(SemaphoreTasks::enoughPermits);
 
     private final long number;
     private final int permits;
     private final Semaphore semaphore;
-    private final long[][] before;
-    private final long[][] within;
+    final long[][] before;
+    final long[][] within;
 
     /**
      * @param semaphore with all its permits, which are not fair: threads may overtake
      */
     SemaphoreTasks(Setup setup, Semaphore semaphore) {
-        this.number = setup.number(Factorization.NUMBER.name());
+        this.number = setup.number(Factorization.NUMBER);
         this.permits = semaphore.availablePermits();
         this.semaphore = semaphore;
         this.before = new long[setup.tasks()][];
@@ -72,29 +70,19 @@ public final class SemaphoreTasks implements Workload {
     }
 
     @Override
-    public void verify() throws WrongResultException {
+    public void verify() {
         Factorization.verify(number, before);
         Factorization.verify(number, within);
         if (semaphore.availablePermits() != permits) {
             throw new WrongResultException(
-                    "%d of %d permits are left when every task has ended"
-                            .formatted(semaphore.availablePermits(), permits));
+                    "%d of %d permits are left when every task has ended",
+                    semaphore.availablePermits(), permits);
         }
     }
 
-    /** The factors that a task found before it acquired; null as long as it has not. */
-    long @Nullable [] before(int task) {
-        return before[task];
-    }
-
-    /** The factors that a task found before it released; null as long as it has not. */
-    long @Nullable [] within(int task) {
-        return within[task];
-    }
-
-    /** As many threads as permits are the end of a series over counts, so they are accepted. */
+    /** Accepts as many threads as permits: a series over counts ends there. */
     private static Optional<String> enoughPermits(Combination combination) {
-        long permits = combination.workload().number(PERMITS.name());
+        long permits = combination.arguments().number(PERMITS);
         int tasks = combination.tasks();
         int threads = Math.min(tasks, combination.mostThreads().orElse(tasks));
         return threads < permits

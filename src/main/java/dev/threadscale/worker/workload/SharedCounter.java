@@ -1,21 +1,17 @@
 package dev.threadscale.worker.workload;
 
-import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** A counter that threads share, one class for each way of keeping its increments apart. */
+/** A counter that threads share; each class keeps its increments apart in its own way. */
 sealed interface SharedCounter {
 
     String NONE = "none";
 
-    /** What {@link #of} takes. */
-    List<String> SYNCHRONIZATIONS = List.of(NONE, "method", "block", "cas", "lock", "adder");
-
     void increment();
 
-    /** The count; asked for when all threads have ended. */
+    /** The count, valid when all threads have ended. */
     long total();
 
     static SharedCounter of(String synchronization) {
@@ -63,7 +59,7 @@ sealed interface SharedCounter {
         }
 
         @Override
-        public synchronized long total() {
+        public long total() {
             return count;
         }
     }
@@ -82,13 +78,11 @@ sealed interface SharedCounter {
 
         @Override
         public long total() {
-            synchronized (monitor) {
-                return count;
-            }
+            return count;
         }
     }
 
-    /** Tries again until no other thread was in between. */
+    /** Tries again until no other thread interferes. */
     final class CompareAndSet implements SharedCounter {
         private final AtomicLong count = new AtomicLong();
 
@@ -124,12 +118,7 @@ sealed interface SharedCounter {
 
         @Override
         public long total() {
-            lock.lock();
-            try {
-                return count;
-            } finally {
-                lock.unlock();
-            }
+            return count;
         }
     }
 

@@ -1,40 +1,34 @@
 package dev.threadscale.worker.workload;
 
-import dev.threadscale.protocol.Parameter;
-import dev.threadscale.worker.Setup;
-import dev.threadscale.worker.Workload;
-import dev.threadscale.worker.WrongResultException;
+import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.Setup;
+import dev.threadscale.workload.Workload;
+import dev.threadscale.workload.WorkloadType;
+import dev.threadscale.workload.WrongResultException;
 import java.time.Duration;
-import java.util.List;
 
 /**
- * Waiting and nothing else: as with a request to a slow service, the number of threads decides and
+ * Waiting and nothing else: as with a request to a slow service, the number of threads decides, and
  * not the number of CPUs.
  */
-public final class Sleep implements Workload {
+class Sleep implements Workload {
 
     private static final Parameter TIME =
-            new Parameter(
-                    "time",
-                    new Parameter.Time(Duration.ofHours(1)),
-                    "1s",
-                    "How long every task sleeps.");
+            Parameter.time("time", Duration.ofHours(1), "1s")
+                    .describedAs("How long every task sleeps.");
 
-    public static final WorkloadType TYPE =
-            new WorkloadType(
-                            "sleep",
-                            "Every task sleeps.",
-                            List.of(TIME),
-                            Sleep::new,
-                            (arguments, tasks) -> 5e-6 * tasks)
-                    .waiting(arguments -> arguments.time(TIME.name()));
+    static final WorkloadType TYPE =
+            WorkloadType.of("sleep", setup -> new Sleep(setup, TIME), TIME)
+                    .describedAs("Every task sleeps.")
+                    .costing((arguments, tasks) -> 5e-6 * tasks)
+                    .waiting(arguments -> arguments.time(TIME));
 
-    private final Duration time;
-    private final EndedTasks ended;
+    final Duration time;
+    final EndedTasks ended;
     private long prepared;
 
-    private Sleep(Setup setup) {
-        this.time = setup.arguments().time(TIME.name());
+    Sleep(Setup setup, Parameter time) {
+        this.time = setup.time(time);
         this.ended = new EndedTasks(setup.tasks());
     }
 
@@ -51,16 +45,16 @@ public final class Sleep implements Workload {
     }
 
     /**
-     * A sleep that returns was not interrupted, so it lasted its time. That is also held to the
-     * clock as far as it costs the tasks nothing: for the iteration, not for each of them.
+     * A sleep that returns was not interrupted, so it lasted its time. The clock confirms it as far
+     * as that costs the tasks nothing: for the iteration, not for each task.
      */
     @Override
-    public void verify() throws WrongResultException {
+    public void verify() {
         ended.verifyAll();
         Duration passed = Duration.ofNanos(System.nanoTime() - prepared);
         if (passed.compareTo(time) < 0) {
             throw new WrongResultException(
-                    "the iteration took %s, less than the sleep of %s".formatted(passed, time));
+                    "the iteration took %s, less than the sleep of %s", passed, time);
         }
     }
 }

@@ -1,11 +1,12 @@
 package dev.threadscale.worker.workload;
 
-import dev.threadscale.worker.Setup;
-import dev.threadscale.worker.ThreadKind;
-import dev.threadscale.worker.Workload;
-import dev.threadscale.worker.WrongResultException;
+import dev.threadscale.workload.Combination;
+import dev.threadscale.workload.Setup;
+import dev.threadscale.workload.ThreadKind;
+import dev.threadscale.workload.Workload;
+import dev.threadscale.workload.WorkloadType;
+import dev.threadscale.workload.WrongResultException;
 import java.util.Arrays;
-import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
@@ -15,26 +16,24 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tasks that wait for tasks of the same pool. With as many parents as threads no thread is left for
- * the children, and nothing ever ends: the worker does not stop that by itself, since being stopped
- * is the result.
+ * the children, and nothing ever ends. The worker does not stop that itself: being stopped is the
+ * result.
  *
  * <p>By chance a child could run before the last thread is taken. So the parents first wait for one
  * another, as many as the pool can hold: from then on the outcome follows from the two numbers.
  */
-public final class Starvation implements Workload {
+final class Starvation implements Workload {
 
-    public static final WorkloadType TYPE =
-            new WorkloadType(
-                            "starvation",
+    static final WorkloadType TYPE =
+            WorkloadType.of("starvation", Starvation::new)
+                    .describedAs(
                             "Every task hands a child task to its own pool and waits for it, which"
-                                    + " never ends if there are as many tasks as threads.",
-                            List.of(),
-                            Starvation::new,
-                            (arguments, tasks) -> 20e-6 * tasks)
+                                    + " never ends if there are as many tasks as threads.")
+                    .costing((arguments, tasks) -> 20e-6 * tasks)
                     .refusing(
                             Combination.only(
                                     "Only a pool with one queue and a fixed number of threads"
-                                            + " starves, since others add threads while some wait",
+                                            + " starves; others add threads while some wait",
                                     "fixed-pool",
                                     "single-pool"));
 
@@ -46,7 +45,7 @@ public final class Starvation implements Workload {
     /**
      * What the parents of an iteration share.
      *
-     * @param pool theirs and their children's
+     * @param pool the pool of the parents and their children
      * @param begun counts the parents that have a thread, up to as many as can have one
      * @param ended counts the parents whose child has ended
      */
@@ -65,7 +64,7 @@ public final class Starvation implements Workload {
     @Override
     public void execute(ThreadKind threads, int tasks, IntFunction<Runnable> work)
             throws InterruptedException {
-        try (ExecutorService pool = Pools.maker(threads).get()) {
+        try (ExecutorService pool = ((ThreadKind.Executor) threads).maker().get()) {
             CountDownLatch begun = new CountDownLatch(Math.min(tasks, size(pool)));
             CountDownLatch ended = new CountDownLatch(tasks);
             family = new Family(pool, begun, ended);
@@ -84,13 +83,13 @@ public final class Starvation implements Workload {
         }
     }
 
-    /** A pool that is closed takes no more children, so all parents have to end before. */
+    /** Waits for all parents: a closed pool takes no more children. */
     private static void await(CountDownLatch ended, ExecutorService pool)
             throws InterruptedException {
         try {
             ended.await();
         } catch (InterruptedException stopped) {
-            // Else closing the pool would wait for parents that wait for ever.
+            // Or closing the pool would wait for parents that wait for ever.
             pool.shutdownNow();
             throw stopped;
         }
@@ -101,7 +100,7 @@ public final class Starvation implements Workload {
         return pool instanceof ThreadPoolExecutor fixed ? fixed.getMaximumPoolSize() : 1;
     }
 
-    /** The parent: it occupies its thread until its child has had one. */
+    /** Runs a parent, which keeps its thread until its child has ended. */
     @Override
     public void run(int task) throws Exception {
         Family here = family;
@@ -118,12 +117,12 @@ public final class Starvation implements Workload {
     }
 
     @Override
-    public void verify() throws WrongResultException {
+    public void verify() {
         for (int task = 0; task < results.length; task++) {
             if (results[task] != child(task)) {
                 throw new WrongResultException(
-                        "the child of task %d gave %d instead of %d"
-                                .formatted(task, results[task], child(task)));
+                        "the child of task %d gave %d instead of %d",
+                        task, results[task], child(task));
             }
         }
     }

@@ -1,30 +1,67 @@
 package dev.threadscale.worker.workload;
 
-import dev.threadscale.worker.ThreadKind;
-import dev.threadscale.worker.Workload;
-import dev.threadscale.worker.WrongResultException;
+import dev.threadscale.workload.Combination;
+import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.Setup;
+import dev.threadscale.workload.ThreadKind;
+import dev.threadscale.workload.Workload;
+import dev.threadscale.workload.WorkloadType;
+import dev.threadscale.workload.WrongResultException;
+import java.time.Duration;
 import java.util.Arrays;
+import java.util.concurrent.ThreadFactory;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What threads themselves cost: as many threads as tasks, whose bodies do next to nothing.
+ * What threads themselves cost: as many threads as tasks, whose bodies do next to nothing. The
+ * class itself makes, starts and joins them; its subclasses do less or more.
  *
  * <p>An iteration makes all of its threads once, so it leaves much garbage behind, and a collection
  * may take longer than what is measured. {@link #prepare} therefore drops the threads of the
  * iteration before and collects them outside of the timed part: each iteration pays for its own
  * threads alone.
  */
-abstract class ThreadCost implements Workload {
+class ThreadCost implements Workload {
 
-    /** The kinds that make a thread for each task; executors add their own cost to the threads'. */
-    static final WorkloadType.Check ONE_THREAD_A_TASK =
-            Combination.only("it makes its threads itself", "platform", "virtual");
+    /** Executors would add their own cost to the threads'. */
+    private static final WorkloadType.Rule ONE_THREAD_A_TASK =
+            Combination.only("It makes its own threads", "platform", "virtual");
 
-    /** All cost is that of the threads, which the thread kinds state of themselves. */
-    static final WorkloadType.Cost NOTHING_ELSE = (arguments, tasks) -> 0;
+    private static final Parameter PAUSE =
+            Parameter.time("pause", Duration.ofMinutes(1), "100ms")
+                    .describedAs("How long each thread sleeps before it yields.");
+
+    static final WorkloadType INSTANTIATE =
+            WorkloadType.of("thread-instantiate", Instantiate::new)
+                    .describedAs("Makes one thread object for each task and starts none of them.")
+                    .costing((arguments, tasks) -> 2e-6 * tasks)
+                    .startingNone()
+                    .refusing(ONE_THREAD_A_TASK);
+
+    static final WorkloadType START =
+            WorkloadType.of("thread-start", Start::new)
+                    .describedAs(
+                            "Makes and starts one thread for each task; the time ends with the"
+                                    + " last start, without waiting for the threads, which are"
+                                    + " joined afterwards.")
+                    .refusing(ONE_THREAD_A_TASK);
+
+    static final WorkloadType JOIN =
+            WorkloadType.of("thread-join", setup -> new ThreadCost(setup, 0))
+                    .describedAs("Makes and starts one thread for each task, then joins them all.")
+                    .refusing(ONE_THREAD_A_TASK);
+
+    static final WorkloadType YIELD =
+            WorkloadType.of("thread-yield", Yield::new, PAUSE)
+                    .describedAs(
+                            "Makes and starts one thread for each task, which sleeps for the pause"
+                                    + " and then yields, and joins them all: the pause is the"
+                                    + " shortest time that is physically possible.")
+                    .waiting(arguments -> arguments.time(PAUSE))
+                    .refusing(ONE_THREAD_A_TASK);
 
     private static final byte RAN = 1;
-
-    private final String name;
 
     /**
      * A cell for each task: one counter for all would make the threads wait for each other, and
@@ -32,50 +69,157 @@ abstract class ThreadCost implements Workload {
      */
     private final byte[] ran;
 
-    ThreadCost(String name, int tasks) {
-        this.name = name;
-        this.ran = new byte[tasks];
-    }
+    private final int keep;
 
-    final int tasks() {
-        return ran.length;
+    /** Threads that outlive the timed part of their iteration. */
+    @Nullable Thread[] kept = {};
+
+    /** Makes room for {@code keep} threads in each iteration. */
+    private ThreadCost(Setup setup, int keep) {
+        this.ran = new byte[setup.tasks()];
+        this.keep = keep;
     }
 
     @Override
-    public final void prepare() {
+    public void prepare() {
         Arrays.fill(ran, (byte) 0);
-        forgetThreads();
+        kept = new @Nullable Thread[keep];
         System.gc();
     }
-
-    /** Lets go of the threads of the iteration before, and makes room for those of the next. */
-    void forgetThreads() {}
 
     @Override
     public void run(int task) throws InterruptedException {
         ran(task);
     }
 
-    /** Notes that a thread has done all that it has to. */
+    /** Records that a thread has done everything that it has to. */
     final void ran(int task) {
         ran[task] = RAN;
     }
 
     @Override
-    public void verify() throws WrongResultException {
+    public void verify() {
         for (int task = 0; task < ran.length; task++) {
             if (ran[task] != RAN) {
-                throw new WrongResultException("thread " + task + " did not run");
+                throw new WrongResultException("thread %d did not run", task);
             }
         }
     }
 
+    private static ThreadFactory factory(ThreadKind threads) {
+        return ((ThreadKind.PerTask) threads).factory();
+    }
+
     /**
-     * The factory's thread kind.
-     *
-     * @throws IllegalArgumentException if there is none: a worker that was started by hand
+     * Makes thread objects and starts none. Such an object has no stack and is unknown to the
+     * operating system: 100,000 of them take some 30 MB of heap and count towards no limit of
+     * processes. They are kept, else the compiler could remove their making.
      */
-    final ThreadKind.PerTask perTask(ThreadKind threads) {
-        return PerTaskThreads.of(name, threads);
+    private static final class Instantiate extends ThreadCost {
+
+        Instantiate(Setup setup) {
+            super(setup, setup.tasks());
+        }
+
+        /** All threads share one body, so that only their own objects cost something. */
+        @Override
+        public void execute(ThreadKind threads, int tasks, IntFunction<Runnable> work) {
+            ThreadFactory factory = factory(threads);
+            Runnable body = Instantiate::nothing;
+            for (int task = 0; task < tasks; task++) {
+                kept[task] = factory.newThread(body);
+            }
+        }
+
+        private static void nothing() {}
+
+        /** No thread is started, so nothing calls this. */
+        @Override
+        public void run(int task) {
+            throw new IllegalStateException("a thread that was only to be made has run");
+        }
+
+        @Override
+        public void verify() {
+            for (int task = 0; task < kept.length; task++) {
+                Thread thread = kept[task];
+                if (thread == null) {
+                    throw new WrongResultException("thread %d was not made", task);
+                }
+                if (thread.getState() != Thread.State.NEW) {
+                    throw new WrongResultException("thread %d has been started", task);
+                }
+            }
+            kept = new @Nullable Thread[0];
+        }
+    }
+
+    /**
+     * Starts threads without waiting for them, as published figures for 100,000 threads do. The
+     * time does not include what the threads still have to do when the last one is started.
+     *
+     * <p>A thread ends at once, so far fewer are alive at a time than are started: starting a
+     * platform thread takes tens of microseconds, in which others run and end. On one CPU they pile
+     * up for as long as the scheduler lets the starting thread go on, a few milliseconds: 100,000
+     * were started under a limit of 512 processes. A worker that hits the limit fails and names it.
+     */
+    private static final class Start extends ThreadCost {
+
+        Start(Setup setup) {
+            super(setup, setup.tasks());
+        }
+
+        @Override
+        public void execute(ThreadKind threads, int tasks, IntFunction<Runnable> work) {
+            ThreadFactory factory = factory(threads);
+            for (int task = 0; task < tasks; task++) {
+                Thread thread = factory.newThread(work.apply(task));
+                thread.start();
+                kept[task] = thread;
+            }
+        }
+
+        /** Waits for the threads, so that their results are visible and none outlives this. */
+        @Override
+        public void settle() throws InterruptedException {
+            for (Thread thread : kept) {
+                if (thread != null) {
+                    thread.join();
+                }
+            }
+        }
+
+        @Override
+        public void verify() {
+            super.verify();
+            kept = new @Nullable Thread[0];
+        }
+    }
+
+    /**
+     * Pauses once in each thread and then offers its CPU to others. As all are joined, no iteration
+     * can be shorter than the pause: a published time below it did not wait for the threads.
+     *
+     * <p>Threads that pause stay alive, so a process limit has to allow as many platform threads as
+     * start within one pause, some thousands for 100 ms. A virtual thread that sleeps keeps its
+     * stack on the heap, about 2 KB: 100,000 take some 200 MB, and with less the collector takes
+     * all the time.
+     */
+    private static final class Yield extends ThreadCost {
+
+        private final Duration pause;
+
+        Yield(Setup setup) {
+            super(setup, 0);
+            this.pause = setup.time(PAUSE);
+        }
+
+        @Override
+        @SuppressWarnings("ThreadPriorityCheck") // yielding is what is measured
+        public void run(int task) throws InterruptedException {
+            Thread.sleep(pause);
+            Thread.yield();
+            ran(task);
+        }
     }
 }

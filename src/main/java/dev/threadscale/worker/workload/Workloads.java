@@ -1,5 +1,6 @@
 package dev.threadscale.worker.workload;
 
+import dev.threadscale.workload.WorkloadType;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,10 +18,10 @@ public final class Workloads {
                     Counter.TYPE,
                     Sleep.TYPE,
                     Pinning.TYPE,
-                    ThreadInstantiate.TYPE,
-                    ThreadStart.TYPE,
-                    ThreadJoin.TYPE,
-                    ThreadYield.TYPE,
+                    ThreadCost.INSTANTIATE,
+                    ThreadCost.START,
+                    ThreadCost.JOIN,
+                    ThreadCost.YIELD,
                     Priorities.TYPE,
                     Residency.TYPE,
                     HttpGet.TYPE,

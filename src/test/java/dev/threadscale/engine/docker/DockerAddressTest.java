@@ -66,7 +66,7 @@ class DockerAddressTest {
         context("{");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> DockerAddress.of("lab", settings))
-                .withMessageContaining("the context 'lab' cannot be read")
+                .withMessageContaining("cannot read the context 'lab'")
                 .withMessageContaining("meta.json");
     }
 }

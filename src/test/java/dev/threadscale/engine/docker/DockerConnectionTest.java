@@ -16,7 +16,7 @@ import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a user reads where there is no Docker, in place of a stack trace. */
+/** What a user reads instead of a stack trace where there is no Docker. */
 @ResourceLock(Resources.SYSTEM_PROPERTIES)
 class DockerConnectionTest {
 
@@ -46,7 +46,7 @@ class DockerConnectionTest {
     }
 
     @Test
-    void aSocketThatIsNotThereIsNamedWithARemedy() {
+    void aMissingSocketIsNamedWithARemedy() {
         String host = "unix://" + folder.resolve("docker.sock");
         EngineException refused = refused(host);
         assertThat(refused)
@@ -71,11 +71,11 @@ class DockerConnectionTest {
 
     @ParameterizedTest
     @CsvSource({
-        "nonsense, Docker cannot be found: 'nonsense' is not an address as unix:///var/run/docker.sock",
-        "://, 'Docker cannot be found: Expected scheme name at index 0: ://'",
+        "nonsense, cannot find Docker: 'nonsense' is not an address such as unix:///var/run/docker.sock",
+        "://, 'cannot find Docker: Expected scheme name at index 0: ://'",
         "rsh://host, 'Docker does not answer at rsh://host: Unsupported protocol scheme: rsh://host'",
     })
-    void anAddressThatCannotBeUsedIsNamedToo(String host, String message) {
+    void anUnusableAddressIsNamed(String host, String message) {
         EngineException refused = refused(host);
         assertThat(refused).hasMessage(message);
         assertThat(refused.remedy()).contains("point DOCKER_HOST at it");

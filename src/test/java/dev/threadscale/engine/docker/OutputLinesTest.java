@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -26,27 +27,32 @@ class OutputLinesTest {
         frame(StreamType.STDOUT, text.getBytes(UTF_8));
     }
 
-    private void err(String text) {
-        frame(StreamType.STDERR, text.getBytes(UTF_8));
-    }
-
     private void frame(StreamType type, byte... payload) {
         output.onNext(new Frame(type, payload));
     }
 
-    @Test
-    void aFrameMayHoldManyLines() {
-        out("one\ntwo\n\nfour\n");
-        assertThat(lines).containsExactly("one", "two", "", "four");
-    }
-
-    @Test
-    void aLineInSeveralFramesIsOneLine() {
-        out("@iteration elapsed_ns=12");
-        assertThat(lines).isEmpty();
-        out("34");
-        out("56\n@end");
-        assertThat(lines).containsExactly("@iteration elapsed_ns=123456");
+    /** Frames of standard output, or with ! of standard error, and the lines that they make. */
+    @ParameterizedTest
+    @CsvSource({
+        "'one\ntwo\n\nfour\n', 'one|two||four'",
+        "'@iteration elapsed_ns=12~34~56\n@end', @iteration elapsed_ns=123456",
+        "'@iteration elapsed~!OpenJDK warning:~_ns=1\n@it~! no huge pages\neration~eration\n',"
+                + " '@iteration elapsed_ns=1|OpenJDK warning: no huge pages|@iteration'",
+        "'one\r\ntwo\r\n', one|two",
+        "'last\n~END', last",
+        "'first\nlast~!words~END', first|last|words",
+    })
+    void framesOfEachStreamAreJoinedAndSplitIntoLines(String frames, String expected) {
+        for (String frame : frames.split("~", -1)) {
+            if (frame.equals("END")) {
+                output.onComplete();
+            } else if (frame.startsWith("!")) {
+                frame(StreamType.STDERR, frame.substring(1).getBytes(UTF_8));
+            } else {
+                out(frame);
+            }
+        }
+        assertThat(lines).containsExactly(expected.split("\\|", -1));
     }
 
     @ParameterizedTest
@@ -59,18 +65,6 @@ class OutputLinesTest {
     }
 
     @Test
-    void theStreamsDoNotMix() {
-        out("@iteration elapsed");
-        err("OpenJDK warning:");
-        out("_ns=1\n@it");
-        err(" no huge pages\n");
-        out("eration\n");
-        assertThat(lines)
-                .containsExactly(
-                        "@iteration elapsed_ns=1", "OpenJDK warning: no huge pages", "@iteration");
-    }
-
-    @Test
     void anEndlessLineIsCutAndTheNextOneIsWhole() {
         for (int i = 0; i < 10_000; i++) {
             out("0123456789");
@@ -78,27 +72,6 @@ class OutputLinesTest {
         out("\nnext\n");
         assertThat(lines).hasSize(2).element(1).isEqualTo("next");
         assertThat(lines.getFirst()).hasSize(16_384).startsWith("01234567890123");
-    }
-
-    @Test
-    void aLastLineWithoutItsBreakComesWithTheEnd() {
-        out("first\nlast");
-        err("words");
-        output.onComplete();
-        assertThat(lines).containsExactlyInAnyOrder("first", "last", "words");
-    }
-
-    @Test
-    void anEndAfterABreakAddsNothing() {
-        out("last\n");
-        output.onComplete();
-        assertThat(lines).containsExactly("last");
-    }
-
-    @Test
-    void carriageReturnsAtTheEndAreNoPartOfALine() {
-        out("one\r\ntwo\r\n");
-        assertThat(lines).containsExactly("one", "two");
     }
 
     @Test

@@ -2,7 +2,7 @@ package dev.threadscale.engine.kubernetes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.engine.Labels;
+import dev.threadscale.engine.Belonging;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -29,8 +29,8 @@ class ClusterBelongingsTest {
         cluster.create(
                 new ConfigMapBuilder()
                         .withNewMetadata()
-                        .withName(Labels.name(RUN))
-                        .withLabels(Map.of(Labels.RUN, RUN))
+                        .withName(Belonging.nameFor(RUN))
+                        .withLabels(Map.of(Belonging.RUN_LABEL, RUN))
                         .withAnnotations(annotations)
                         .endMetadata()
                         .build());
@@ -40,7 +40,7 @@ class ClusterBelongingsTest {
         return new JobBuilder()
                 .withNewMetadata()
                 .withName("job")
-                .withLabels(Map.of(Labels.RUN, RUN))
+                .withLabels(Map.of(Belonging.RUN_LABEL, RUN))
                 .endMetadata()
                 .withNewSpec()
                 .withNewTemplate()
@@ -100,7 +100,7 @@ class ClusterBelongingsTest {
                 new PodBuilder()
                         .withNewMetadata()
                         .withName("pod")
-                        .withLabels(Map.of(Labels.RUN, "", ForkJob.LABEL_JOB, "job"))
+                        .withLabels(Map.of(Belonging.RUN_LABEL, "", ForkJob.LABEL_JOB, "job"))
                         .withOwnerReferences(new OwnerReference())
                         .endMetadata()
                         .withNewSpec()

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.Belonging.Kind;
-import dev.threadscale.engine.Labels;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.fixture.Plans;
 import io.fabric8.kubernetes.api.model.ConfigMap;
@@ -48,7 +47,7 @@ class ClusterSessionTest {
 
     private Stream<Job> forks() {
         return created(Job.class)
-                .filter(job -> job.getMetadata().getLabels().containsKey(Labels.FORK));
+                .filter(job -> job.getMetadata().getLabels().containsKey(Belonging.FORK_LABEL));
     }
 
     private <T extends HasMetadata> Stream<T> created(Class<T> type) {

@@ -2,11 +2,9 @@ package dev.threadscale.engine.kubernetes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.engine.Ends;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.StopSignal;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -26,7 +24,7 @@ class CourseTest {
         return new Course(
                 cluster,
                 Pods.running(),
-                new Ends(List.of(), Optional.empty(), ForkEnd.Enforced.COUNT),
+                new ForkEnd.Invocation("", Optional.empty(), ForkEnd.Enforced.COUNT),
                 timeout,
                 new Patience(LONG, LONG, LONG, away, LONG, look, Duration.ofMillis(1)),
                 new StopSignal(),
@@ -55,7 +53,8 @@ class CourseTest {
     void afterThatMomentItIsBelieved() throws Exception {
         Course course = due(LONG, Duration.ZERO);
         assertThat(course.late(true)).isEmpty();
-        assertThat(course.late(false).orElseThrow().timedOut()).isTrue();
+        assertThat(course.late(false).orElseThrow().cause())
+                .isInstanceOf(ForkEnd.StoppedAtTimeout.class);
     }
 
     @Test
@@ -73,6 +72,6 @@ class CourseTest {
             Thread.onSpinWait();
             end = course.late(false);
         }
-        assertThat(end.map(ForkEnd::timedOut)).contains(true);
+        assertThat(end.orElseThrow().cause()).isInstanceOf(ForkEnd.StoppedAtTimeout.class);
     }
 }

@@ -102,7 +102,7 @@ class ForkPodTest {
     void theKernelsKillIsToldFromSomebodyElses() throws Exception {
         cluster.then(Pods.running(), Pods.ended(137, "OOMKilled"));
         ForkEnd end = run();
-        assertThat(end.oomKilled()).isTrue();
+        assertThat(end.cause()).isEqualTo(new ForkEnd.Exited(137, true, false));
         assertThat(end.isFromOutside()).isFalse();
     }
 
@@ -220,7 +220,7 @@ class ForkPodTest {
     void atItsTimeOutTheWorkerIsAskedForItsThreads() throws Exception {
         cluster.then(Pods.running()).logging("@host");
         ForkEnd end = run(Duration.ofMillis(20));
-        assertThat(end.timedOut()).isTrue();
+        assertThat(end.cause()).isInstanceOf(ForkEnd.StoppedAtTimeout.class);
         assertThat(cluster.executed()).isEqualTo("sh -c kill -QUIT 1");
         assertNothingLeft();
     }

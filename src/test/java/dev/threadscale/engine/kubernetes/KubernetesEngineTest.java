@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.ForkEnd;
-import dev.threadscale.engine.Labels;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.fixture.Plans;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
@@ -61,7 +60,7 @@ class KubernetesEngineTest {
                 new ConfigMapBuilder()
                         .withNewMetadata()
                         .withName("threadscale-other")
-                        .withLabels(Map.of(Labels.RUN, "other"))
+                        .withLabels(Map.of(Belonging.RUN_LABEL, "other"))
                         .withAnnotations(
                                 Map.of("dev.threadscale.renewed", Instant.now().toString()))
                         .endMetadata()

@@ -3,7 +3,7 @@ package dev.threadscale.engine.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.threadscale.engine.CompanionFailedException;
+import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.StopSignal;
 import java.net.URI;
 import java.util.ArrayList;
@@ -43,7 +43,7 @@ class LocalCompanionTest {
                 new LocalCompanion(shell("echo the last argument is $2; exit 1"));
 
         assertThatThrownBy(() -> companion.awaitAddress(new StopSignal()))
-                .isInstanceOf(CompanionFailedException.class)
+                .isInstanceOf(Failure.Thrown.class)
                 .hasMessageEndingWith("the last argument is until=end-of-input");
         companion.end(output::add);
     }

@@ -1,16 +1,22 @@
 package dev.threadscale.worker.counters;
 
+import static dev.threadscale.protocol.IterationColumn.CFS_PERIODS;
+import static dev.threadscale.protocol.IterationColumn.THROTTLED_NS;
+import static dev.threadscale.protocol.IterationColumn.THROTTLED_PERIODS;
+import static dev.threadscale.worker.counters.SavedCgroup.reading;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Versions 1 and 2 differ in names, folders and units; a limit that is missed or a microsecond
@@ -18,91 +24,38 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class CgroupTest {
 
-    @Test
-    void aContainerOfVersion1HasItsLimitsAtTheMountPoints() throws Exception {
-        Cgroup cgroup = saved("v1-docker");
-
-        assertThat(cgroup.version()).isEqualTo(1);
-        assertThat(cgroup.quotaCpus()).hasValue(0.5);
-        assertThat(cgroup.memoryLimitBytes()).hasValue(512L << 20);
-        assertThat(cgroup.bandwidth().periods()).hasValue(24);
-        assertThat(cgroup.bandwidth().throttledPeriods()).hasValue(19);
-        assertThat(cgroup.bandwidth().throttledNanos())
-                .as("version 1 counts ns")
-                .hasValue(672_858_922);
-    }
-
-    @Test
-    void aContainerOfVersion2HasItsLimitsAtTheMountPoint() throws Exception {
-        Cgroup cgroup = saved("v2-docker");
-
-        assertThat(cgroup.version()).isEqualTo(2);
-        assertThat(cgroup.quotaCpus()).hasValue(0.5);
-        assertThat(cgroup.memoryLimitBytes()).hasValue(512L << 20);
-        assertThat(cgroup.bandwidth().periods()).hasValue(24);
-        assertThat(cgroup.bandwidth().throttledPeriods()).hasValue(19);
-        assertThat(cgroup.bandwidth().throttledNanos())
-                .as("version 2 counts µs")
-                .hasValue(672_858_000);
-    }
-
+    /** Version 1 counts ns, version 2 counts µs. No limit is unknown, and not a huge number. */
     @ParameterizedTest
-    @ValueSource(strings = {"v1-no-limit", "v2-no-limit"})
-    void noLimitIsUnknownRatherThanAHugeNumber(String tree) throws Exception {
-        Cgroup cgroup = saved(tree);
+    @CsvSource({
+        "v1-docker,           1, 0.5, 536870912,  24,  19, 672858922",
+        "v2-docker,           2, 0.5, 536870912,  24,  19, 672858000",
+        "v1-no-limit,         1, ,    ,           ,    ,   ",
+        "v2-no-limit,         2, ,    ,           ,    ,   ",
+        // A process of the host is read in its own slice.
+        "v2-host,             2, 2.5, 2147483648, 3,   2,  15000",
+        // Where both versions are mounted, the one with the cpu controller counts.
+        "v1-hybrid-host,      1, 1.5, 1073741824, 120, 7,  81234567",
+        // A container that shares the host's namespace has its limits at the mount point.
+        "v2-shared-namespace, 2, 1.5, 1073741824, 31,  4,  70123000",
+        "v2-no-controllers,   2, ,    ,           ,    ,   ",
+    })
+    void theLimitsAndCountersAreThoseOfTheProcess(
+            String tree,
+            int version,
+            @Nullable Double cpus,
+            @Nullable Long memory,
+            @Nullable Long periods,
+            @Nullable Long throttled,
+            @Nullable Long nanos)
+            throws Exception {
+        Cgroup cgroup = Cgroup.find(SavedCgroup.root(tree)).orElseThrow();
 
-        assertThat(cgroup.quotaCpus()).isEmpty();
-        assertThat(cgroup.memoryLimitBytes()).isEmpty();
-        assertThat(cgroup.bandwidth().periods()).hasValue(0);
-        assertThat(cgroup.bandwidth().throttledPeriods()).hasValue(0);
-        assertThat(cgroup.bandwidth().throttledNanos()).hasValue(0);
-    }
-
-    @Test
-    void aProcessOfTheHostIsReadInItsOwnSlice() throws Exception {
-        Cgroup cgroup = saved("v2-host");
-
-        assertThat(cgroup.version()).isEqualTo(2);
-        assertThat(cgroup.quotaCpus()).hasValue(2.5);
-        assertThat(cgroup.memoryLimitBytes()).hasValue(2L << 30);
-        assertThat(cgroup.bandwidth().periods()).hasValue(3);
-        assertThat(cgroup.bandwidth().throttledPeriods()).hasValue(2);
-        assertThat(cgroup.bandwidth().throttledNanos()).hasValue(15_000);
-    }
-
-    @Test
-    void whereBothVersionsAreMountedTheOneWithTheCpuControllerCounts() throws Exception {
-        Cgroup cgroup = saved("v1-hybrid-host");
-
-        assertThat(cgroup.version()).isEqualTo(1);
-        assertThat(cgroup.quotaCpus()).hasValue(1.5);
-        assertThat(cgroup.memoryLimitBytes()).hasValue(1L << 30);
-        assertThat(cgroup.bandwidth().periods()).hasValue(120);
-        assertThat(cgroup.bandwidth().throttledPeriods()).hasValue(7);
-        assertThat(cgroup.bandwidth().throttledNanos()).hasValue(81_234_567);
-    }
-
-    @Test
-    void aContainerThatSharesTheHostsNamespaceHasItsLimitsAtTheMountPoint() throws Exception {
-        Cgroup cgroup = saved("v2-shared-namespace");
-
-        assertThat(cgroup.version()).isEqualTo(2);
-        assertThat(cgroup.quotaCpus()).hasValue(1.5);
-        assertThat(cgroup.memoryLimitBytes()).hasValue(1L << 30);
-        assertThat(cgroup.bandwidth().periods()).hasValue(31);
-        assertThat(cgroup.bandwidth().throttledPeriods()).hasValue(4);
-        assertThat(cgroup.bandwidth().throttledNanos()).hasValue(70_123_000);
-    }
-
-    @Test
-    void whereTheCpuControllerIsOffNothingOfItIsKnown() throws Exception {
-        Cgroup cgroup = saved("v2-no-controllers");
-
-        assertThat(cgroup.quotaCpus()).isEmpty();
-        assertThat(cgroup.memoryLimitBytes()).isEmpty();
-        assertThat(cgroup.bandwidth().periods()).isEmpty();
-        assertThat(cgroup.bandwidth().throttledPeriods()).isEmpty();
-        assertThat(cgroup.bandwidth().throttledNanos()).isEmpty();
+        assertThat(cgroup.version()).isEqualTo(version);
+        assertThat(cgroup.quotaCpus()).isEqualTo(Optional.ofNullable(cpus));
+        assertThat(cgroup.memoryLimitBytes()).isEqualTo(Optional.ofNullable(memory));
+        assertThat(reading(cgroup).get(CFS_PERIODS)).isEqualTo(periods);
+        assertThat(reading(cgroup).get(THROTTLED_PERIODS)).isEqualTo(throttled);
+        assertThat(reading(cgroup).get(THROTTLED_NS)).isEqualTo(nanos);
     }
 
     @Test
@@ -122,15 +75,14 @@ class CgroupTest {
     void filesThatAreNotThereAreUnknown(@TempDir Path root) throws IOException {
         write(root, "proc/self/cgroup", "0::/\n");
         write(root, "proc/self/mountinfo", "33 23 0:28 / /cg rw - cgroup2 cgroup rw\n");
+        Cgroup nothing = Cgroup.find(root).orElseThrow();
+        write(root, "cg/cpu.max", "200000 100000\n");
+        Cgroup quotaAlone = Cgroup.find(root).orElseThrow();
 
-        Cgroup cgroup = Cgroup.find(root).orElseThrow();
-
-        assertThat(cgroup.version()).isEqualTo(2);
-        assertThat(cgroup.quotaCpus()).isEmpty();
-        assertThat(cgroup.memoryLimitBytes()).isEmpty();
-        assertThat(cgroup.bandwidth().periods()).isEmpty();
-        assertThat(cgroup.bandwidth().throttledPeriods()).isEmpty();
-        assertThat(cgroup.bandwidth().throttledNanos()).isEmpty();
+        assertThat(nothing.quotaCpus()).isEmpty();
+        assertThat(nothing.memoryLimitBytes()).isEmpty();
+        assertThat(quotaAlone.quotaCpus()).hasValue(2.0);
+        assertThat(reading(quotaAlone)).isEmpty();
     }
 
     @Test
@@ -142,12 +94,65 @@ class CgroupTest {
 
         Cgroup cgroup = Cgroup.find(root).orElseThrow();
 
-        assertThat(cgroup.quotaCpus()).hasValue(4);
+        assertThat(cgroup.quotaCpus()).hasValue(4.0);
         assertThat(cgroup.memoryLimitBytes()).isEmpty();
     }
 
-    private static Cgroup saved(String tree) throws URISyntaxException {
-        return Cgroup.find(SavedHost.root(tree)).orElseThrow();
+    @Test
+    void withoutAQuotaNothingIsThrottledAndTheCountersMayBeAParents(@TempDir Path root)
+            throws IOException {
+        write(root, "proc/self/cgroup", "0::/\n");
+        write(root, "proc/self/mountinfo", "33 23 0:28 / /cg rw - cgroup2 cgroup rw\n");
+        write(root, "cg/cpu.max", "max 100000\n");
+        write(root, "cg/cpu.stat", "nr_periods 24\nnr_throttled 19\nthrottled_usec 672858\n");
+
+        assertThat(reading(Cgroup.find(root).orElseThrow())).isEmpty();
+    }
+
+    /** A mount shows a part of the hierarchy, and the membership is a path in the whole of it. */
+    @ParameterizedTest
+    @CsvSource({
+        "/,             /,                  /cg",
+        "/,             /user.slice/a.scope, /cg/user.slice/a.scope",
+        "/docker/1234,  /docker/1234,       /cg",
+        "/docker/1234,  /docker/1234/child, /cg/child",
+        "/docker/1234,  /,                  /cg",
+        "/docker/1234,  /docker/5678,       /cg",
+        "/docker/1234,  /docker/12345,      /cg",
+        "/,             /../../other,       /cg",
+    })
+    void theFolderIsWhereTheMountShowsTheMembership(String root, String member, String folder) {
+        List<CgroupMount> mounts =
+                CgroupMount.parse(List.of("33 23 0:28 " + root + " /cg rw - cgroup2 cgroup rw"));
+
+        assertThat(CgroupMount.folder(mounts, List.of("0::" + member), ""))
+                .contains(Path.of(folder));
+    }
+
+    @Test
+    void aControllerIsFoundAmongOthersButNotByPartOfItsName() {
+        List<CgroupMount> mounts =
+                CgroupMount.parse(
+                        List.of(
+                                "1 0 0:1 / /cg/cpuset rw shared:1 - cgroup cgroup rw,cpuset",
+                                "2 0 0:2 / /cg/both rw shared:2 - cgroup cgroup rw,cpu,cpuacct"));
+        List<String> memberships = List.of("3:cpuset:/wrong", "2:cpu,cpuacct:/right");
+
+        assertThat(CgroupMount.folder(mounts, memberships, "cpu"))
+                .contains(Path.of("/cg/both/right"));
+        assertThat(CgroupMount.folder(mounts, memberships, "memory")).isEmpty();
+    }
+
+    @Test
+    void otherFileSystemsAndBrokenLinesAreSkipped() {
+        assertThat(
+                        CgroupMount.parse(
+                                List.of(
+                                        "",
+                                        "24 29 0:5 / /proc rw - proc proc rw",
+                                        "33 23 - cgroup2 cgroup rw",
+                                        "33 23 0:28 / /cg rw - cgroup2")))
+                .isEmpty();
     }
 
     private static void write(Path root, String file, String text) throws IOException {

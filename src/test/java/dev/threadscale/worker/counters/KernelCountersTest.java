@@ -1,13 +1,10 @@
 package dev.threadscale.worker.counters;
 
-import static dev.threadscale.protocol.IterationColumn.CFS_PERIODS;
 import static dev.threadscale.protocol.IterationColumn.CPUS_BUSY_NS;
 import static dev.threadscale.protocol.IterationColumn.CPU_PRESSURE_NS;
 import static dev.threadscale.protocol.IterationColumn.HOST_STEAL_NS;
 import static dev.threadscale.protocol.IterationColumn.PEAK_MEMORY_BYTES;
-import static dev.threadscale.protocol.IterationColumn.THROTTLED_NS;
-import static dev.threadscale.protocol.IterationColumn.THROTTLED_PERIODS;
-import static dev.threadscale.worker.counters.SavedHost.reading;
+import static dev.threadscale.worker.counters.SavedCgroup.reading;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
@@ -27,7 +24,7 @@ class KernelCountersTest {
     @Test
     void stealIsTheEighthNumberOfTheWholeHostInTicksOfTenMilliseconds() throws Exception {
         HostTimes times =
-                new HostTimes(SavedHost.root("v1-docker").resolve("proc/stat"), new BitSet());
+                new HostTimes(SavedCgroup.root("v1-docker").resolve("proc/stat"), new BitSet());
 
         assertThat(reading(times)).containsExactly(Map.entry(HOST_STEAL_NS, 167_030_000_000L));
     }
@@ -57,32 +54,32 @@ class KernelCountersTest {
                 "0-1; 18898240000000",
             })
     void cpusAreBusyWithAnythingButIdlingAndWaiting(String cpus, long nanos) throws Exception {
-        Path stat = SavedHost.root("v1-docker").resolve("proc/stat");
+        Path stat = SavedCgroup.root("v1-docker").resolve("proc/stat");
 
-        assertThat(reading(new HostTimes(stat, HostTimes.parse(cpus))))
+        assertThat(reading(new HostTimes(stat, KernelText.cpus(cpus))))
                 .containsEntry(CPUS_BUSY_NS, nanos);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "none", "0-2", "7"})
     void whatACpuThatIsNotListedDoesIsUnknown(String cpus) throws Exception {
-        Path stat = SavedHost.root("v1-docker").resolve("proc/stat");
+        Path stat = SavedCgroup.root("v1-docker").resolve("proc/stat");
 
-        assertThat(reading(new HostTimes(stat, HostTimes.parse(cpus))))
+        assertThat(reading(new HostTimes(stat, KernelText.cpus(cpus))))
                 .containsOnlyKeys(HOST_STEAL_NS);
     }
 
     @ParameterizedTest
     @CsvSource({
-        "v2-docker, CGROUP, 4567890000",
-        "v2-shared-namespace, CGROUP, 99000",
+        "v2-docker, cgroup, 4567890000",
+        "v2-shared-namespace, cgroup, 99000",
         // Version 1 has no pressure of its own, nor has a group whose controllers are off.
-        "v1-docker, HOST, 7665753990000",
-        "v2-no-controllers, HOST, 7665753990000",
+        "v1-docker, host, 7665753990000",
+        "v2-no-controllers, host, 7665753990000",
     })
-    void pressureIsTheControlGroupsOwnOrElseTheHosts(String tree, Pressure.Scope scope, long nanos)
+    void pressureIsTheControlGroupsOwnOrElseTheHosts(String tree, String scope, long nanos)
             throws Exception {
-        Path root = SavedHost.root(tree);
+        Path root = SavedCgroup.root(tree);
 
         Pressure pressure = Pressure.find(root, Cgroup.find(root)).orElseThrow();
 
@@ -92,7 +89,7 @@ class KernelCountersTest {
 
     @Test
     void aKernelWithoutPressureHasNone(@TempDir Path folder) throws Exception {
-        assertThat(Pressure.find(SavedHost.root("v1-no-limit"), Optional.empty())).isEmpty();
+        assertThat(Pressure.find(SavedCgroup.root("v1-no-limit"), Optional.empty())).isEmpty();
 
         Path cpu = Files.createDirectories(folder.resolve("proc/pressure")).resolve("cpu");
         Files.writeString(cpu, "full avg10=0.00 avg60=0.00 avg300=0.00 total=5\n");
@@ -101,7 +98,7 @@ class KernelCountersTest {
 
     @Test
     void thePeakOfResidentMemoryIsInKibibytes() throws Exception {
-        PeakMemory peak = new PeakMemory(SavedHost.root("v1-docker").resolve("proc/self/status"));
+        PeakMemory peak = new PeakMemory(SavedCgroup.root("v1-docker").resolve("proc/self/status"));
 
         assertThat(reading(peak)).containsExactly(Map.entry(PEAK_MEMORY_BYTES, 48_216L << 10));
     }
@@ -116,15 +113,10 @@ class KernelCountersTest {
         assertThat(reading(new PeakMemory(folder.resolve("none")))).isEmpty();
     }
 
-    @ParameterizedTest
-    @CsvSource({"v1-docker, 672858922", "v2-docker, 672858000"})
-    void theBandwidthOfAQuotaIsThreeCounters(String tree, long nanos) throws Exception {
-        Cgroup cgroup = Cgroup.find(SavedHost.root(tree)).orElseThrow();
-
-        assertThat(reading(new Throttling(cgroup)))
-                .containsExactly(
-                        Map.entry(CFS_PERIODS, 24L),
-                        Map.entry(THROTTLED_PERIODS, 19L),
-                        Map.entry(THROTTLED_NS, nanos));
+    @Test
+    void aListOfCpusHasNumbersAndRanges() {
+        assertThat(KernelText.cpus("0-2,5, 8-9").stream()).containsExactly(0, 1, 2, 5, 8, 9);
+        assertThat(KernelText.cpus("3").stream()).containsExactly(3);
+        assertThat(KernelText.cpus("no list").stream()).isEmpty();
     }
 }

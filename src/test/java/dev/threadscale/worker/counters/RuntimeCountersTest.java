@@ -5,17 +5,18 @@ import static dev.threadscale.protocol.IterationColumn.GC_COUNT;
 import static dev.threadscale.protocol.IterationColumn.GC_NS;
 import static dev.threadscale.protocol.IterationColumn.HEAP_AFTER_BYTES;
 import static dev.threadscale.protocol.IterationColumn.PEAK_THREADS;
-import static dev.threadscale.worker.counters.SavedHost.reading;
+import static dev.threadscale.worker.counters.SavedCgroup.reading;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.protocol.IterationColumn;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
+import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
-import javax.management.ObjectName;
 import jdk.management.VirtualThreadSchedulerMXBean;
 import org.junit.jupiter.api.Test;
 
@@ -26,38 +27,24 @@ class RuntimeCountersTest {
 
     @Test
     void collectionsAreTheSumOverYoungAndOld() {
-        GarbageCollections collections =
-                new GarbageCollections(
-                        List.of(
-                                new Collector("Copy", 5, 7),
-                                new Collector("MarkSweepCompact", 2, 30)));
-
-        assertThat(reading(collections))
+        assertThat(collections(collector("Copy", 5, 7), collector("MarkSweepCompact", 2, 30)))
                 .containsExactly(Map.entry(GC_COUNT, 7L), Map.entry(GC_NS, 37_000_000L));
     }
 
     @Test
     void thePausesWithinACycleAreNotCountedTwice() {
-        GarbageCollections collections =
-                new GarbageCollections(
-                        List.of(
-                                new Collector("ZGC Minor Cycles", 3, 12),
-                                new Collector("ZGC Minor Pauses", 9, 1)));
-
-        assertThat(reading(collections))
+        assertThat(
+                        collections(
+                                collector("ZGC Minor Cycles", 3, 12),
+                                collector("ZGC Minor Pauses", 9, 1)))
                 .containsExactly(Map.entry(GC_COUNT, 3L), Map.entry(GC_NS, 12_000_000L));
     }
 
     @Test
     void aCollectorThatDoesNotCountMakesTheSumUnknown() {
-        assertThat(
-                        reading(
-                                new GarbageCollections(
-                                        List.of(
-                                                new Collector("young", -1, 7),
-                                                new Collector("old", 2, 3)))))
+        assertThat(collections(collector("young", -1, 7), collector("old", 2, 3)))
                 .containsOnlyKeys(GC_NS);
-        assertThat(reading(new GarbageCollections(List.of()))).isEmpty();
+        assertThat(collections()).isEmpty();
     }
 
     @Test
@@ -68,13 +55,13 @@ class RuntimeCountersTest {
         System.gc();
 
         assertThat(reading(collections).get(GC_COUNT)).isGreaterThan(before);
-        assertThat(reading(new HeapUse()).get(HEAP_AFTER_BYTES))
+        assertThat(reading(new RuntimeLevels()).get(HEAP_AFTER_BYTES))
                 .isBetween(1L, Runtime.getRuntime().maxMemory());
     }
 
     @Test
     void thePeakOfThreadsIsThatOfTheIterationAlone() throws Exception {
-        PeakThreads peak = new PeakThreads();
+        RuntimeLevels peak = new RuntimeLevels();
         peak.begin();
         long idle = reading(peak).get(PEAK_THREADS);
         CountDownLatch together = new CountDownLatch(50);
@@ -95,7 +82,7 @@ class RuntimeCountersTest {
 
     @Test
     void carriersAreAsManyAsTheVirtualMachineSays() throws Exception {
-        CarrierThreads carriers = new CarrierThreads();
+        RuntimeLevels carriers = new RuntimeLevels();
         VirtualThreadSchedulerMXBean scheduler =
                 ManagementFactory.getPlatformMXBean(VirtualThreadSchedulerMXBean.class);
         // A timeout, since it starts one more thread among them.
@@ -123,37 +110,17 @@ class RuntimeCountersTest {
         }
     }
 
-    private record Collector(String name, long count, long millis)
-            implements GarbageCollectorMXBean {
+    private static Map<IterationColumn, Long> collections(GarbageCollectorMXBean... collectors) {
+        return reading(new GarbageCollections(List.of(collectors)));
+    }
 
-        @Override
-        public long getCollectionCount() {
-            return count;
-        }
-
-        @Override
-        public long getCollectionTime() {
-            return millis;
-        }
-
-        @Override
-        public String getName() {
-            return name;
-        }
-
-        @Override
-        public boolean isValid() {
-            return true;
-        }
-
-        @Override
-        public String[] getMemoryPoolNames() {
-            return new String[0];
-        }
-
-        @Override
-        public ObjectName getObjectName() {
-            throw new UnsupportedOperationException();
-        }
+    private static GarbageCollectorMXBean collector(String name, long count, long millis) {
+        Map<String, Object> answers =
+                Map.of("getName", name, "getCollectionCount", count, "getCollectionTime", millis);
+        return (GarbageCollectorMXBean)
+                Proxy.newProxyInstance(
+                        RuntimeCountersTest.class.getClassLoader(),
+                        new Class<?>[] {GarbageCollectorMXBean.class},
+                        (proxy, method, arguments) -> answers.get(method.getName()));
     }
 }

@@ -1,8 +1,8 @@
 package dev.threadscale.worker.threads;
 
-import dev.threadscale.protocol.Arguments;
-import dev.threadscale.worker.ThreadKind;
-import java.util.Map;
+import dev.threadscale.protocol.Choice;
+import dev.threadscale.workload.Arguments;
+import dev.threadscale.workload.ThreadKind;
 import java.util.function.IntConsumer;
 
 /** Thread kinds as the table makes them. */
@@ -10,16 +10,14 @@ public final class Kinds {
 
     private Kinds() {}
 
-    public static ThreadKind create(String name) {
-        return create(name, Map.of());
+    /** The kind of a text such as {@code fixed-pool:size=3}. */
+    public static ThreadKind create(String text) {
+        Choice choice = Choice.parse(text);
+        ThreadKindType type = ThreadKinds.find(choice.name()).orElseThrow();
+        return type.constructor().apply(Arguments.of(type.parameters(), choice.arguments()));
     }
 
-    public static ThreadKind create(String name, Map<String, String> arguments) {
-        ThreadKindType type = ThreadKinds.find(name).orElseThrow();
-        return type.constructor().apply(Arguments.of(type.parameters(), arguments));
-    }
-
-    static void run(ThreadKind kind, int tasks, IntConsumer body) throws InterruptedException {
-        kind.run(tasks, task -> () -> body.accept(task));
+    static void run(String text, int tasks, IntConsumer body) throws InterruptedException {
+        create(text).run(tasks, task -> () -> body.accept(task));
     }
 }

@@ -2,11 +2,6 @@ package dev.threadscale.worker.threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.worker.ThreadKind;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
-import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -19,76 +14,70 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Kinds that differ in how many threads they start, and of what sort, and in nothing visible. */
+/** The size of a pool is an axis of experiments: no thread more, and no thread less. */
 @Timeout(60)
 class PoolKindsTest {
 
     private static final int TASKS = 200;
 
-    private final Set<Thread> threads = Collections.newSetFromMap(new ConcurrentHashMap<>());
+    private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
     private final AtomicInteger running = new AtomicInteger();
     private final AtomicInteger most = new AtomicInteger();
 
-    @Test
-    void aCachedPoolStartsAThreadForEachTaskThatIsBlockedAtOnce() throws Exception {
-        CyclicBarrier fiveAtOnce = new CyclicBarrier(5);
+    @ParameterizedTest
+    @CsvSource({"fixed-pool:size=3, 300, 3", "cached-pool, 5, 5"})
+    void aPoolRunsSoManyBlockedTasksAtOnceAndNeverMore(String kind, int tasks, int atOnce)
+            throws Exception {
+        CyclicBarrier together = new CyclicBarrier(atOnce);
         Queue<Exception> failures = new ConcurrentLinkedQueue<>();
 
         Kinds.run(
-                Kinds.create("cached-pool"),
-                5,
+                kind,
+                tasks,
                 task -> {
-                    threads.add(Thread.currentThread());
+                    enter();
                     try {
-                        fiveAtOnce.await(30, TimeUnit.SECONDS);
+                        together.await(30, TimeUnit.SECONDS);
                     } catch (Exception missing) {
                         failures.add(missing);
                     }
+                    running.decrementAndGet();
                 });
 
-        assertThat(failures).as("tasks that met no four others").isEmpty();
-        assertThat(threads).hasSize(5).noneMatch(Thread::isVirtual);
+        assertThat(failures).as("tasks that met too few others").isEmpty();
+        assertThat(most).hasValue(atOnce);
+        assertThat(threads).hasSize(atOnce).noneMatch(Thread::isVirtual);
     }
 
     @Test
-    void aSinglePoolUsesOneThreadThatIsNotTheCallerInOrder() throws Exception {
-        List<Integer> order = new ArrayList<>();
+    void aPoolOfTheSizeCpusHasAThreadForEachProcessor() throws Exception {
+        int processors = Runtime.getRuntime().availableProcessors();
 
-        Kinds.run(
-                Kinds.create("single-pool"),
-                TASKS,
-                task -> {
-                    threads.add(Thread.currentThread());
-                    order.add(task);
-                });
+        Kinds.run("fixed-pool:size=cpus", 2 * processors, task -> enter());
 
-        assertThat(threads)
-                .hasSize(1)
-                .noneMatch(Thread::isVirtual)
-                .doesNotContain(Thread.currentThread());
-        assertThat(order).hasSize(TASKS).isSorted();
+        assertThat(threads).hasSize(processors);
     }
 
     @Test
-    void aVirtualExecutorGivesEveryTaskAVirtualThreadOfItsOwn() throws Exception {
-        Kinds.run(
-                Kinds.create("virtual-executor"),
-                TASKS,
-                task -> threads.add(Thread.currentThread()));
+    void theThreadsHaveEndedWhenThePoolReturns() throws Exception {
+        Kinds.run("fixed-pool:size=3", 3, task -> enter());
 
-        assertThat(threads).hasSize(TASKS).allMatch(Thread::isVirtual);
+        assertThat(threads).hasSize(3);
+        for (Thread thread : threads) {
+            thread.join(TimeUnit.SECONDS.toMillis(30));
+            assertThat(thread.isAlive()).isFalse();
+        }
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"fork-join", "work-stealing"})
     void aForkJoinPoolRunsAsManyTasksAtOnceAsItsParallelismAndNeverMore(String name)
             throws Exception {
-        ThreadKind kind = Kinds.create(name, Map.of("parallelism", "2"));
-
         Kinds.run(
-                kind,
+                name + ":parallelism=2",
                 TASKS,
                 task -> {
                     enter();
@@ -103,19 +92,14 @@ class PoolKindsTest {
         assertThat(most).hasValue(2);
         assertThat(threads)
                 .hasSize(2)
-                .allSatisfy(thread ->
-                        assertThat(thread)
-                                .isInstanceOfSatisfying(
-                                        ForkJoinWorkerThread.class,
-                                        worker ->
-                                                assertThat(worker.getPool())
-                                                        .isNotSameAs(ForkJoinPool.commonPool())));
+                .allMatch(ForkJoinWorkerThread.class::isInstance)
+                .noneMatch(PoolKindsTest::isOfTheCommonPool);
     }
 
     @Test
     void aParallelStreamRunsOnItsCallerAndTheCommonPoolAlone() throws Exception {
         Kinds.run(
-                Kinds.create("parallel-stream"),
+                "parallel-stream",
                 TASKS,
                 task -> {
                     enter();
@@ -125,19 +109,17 @@ class PoolKindsTest {
 
         assertThat(threads).contains(Thread.currentThread());
         threads.remove(Thread.currentThread());
-        assertThat(threads)
-                .allSatisfy(thread ->
-                        assertThat(thread)
-                                .isInstanceOfSatisfying(
-                                        ForkJoinWorkerThread.class,
-                                        worker ->
-                                                assertThat(worker.getPool())
-                                                        .isSameAs(ForkJoinPool.commonPool())));
+        assertThat(threads).allMatch(PoolKindsTest::isOfTheCommonPool);
         assertThat(most.get()).isLessThanOrEqualTo(1 + ForkJoinPool.getCommonPoolParallelism());
     }
 
     private void enter() {
         threads.add(Thread.currentThread());
         most.accumulateAndGet(running.incrementAndGet(), Math::max);
+    }
+
+    private static boolean isOfTheCommonPool(Thread thread) {
+        return thread instanceof ForkJoinWorkerThread worker
+                && worker.getPool().equals(ForkJoinPool.commonPool());
     }
 }

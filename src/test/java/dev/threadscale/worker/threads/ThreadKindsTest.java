@@ -2,21 +2,28 @@ package dev.threadscale.worker.threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.worker.ThreadKind;
+import dev.threadscale.protocol.Choice;
+import dev.threadscale.workload.Arguments;
+import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.ThreadKind;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A thread kind that is not what its name says would make every comparison of the study void. */
 @Timeout(60)
@@ -31,7 +38,7 @@ class ThreadKindsTest {
     void everyTaskHasRunExactlyOnceWhenTheKindReturns(ThreadKindType type) throws Exception {
         AtomicIntegerArray runs = new AtomicIntegerArray(TASKS);
 
-        Kinds.run(Kinds.create(type.name()), TASKS, runs::incrementAndGet);
+        Kinds.run(type.name(), TASKS, runs::incrementAndGet);
 
         for (int task = 0; task < TASKS; task++) {
             assertThat(runs.get(task)).as("runs of task %d", task).isEqualTo(1);
@@ -44,8 +51,8 @@ class ThreadKindsTest {
         ThreadKind kind = Kinds.create(type.name());
         Queue<Integer> tasks = new ConcurrentLinkedQueue<>();
 
-        Kinds.run(kind, 2, tasks::add);
-        Kinds.run(kind, 3, tasks::add);
+        kind.run(2, task -> () -> tasks.add(task));
+        kind.run(3, task -> () -> tasks.add(task));
 
         assertThat(tasks).containsExactlyInAnyOrder(0, 1, 0, 1, 2);
     }
@@ -53,35 +60,87 @@ class ThreadKindsTest {
     @Test
     void sequentialStaysOnTheCallerAndInOrder() throws Exception {
         List<Integer> order = new ArrayList<>();
-        Set<Thread> threads = threadsOf("sequential", order::add);
 
-        assertThat(threads).containsExactly(Thread.currentThread());
+        assertThat(threadsOf("sequential", order::add)).containsExactly(Thread.currentThread());
         assertThat(order).hasSize(TASKS).isSorted();
     }
 
     @Test
-    void platformGivesEveryTaskAPlatformThreadOfItsOwn() throws Exception {
-        Set<Thread> threads = threadsOf("platform", task -> {});
+    void aSinglePoolUsesOneThreadThatIsNotTheCallerInOrder() throws Exception {
+        List<Integer> order = new ArrayList<>();
 
-        assertThat(threads)
-                .hasSize(TASKS)
-                .noneMatch(Thread::isVirtual)
+        assertThat(threadsOf("single-pool", order::add))
+                .hasSize(1)
                 .doesNotContain(Thread.currentThread());
+        assertThat(order).hasSize(TASKS).isSorted();
     }
 
-    @Test
-    void virtualGivesEveryTaskAVirtualThreadOfItsOwn() throws Exception {
-        Set<Thread> threads = threadsOf("virtual", task -> {});
-
-        assertThat(threads).hasSize(TASKS).allMatch(Thread::isVirtual);
+    @ParameterizedTest
+    @ValueSource(strings = {"platform", "virtual", "virtual-executor"})
+    void everyTaskHasAThreadOfItsOwn(String kind) throws Exception {
+        assertThat(threadsOf(kind, task -> {}))
+                .hasSize(TASKS)
+                .doesNotContain(Thread.currentThread());
     }
 
     @ParameterizedTest
     @FieldSource("TABLE")
-    void aKindSaysWhetherItsThreadsAreVirtual(ThreadKindType type) throws Exception {
+    void aKindSaysIfItsThreadsAreVirtual(ThreadKindType type) throws Exception {
         assertThat(threadsOf(type.name(), task -> {}))
                 .isNotEmpty()
                 .allMatch(thread -> thread.isVirtual() == type.virtual());
+    }
+
+    /** Checks refuse combinations by these numbers, and plans are estimated with them. */
+    @ParameterizedTest
+    @CsvSource({
+        "sequential,                     10, 4, 1",
+        "platform,                       10, 4, 10",
+        "virtual,                        10, ,  10",
+        "virtual-executor,               10, ,  10",
+        "cached-pool,                    10, 4, 10",
+        "single-pool,                    10, 4, 1",
+        "fixed-pool:size=3,              10, ,  3",
+        "fixed-pool:size=cpus,           10, 4, 4",
+        "fixed-pool,                     10, 4, 4",
+        "fork-join:parallelism=3,        10, ,  3",
+        "fork-join,                      10, 4, 4",
+        "work-stealing,                  10, 4, 4",
+        "parallel-stream,                10, 1, 2",
+        "parallel-stream,                10, 2, 2",
+        "parallel-stream,                10, 4, 4",
+        // What follows the processors is unknown as long as they are.
+        "fixed-pool,                     10, ,  ",
+        "fork-join,                      10, ,  ",
+        "work-stealing:parallelism=cpus, 10, ,  ",
+        "parallel-stream,                10, ,  ",
+    })
+    void theMostThreadsFollowFromTasksSizeAndProcessors(
+            String kind, int tasks, @Nullable Integer processors, @Nullable Integer threads) {
+        Choice choice = Choice.parse(kind);
+        ThreadKindType type = ThreadKinds.find(choice.name()).orElseThrow();
+        Arguments arguments = Arguments.of(type.parameters(), choice.arguments());
+
+        assertThat(type.most().threads(arguments, tasks, optional(processors)))
+                .isEqualTo(optional(threads));
+    }
+
+    private static OptionalInt optional(@Nullable Integer number) {
+        return number == null ? OptionalInt.empty() : OptionalInt.of(number);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"fixed-pool, 100000", "fork-join, 32767", "work-stealing, 32767"})
+    void aSizeHasBoundsAndFollowsTheProcessorsUnlessItIsSet(String kind, int most) {
+        Parameter size = ThreadKinds.find(kind).orElseThrow().parameters().getFirst();
+
+        assertThat(size.problem("0"))
+                .contains("is not a whole number from 1 to " + most + ", or cpus");
+        assertThat(size.problem(Integer.toString(most))).isEmpty();
+        assertThat(size.problem(Integer.toString(most + 1))).isPresent();
+        assertThat(size.defaultValue()).isEqualTo("cpus");
+        assertThat(size.description())
+                .endsWith("; cpus stands for the processors that the runtime sees.");
     }
 
     @Test
@@ -92,14 +151,14 @@ class ThreadKindsTest {
     }
 
     private static Set<Thread> threadsOf(String kind, IntConsumer body) throws Exception {
-        Set<Thread> threads = Collections.newSetFromMap(new ConcurrentHashMap<>());
+        Map<Thread, Boolean> threads = new ConcurrentHashMap<>();
         Kinds.run(
-                Kinds.create(kind),
+                kind,
                 TASKS,
                 task -> {
-                    threads.add(Thread.currentThread());
+                    threads.put(Thread.currentThread(), true);
                     body.accept(task);
                 });
-        return threads;
+        return threads.keySet();
     }
 }

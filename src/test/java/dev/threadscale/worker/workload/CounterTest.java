@@ -4,65 +4,53 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.threadscale.worker.Observation;
-import dev.threadscale.worker.WrongResultException;
 import dev.threadscale.worker.threads.ThreadKinds;
+import dev.threadscale.workload.WrongResultException;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A counter that is wrong, or that threads do not share, measures no synchronization. */
 @Timeout(60)
 class CounterTest {
 
-    static final List<String> SYNCHRONIZATIONS = SharedCounter.SYNCHRONIZATIONS;
+    static final List<String> SYNCHRONIZATIONS =
+            List.of("none", "method", "block", "cas", "lock", "adder");
 
     /** Not a multiple of the tasks, so that the remainder counts too. */
     private static final int OPERATIONS = 50_003;
 
     private static final int TASKS = 8;
 
-    static Stream<Arguments> everyCombination() {
-        return SYNCHRONIZATIONS.stream()
-                .flatMap(synchronization ->
-                        ThreadKinds.names().stream()
-                                .map(kind -> Arguments.of(synchronization, kind)));
+    @ParameterizedTest
+    @FieldSource("SYNCHRONIZATIONS")
+    void theTotalIsExactOnceTheLostUpdatesAreCounted(String synchronization) throws Exception {
+        for (String kind : ThreadKinds.names()) {
+            Counter counter = create(synchronization, OPERATIONS, TASKS);
+
+            for (int iteration = 0; iteration < 2; iteration++) {
+                Trial.iterate(counter, kind, TASKS);
+
+                assertThatCode(counter::verify).as(kind).doesNotThrowAnyException();
+                assertThat(counter.counter.total() + lost(counter)).isEqualTo(OPERATIONS);
+            }
+        }
     }
 
     @ParameterizedTest
-    @MethodSource("everyCombination")
-    void theTotalIsExactOnceTheLostUpdatesAreCounted(String synchronization, String kind)
-            throws Exception {
-        Counter counter = create(synchronization, OPERATIONS, TASKS);
+    @FieldSource("SYNCHRONIZATIONS")
+    void onlyWithoutSynchronizationAreLostUpdatesObserved(String synchronization) throws Exception {
+        Counter counter = create(synchronization, 100, 2);
+        Trial.iterate(counter, "sequential", 2);
 
-        for (int iteration = 0; iteration < 2; iteration++) {
-            Types.iterate(counter, kind, TASKS);
-
-            assertThatCode(counter::verify).doesNotThrowAnyException();
-            assertThat(counter.total() + lost(counter)).isEqualTo(OPERATIONS);
-        }
-    }
-
-    @Test
-    void onlyWithoutSynchronizationAreLostUpdatesObserved() throws Exception {
-        for (String synchronization : SYNCHRONIZATIONS) {
-            Counter counter = create(synchronization, 100, 2);
-            Types.iterate(counter, "sequential", 2);
-
-            assertThat(counter.observations())
-                    .extracting(observation -> observation.what().name())
-                    .isEqualTo(
-                            synchronization.equals("none") ? List.of("lost_updates") : List.of());
-            assertThat(counter.total()).isEqualTo(100);
-        }
+        assertThat(Trial.counts(counter))
+                .isEqualTo(synchronization.equals("none") ? Map.of("lost_updates", 0L) : Map.of());
+        assertThat(counter.counter.total()).isEqualTo(100);
     }
 
     @Test
@@ -72,7 +60,7 @@ class CounterTest {
         // Two threads meet sooner or later; when is up to the scheduler.
         for (int attempt = 0; attempt < 100 && lost == 0; attempt++) {
             Counter counter = create("none", 1_000_000, 2);
-            Types.iterate(counter, "platform", 2);
+            Trial.iterate(counter, "platform", 2);
             lost = lost(counter);
         }
 
@@ -80,33 +68,21 @@ class CounterTest {
     }
 
     @ParameterizedTest
-    @FieldSource("SYNCHRONIZATIONS")
-    void everySynchronizationCountsOneAfterTheOther(String synchronization) {
-        SharedCounter counter = SharedCounter.of(synchronization);
-        assertThat(counter.total()).isZero();
-
-        counter.increment();
-        counter.increment();
-
-        assertThat(counter.total()).isEqualTo(2);
-    }
-
-    @ParameterizedTest
     @CsvSource({"1, 1", "1, 5", "7, 3", "9, 3", "10, 7", "100, 64"})
     void theOperationsAreDividedWithoutARemainder(int operations, int tasks) throws Exception {
         Counter counter = create("method", operations, tasks);
 
-        Types.iterate(counter, "virtual", tasks);
+        Trial.iterate(counter, "virtual", tasks);
 
         assertThatCode(counter::verify).doesNotThrowAnyException();
-        assertThat(counter.total()).isEqualTo(operations);
+        assertThat(counter.counter.total()).isEqualTo(operations);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"none", "cas"})
     void aTaskThatRanTwiceIsAWrongResult(String synchronization) throws Exception {
         Counter counter = create(synchronization, 10, 2);
-        Types.iterate(counter, "sequential", 2);
+        Trial.iterate(counter, "sequential", 2);
 
         counter.run(1);
 
@@ -118,7 +94,7 @@ class CounterTest {
     @ParameterizedTest
     @CsvSource({"0, 1, 0", "3, 20, 1", "-5, 20, 7", "42, 1, 1000", "7, 3, 99999"})
     void theStateAfterManyOperationsIsKnownWithoutThem(long state, int steps, int operations) {
-        Operation operation = Operation.ofLength(steps);
+        Counter.Operation operation = Counter.Operation.ofLength(steps);
         long next = state;
         for (int i = 0; i < operations; i++) {
             next = operation.apply(next);
@@ -128,21 +104,15 @@ class CounterTest {
     }
 
     private static long lost(Counter counter) {
-        return counter.observations().stream()
-                .map(Observation::value)
-                .mapToLong(Number::longValue)
-                .sum();
+        return Trial.counts(counter).getOrDefault("lost_updates", 0L);
     }
 
     private static Counter create(String synchronization, int operations, int tasks) {
-        return new Counter(
-                Types.setup(
+        return (Counter)
+                Trial.create(
                         Counter.TYPE,
-                        Map.of(
-                                "synchronization",
-                                synchronization,
-                                "operations",
-                                Integer.toString(operations)),
-                        tasks));
+                        tasks,
+                        "synchronization=" + synchronization,
+                        "operations=" + operations);
     }
 }

@@ -4,12 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.threadscale.worker.Workload;
-import dev.threadscale.worker.WrongResultException;
+import dev.threadscale.workload.Workload;
+import dev.threadscale.workload.WrongResultException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,7 +24,7 @@ class FileLinesTest {
 
     @Test
     void everyTaskWritesItsNumberedLinesIntoAFileOfItsOwn() throws Exception {
-        Types.iterate(create(3), "virtual", TASKS);
+        Trial.iterate(create(3), "virtual", TASKS);
 
         for (int task = 0; task < TASKS; task++) {
             assertThat(folder.resolve("task-" + task + ".txt"))
@@ -43,7 +41,7 @@ class FileLinesTest {
         Workload workload = create(2500);
 
         for (int iteration = 0; iteration < 2; iteration++) {
-            Types.iterate(workload, threads, TASKS);
+            Trial.iterate(workload, threads, TASKS);
             try (var files = Files.list(folder)) {
                 assertThat(files).hasSize(TASKS);
             }
@@ -63,38 +61,26 @@ class FileLinesTest {
         assertThat(FileLines.size(task, lines)).isEqualTo(length);
     }
 
-    @Test
-    void aFileThatLacksItsEndIsAWrongResult() throws Exception {
+    @ParameterizedTest
+    @CsvSource({
+        "5, 'Task 5 - Line 0\n', task 5 wrote 16 bytes instead of 48",
+        "0, 'Task 0 - Line 0\nTask 0 - Line 2\nTask 0 - Line 1\n',"
+                + " line 1 of task 0 is 'Task 0 - Line 2'",
+    })
+    void aFileThatLacksItsEndOrHasAnotherLineIsAWrongResult(
+            int task, String content, String message) throws Exception {
         Workload workload = create(3);
-        Types.iterate(workload, "sequential", TASKS);
-        Files.writeString(folder.resolve("task-5.txt"), "Task 5 - Line 0\n");
+        Trial.iterate(workload, "sequential", TASKS);
+        Files.writeString(folder.resolve("task-" + task + ".txt"), content);
 
         assertThatThrownBy(workload::verify)
                 .isInstanceOf(WrongResultException.class)
-                .hasMessage("task 5 wrote 16 bytes instead of 48");
-    }
-
-    @Test
-    void aWrongLineOfTheFirstTaskIsAWrongResult() throws Exception {
-        Workload workload = create(3);
-        Types.iterate(workload, "sequential", TASKS);
-        Files.write(
-                folder.resolve("task-0.txt"),
-                List.of("Task 0 - Line 0", "Task 0 - Line 2", "Task 0 - Line 1"));
-
-        assertThatThrownBy(workload::verify)
-                .isInstanceOf(WrongResultException.class)
-                .hasMessage("line 1 of task 0 is 'Task 0 - Line 2'");
+                .hasMessage(message);
     }
 
     private Workload create(int lines) {
         return FileLines.TYPE
                 .constructor()
-                .apply(
-                        Types.setup(
-                                FileLines.TYPE,
-                                Map.of("lines", Integer.toString(lines)),
-                                TASKS,
-                                folder));
+                .apply(Trial.setup(FileLines.TYPE, TASKS, folder, null, "lines=" + lines));
     }
 }

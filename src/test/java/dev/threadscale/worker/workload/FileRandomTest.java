@@ -2,16 +2,13 @@ package dev.threadscale.worker.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.threadscale.worker.Setup;
-import dev.threadscale.worker.Workload;
-import dev.threadscale.worker.WrongResultException;
+import dev.threadscale.workload.Workload;
+import dev.threadscale.workload.WrongResultException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,9 +43,9 @@ class FileRandomTest {
     @ParameterizedTest
     @ValueSource(strings = {"platform", "virtual", "fixed-pool:size=3"})
     void concurrentTasksLeaveNothingBehind(String threads) throws Exception {
-        Workload workload = create(Map.of("bytes", "10000"));
+        Workload workload = create("bytes=10000");
 
-        Types.iterate(workload, threads, 20);
+        Trial.iterate(workload, threads, 20);
 
         assertThatCode(workload::verify).doesNotThrowAnyException();
         assertThat(folder).isEmptyDirectory();
@@ -56,8 +53,8 @@ class FileRandomTest {
 
     @Test
     void aFileThatIsLeftIsAWrongResult() throws Exception {
-        Workload workload = create(Map.of());
-        Types.iterate(workload, "sequential", 20);
+        Workload workload = create();
+        Trial.iterate(workload, "sequential", 20);
         Path left = Files.createFile(folder.resolve("left"));
 
         assertThatThrownBy(workload::verify)
@@ -67,25 +64,17 @@ class FileRandomTest {
 
     @Test
     void aFolderThatCannotBeWrittenToFailsTheTask() throws Exception {
-        Workload workload = create(Map.of());
+        Workload workload = create();
         Files.delete(folder);
 
-        assertThatThrownBy(() -> Types.iterate(workload, "sequential", 20))
+        assertThatThrownBy(() -> Trial.iterate(workload, "sequential", 20))
                 .isInstanceOf(IOException.class);
         Files.createDirectory(folder);
     }
 
-    @Test
-    void withoutAFolderTheArgumentIsNamed() {
-        Setup setup = Types.setup(FileRandom.TYPE, Map.of(), 1);
-
-        assertThat(FileRandom.TYPE.needs()).containsExactly(Setup.Need.SCRATCH);
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> FileRandom.TYPE.constructor().apply(setup))
-                .withMessageStartingWith("scratch=... is missing");
-    }
-
-    private Workload create(Map<String, String> given) {
-        return FileRandom.TYPE.constructor().apply(Types.setup(FileRandom.TYPE, given, 20, folder));
+    private Workload create(String... given) {
+        return FileRandom.TYPE
+                .constructor()
+                .apply(Trial.setup(FileRandom.TYPE, 20, folder, null, given));
     }
 }

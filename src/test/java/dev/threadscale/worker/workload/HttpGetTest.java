@@ -4,22 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.fixture.ReplyServerFixture;
-import dev.threadscale.protocol.Arguments;
-import dev.threadscale.worker.Setup;
-import dev.threadscale.worker.ThreadKind;
-import dev.threadscale.worker.Workload;
-import dev.threadscale.worker.WrongResultException;
-import dev.threadscale.worker.threads.Kinds;
+import dev.threadscale.workload.Workload;
+import dev.threadscale.workload.WrongResultException;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** An answer that did not come, or is another one, would make the network look fast. */
 @Timeout(60)
@@ -29,13 +23,11 @@ class HttpGetTest {
 
     @AutoClose private final ReplyServerFixture server = new ReplyServerFixture();
 
-    private final Queue<Exception> failures = new ConcurrentLinkedQueue<>();
-
     @Test
     void everyTaskSendsOneRequest() throws Exception {
         Workload workload = create(server.address(), 5);
 
-        run(workload, 5, "virtual", Map.of());
+        Trial.iterate(workload, "virtual", 5);
 
         workload.verify();
         assertThat(server.requests()).isEqualTo(5);
@@ -46,52 +38,40 @@ class HttpGetTest {
         Workload workload = create(server.address(), 4);
 
         long start = System.nanoTime();
-        run(workload, 4, "fixed-pool", Map.of("size", "2"));
+        Trial.iterate(workload, "fixed-pool:size=2", 4);
         Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
 
         workload.verify();
         assertThat(elapsed).isGreaterThanOrEqualTo(DELAY.multipliedBy(2));
     }
 
-    @Test
-    void anotherStatusIsAWrongResult() throws Exception {
-        server.answer(503, "ok");
+    @ParameterizedTest
+    @CsvSource({
+        "503, ok, task 0 was answered 'HTTP/1.1 503 ' with 'ok' instead of status 200 with 'ok'",
+        "200, no, task 0 was answered 'HTTP/1.1 200 ' with 'no' instead of status 200 with 'ok'",
+    })
+    void anotherStatusOrBodyIsAWrongResult(int status, String body, String message)
+            throws Exception {
+        server.answer(status, body);
         Workload workload = create(server.address(), 1);
 
-        run(workload, 1, "sequential", Map.of());
+        Trial.iterate(workload, "sequential", 1);
 
         assertThatThrownBy(workload::verify)
                 .isInstanceOf(WrongResultException.class)
-                .hasMessageContaining("503");
+                .hasMessage(message);
     }
 
     @Test
-    void anotherBodyIsAWrongResult() throws Exception {
-        server.answer(200, "okay");
-        Workload workload = create(server.address(), 1);
-
-        run(workload, 1, "sequential", Map.of());
-
-        assertThatThrownBy(workload::verify)
-                .isInstanceOf(WrongResultException.class)
-                .hasMessage("task 0 was answered 'okay' instead of 'ok'");
-    }
-
-    @Test
-    void aServerThatIsNotThereFailsTheTaskAndIsNamed() throws Exception {
+    void aServerThatIsNotThereFailsTheTaskAndIsNamed() {
         // A port that was just given up may have another listener at once; nobody is given this
         // one.
         URI address = URI.create("http://127.0.0.1:1");
         Workload workload = create(address, 1);
 
-        run(workload, 1, "sequential", Map.of());
-
-        assertThat(failures)
-                .singleElement()
+        assertThatThrownBy(() -> Trial.iterate(workload, "sequential", 1))
                 .isInstanceOf(IOException.class)
-                .extracting(Throwable::getMessage)
-                .asString()
-                .contains(address.getAuthority());
+                .hasMessageContaining(address.getAuthority());
     }
 
     @Test
@@ -101,30 +81,15 @@ class HttpGetTest {
                 .hasMessage("server=localhost:80 is not http://host:port");
     }
 
-    private static Workload create(URI server, int tasks) throws Exception {
-        Arguments arguments =
-                Arguments.of(HttpGet.TYPE.parameters(), Map.of("delay", DELAY.toMillis() + "ms"));
-        Workload workload =
-                HttpGet.TYPE
-                        .constructor()
-                        .apply(new Setup(arguments, tasks, Optional.empty(), Optional.of(server)));
-        workload.prepare();
-        return workload;
-    }
-
-    private void run(Workload workload, int tasks, String kind, Map<String, String> arguments)
-            throws Exception {
-        ThreadKind threads = Kinds.create(kind, arguments);
-        workload.execute(
-                threads,
-                tasks,
-                task ->
-                        () -> {
-                            try {
-                                workload.run(task);
-                            } catch (Exception failed) {
-                                failures.add(failed);
-                            }
-                        });
+    private static Workload create(URI address, int tasks) {
+        return HttpGet.TYPE
+                .constructor()
+                .apply(
+                        Trial.setup(
+                                HttpGet.TYPE,
+                                tasks,
+                                null,
+                                address,
+                                "delay=" + DELAY.toMillis() + "ms"));
     }
 }

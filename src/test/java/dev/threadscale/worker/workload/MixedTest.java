@@ -4,17 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.fixture.ReplyServerFixture;
-import dev.threadscale.protocol.Arguments;
-import dev.threadscale.worker.Setup;
-import dev.threadscale.worker.ThreadKind;
-import dev.threadscale.worker.Workload;
-import dev.threadscale.worker.WrongResultException;
 import dev.threadscale.worker.threads.Kinds;
+import dev.threadscale.workload.ThreadKind;
+import dev.threadscale.workload.Workload;
+import dev.threadscale.workload.WrongResultException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
@@ -40,12 +36,10 @@ class MixedTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"single", "separate"})
-    void everyThirdTaskWritesAsksAndComputes(String pools) throws Exception {
-        Workload workload = create(pools);
+    void everyThirdTaskWritesAsksAndComputesAndNoFileIsLeft(String pools) throws Exception {
         int before = SERVER.requests();
 
-        workload.prepare();
-        execute(workload);
+        Workload workload = iterate(pools);
 
         assertThat(SERVER.requests() - before).isEqualTo(3);
         try (var files = Files.list(scratch)) {
@@ -54,13 +48,14 @@ class MixedTest {
         }
         assertThat(scratch.resolve("mixed-3.txt")).hasContent("Task 3 - Line 0\nTask 3 - Line 1");
         workload.verify();
+        assertThat(scratch).isEmptyDirectory();
         assertThat(IntStream.range(0, 4).mapToObj(workload::taskType))
                 .containsExactly("file", "network", "cpu", "file");
     }
 
     @Test
     void separatePoolsShareNoThreadBetweenTypes() throws Exception {
-        execute(prepared("separate"));
+        iterate("separate");
 
         assertThat(threadsOf(0)).isNotEmpty().doesNotContainAnyElementsOf(threadsOf(1));
         assertThat(threadsOf(1)).isNotEmpty().doesNotContainAnyElementsOf(threadsOf(2));
@@ -70,7 +65,7 @@ class MixedTest {
 
     @Test
     void aSinglePoolHasTheThreadsOfOnePool() throws Exception {
-        execute(prepared("single"));
+        iterate("single");
 
         assertThat(Set.copyOf(threads.values())).hasSize(2);
     }
@@ -78,7 +73,7 @@ class MixedTest {
     @ParameterizedTest
     @ValueSource(strings = {"single", "separate"})
     void thePoolsHaveEndedWhenTheTimedPartHas(String pools) throws Exception {
-        execute(prepared(pools));
+        iterate(pools);
 
         for (Thread thread : threads.values()) {
             thread.join(30_000);
@@ -88,84 +83,66 @@ class MixedTest {
 
     @Test
     void aFileThatIsCutShortIsAWrongResult() throws Exception {
-        Workload workload = prepared("single");
-        execute(workload);
+        Workload workload = iterate("single");
 
         Files.writeString(scratch.resolve("mixed-6.txt"), "Task 6 - Line 0\n");
 
         assertThatThrownBy(workload::verify)
                 .isInstanceOf(WrongResultException.class)
-                .hasMessage("the file of task 6 has 'null' where 'Task 6 - Line 1' belongs");
+                .hasMessage("line 1 of task 6 is 'null'");
     }
 
     @Test
     void aComputingTaskThatDidNotRunIsAWrongResult() throws Exception {
-        Workload workload = prepared("single");
+        Workload workload = create("single");
+        workload.prepare();
 
-        workload.execute(pool(), TASKS, task -> task == 5 ? () -> {} : () -> run(workload, task));
+        Trial.execute(
+                workload, pool(), TASKS, task -> task == 5 ? () -> {} : () -> workload.run(task));
 
         assertThatThrownBy(workload::verify)
                 .isInstanceOf(WrongResultException.class)
                 .hasMessage("the factors of task 5 add up to 0 instead of 27520");
     }
 
-    @Test
-    void anIterationLeavesNoFileBehind() throws Exception {
-        Workload workload = prepared("single");
-        execute(workload);
-
-        workload.verify();
-
-        assertThat(scratch).isEmptyDirectory();
-    }
-
-    private Workload prepared(String pools) throws Exception {
-        Workload workload = create(pools);
-        workload.prepare();
-        return workload;
-    }
-
     private Workload create(String pools) {
-        Arguments arguments =
-                Arguments.of(
-                        Mixed.TYPE.parameters(),
-                        Map.of(
-                                "lines", "2",
-                                "repetitions", "4",
-                                "delay", "1ms",
-                                "pools", pools));
         return Mixed.TYPE
                 .constructor()
                 .apply(
-                        new Setup(
-                                arguments,
+                        Trial.setup(
+                                Mixed.TYPE,
                                 TASKS,
-                                Optional.of(scratch),
-                                Optional.of(SERVER.address())));
-    }
-
-    private void execute(Workload workload) throws Exception {
-        workload.execute(pool(), TASKS, task -> () -> run(workload, task));
+                                scratch,
+                                SERVER.address(),
+                                "lines=2",
+                                "repetitions=4",
+                                "delay=1ms",
+                                "pools=" + pools));
     }
 
     private static ThreadKind pool() {
-        return Kinds.create("fixed-pool", Map.of("size", "2"));
+        return Kinds.create("fixed-pool:size=2");
     }
 
-    private void run(Workload workload, int task) {
-        threads.put(task, Thread.currentThread());
-        try {
-            workload.run(task);
-        } catch (Exception failed) {
-            throw new AssertionError(failed);
-        }
+    private Workload iterate(String pools) throws Exception {
+        Workload workload = create(pools);
+        workload.prepare();
+        Trial.execute(
+                workload,
+                pool(),
+                TASKS,
+                task ->
+                        () -> {
+                            threads.put(task, Thread.currentThread());
+                            workload.run(task);
+                        });
+        return workload;
     }
 
-    private List<Thread> threadsOf(int type) {
+    private Set<Thread> threadsOf(int type) {
         return threads.entrySet().stream()
                 .filter(entry -> entry.getKey() % 3 == type)
                 .map(Map.Entry::getValue)
-                .distinct()
-                .collect(Collectors.toList());
+                .collect(Collectors.toSet());
     }
 }

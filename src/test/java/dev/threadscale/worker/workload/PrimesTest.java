@@ -4,17 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
-import dev.threadscale.protocol.Arguments;
-import dev.threadscale.worker.Setup;
-import dev.threadscale.worker.Workload;
-import java.util.Map;
+import dev.threadscale.workload.Workload;
+import java.util.concurrent.ForkJoinPool;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A split with a gap counts wrong, and one with unequal parts measures the split, not threads. */
+/**
+ * A split with a gap counts wrong, one with unequal parts measures the split, and a recursion that
+ * stays on one thread, or in another pool, would pass for ForkJoin's result.
+ */
+@Timeout(60)
 class PrimesTest {
 
     @ParameterizedTest
@@ -37,29 +41,19 @@ class PrimesTest {
     @ValueSource(ints = {2, 3, 4, 5, 9, 25, 49, 121, 1000, 7919})
     void trialDivisionAgreesWithTheSieve(int limit) throws Exception {
         for (int tasks : new int[] {1, 3, 20}) {
-            Workload workload = create(limit, tasks);
-            workload.prepare();
-            for (int task = 0; task < tasks; task++) {
-                workload.run(task);
-            }
+            Workload workload = Trial.create(Primes.TYPE, tasks, "limit=" + limit);
+            Trial.iterate(workload, "sequential", tasks);
             assertThatCode(workload::verify).doesNotThrowAnyException();
         }
     }
 
-    @Test
-    void twoPartsHaveAboutEqualWork() {
-        int[] bounds = Primes.bounds(2_000_000, 2);
+    @ParameterizedTest
+    @ValueSource(ints = {2, 10})
+    void thePartsHaveAboutEqualWork(int parts) {
+        int[] bounds = Primes.bounds(2_000_000, parts);
+        double share = work(0, 2_000_001) / parts;
 
-        assertThat(work(bounds[0], bounds[1]))
-                .isCloseTo(work(bounds[1], bounds[2]), withinPercentage(5));
-    }
-
-    @Test
-    void tenPartsHaveAboutEqualWork() {
-        int[] bounds = Primes.bounds(2_000_000, 10);
-        double share = work(0, 2_000_001) / 10;
-
-        for (int part = 0; part < 10; part++) {
+        for (int part = 0; part < parts; part++) {
             assertThat(work(bounds[part], bounds[part + 1])).isCloseTo(share, withinPercentage(5));
         }
     }
@@ -69,10 +63,100 @@ class PrimesTest {
         return IntStream.range(from, to).mapToDouble(Math::sqrt).sum();
     }
 
-    private static Workload create(int limit, int tasks) {
-        Map<String, String> given = Map.of("limit", Integer.toString(limit));
+    @ParameterizedTest
+    @CsvSource({
+        "2, 0",
+        "3, 0",
+        "9, 0",
+        "100, 0",
+        "100, 1",
+        "100, 2",
+        "100, 99",
+        "100, 100",
+        "100, 1000",
+        "7919, 0",
+        "7919, 100",
+        "100000, 0"
+    })
+    void theRecursionCountsWhatThePartsCount(int limit, int threshold) throws Exception {
+        for (String threads : new String[] {"fork-join:parallelism=2", "work-stealing"}) {
+            Workload workload = recursion(limit, threshold);
+            for (int iteration = 0; iteration < 2; iteration++) {
+                Trial.iterate(workload, threads, 1);
+                assertThatCode(workload::verify).doesNotThrowAnyException();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1, 100, 100, true",
+        "1, 101, 100, false",
+        "101, 200, 100, true",
+        "5, 5, 1, true",
+        "5, 6, 1, false"
+    })
+    void aPartIsHalvedUntilItHasAtMostSoManyNumbers(
+            int from, int to, int longest, boolean isShort) {
+        assertThat(Primes.Part.isShort(from, to, longest)).isEqualTo(isShort);
+    }
+
+    @Test
+    void thePartsGoToThePoolThatRunsTheTaskAndToItsOtherThreads() throws Exception {
+        Workload workload = recursion(3_000_000, 100);
+        workload.prepare();
+        ForkJoinPool pool = new ForkJoinPool(2);
+        try (pool) {
+            pool.submit(
+                            () -> {
+                                workload.run(0);
+                                return 0;
+                            })
+                    .get();
+        }
+
+        // The first is the task itself, taken from outside.
+        assertThat(pool.getStealCount()).isGreaterThan(1);
+        assertThatCode(workload::verify).doesNotThrowAnyException();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            nullValues = "accepted",
+            value = {
+                "100  | platform        | 1  | With a threshold a ForkJoin pool splits the range:"
+                        + " it works with fork-join, work-stealing, not with platform",
+                "100  | parallel-stream | 1  | With a threshold a ForkJoin pool splits the range:"
+                        + " it works with fork-join, work-stealing, not with parallel-stream",
+                "100  | fork-join       | 10 | With a threshold the recursion decides the parts: it"
+                        + " works with 1 task, not with 10",
+                "none | platform        | 10 | accepted",
+                "none | fork-join       | 10 | accepted",
+                "0    | fork-join       | 1  | accepted",
+                "100  | work-stealing   | 1  | accepted",
+            })
+    void aThresholdIsRefusedWhereNoPoolCouldRecurse(
+            String threshold, String threads, int tasks, @Nullable String problem) {
+        assertThat(
+                        Trial.problem(Primes.TYPE, threads, tasks, null, "threshold=" + threshold)
+                                .orElse(null))
+                .isEqualTo(problem);
+    }
+
+    @Test
+    void singleNumbersCostMoreThanPartsOfAHundred() {
+        assertThat(cost("0")).isGreaterThan(cost("100"));
+        assertThat(cost("100")).isGreaterThan(cost("none"));
+    }
+
+    private static double cost(String threshold) {
         return Primes.TYPE
-                .constructor()
-                .apply(Setup.of(Arguments.of(Primes.TYPE.parameters(), given), tasks));
+                .cost()
+                .cpuSeconds(Trial.setup(Primes.TYPE, 1, "threshold=" + threshold).arguments(), 1);
+    }
+
+    private static Workload recursion(int limit, int threshold) {
+        return Trial.create(Primes.TYPE, 1, "limit=" + limit, "threshold=" + threshold);
     }
 }

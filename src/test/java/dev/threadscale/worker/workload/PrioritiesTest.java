@@ -3,14 +3,12 @@ package dev.threadscale.worker.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.threadscale.worker.Observation;
-import dev.threadscale.worker.ThreadKind;
-import dev.threadscale.worker.Workload;
 import dev.threadscale.worker.threads.Kinds;
+import dev.threadscale.workload.Observation;
+import dev.threadscale.workload.ThreadKind;
+import dev.threadscale.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -75,14 +73,27 @@ class PrioritiesTest {
 
     @Test
     void threadsThatDidNotRunHaveNoShare() {
-        Workload workload = Made.of(Priorities.TYPE, 2, Map.of("duration", "1ms"));
+        Workload workload = Trial.create(Priorities.TYPE, 2, "duration=1ms");
 
         assertThat(workload.observations()).isEmpty();
     }
 
     @Test
+    void everyUnitOfWorkIsCountedAndProved() {
+        CpuBurn burn = new CpuBurn();
+        burn.verify("a thread that did nothing");
+
+        for (int unit = 1; unit <= 5_000; unit++) {
+            burn.unit();
+        }
+
+        assertThat(burn.units()).isEqualTo(5_000);
+        burn.verify("thread 1");
+    }
+
+    @Test
     void onlyPlatformThreadsHavePriorities() {
-        assertThat(Made.kinds(Priorities.TYPE, 10, OptionalInt.of(1))).containsExactly("platform");
+        assertThat(Trial.kinds(Priorities.TYPE, 10, 1)).containsExactly("platform");
     }
 
     private List<Observation> observe(int tasks) throws Exception {
@@ -93,9 +104,9 @@ class PrioritiesTest {
                     threads.add(thread);
                     return thread;
                 });
-        Workload workload = Made.of(Priorities.TYPE, tasks, Map.of("duration", "10ms"));
+        Workload workload = Trial.create(Priorities.TYPE, tasks, "duration=10ms");
         workload.prepare();
-        workload.execute(recording, tasks, Made.work(workload));
+        Trial.execute(workload, recording, tasks, Trial.work(workload));
         workload.verify();
         return workload.observations();
     }

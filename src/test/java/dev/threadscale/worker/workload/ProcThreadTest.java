@@ -45,22 +45,13 @@ class ProcThreadTest {
         assertThat(ProcThread.parse(stat)).isEmpty();
     }
 
-    @Test
-    void theAllowedCpusAreNumbersAndRanges() {
-        assertThat(ProcThread.parseAllowed("Name:\tjava\nCpus_allowed_list:\t0-2,5,8-9\nx:\t1\n"))
-                .containsExactly(0, 1, 2, 5, 8, 9);
-        assertThat(ProcThread.parseAllowed("Cpus_allowed_list:\t3\n")).containsExactly(3);
-        assertThat(ProcThread.parseAllowed("Name:\tjava\n")).isEmpty();
-    }
-
     /** The system cuts the name after 15 bytes, here amid a character. */
     @Test
     @EnabledOnOs(OS.LINUX)
     void aThreadReadsItselfEvenIfItsNameIsCutAmidACharacter() throws Exception {
         FutureTask<Boolean> onAllowedCpu =
                 new FutureTask<>(() ->
-                        ProcThread.allowedCpus()
-                                .contains(ProcThread.current().orElseThrow().cpu()));
+                        ProcThread.allowedCpus().get(ProcThread.current().orElseThrow().cpu()));
 
         Thread.ofPlatform().name("x" + "ä".repeat(10)).start(onAllowedCpu);
 

@@ -3,20 +3,18 @@ package dev.threadscale.worker.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.threadscale.protocol.Arguments;
-import dev.threadscale.worker.Observation;
-import dev.threadscale.worker.Setup;
-import dev.threadscale.worker.Workload;
-import dev.threadscale.worker.WrongResultException;
 import dev.threadscale.worker.threads.Kinds;
+import dev.threadscale.workload.Workload;
+import dev.threadscale.workload.WrongResultException;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Where tasks get lost on purpose, a task that is in no count, or in two, would go unnoticed. The
@@ -36,17 +34,10 @@ class QueueFloodTest {
         assertThat(ran).containsExactlyElementsOf(IntStream.range(0, TASKS).boxed().toList());
     }
 
-    @Test
-    void abortTurnsAwayWhatFindsTheQueueFull() throws Exception {
-        assertThat(flood("3", "abort"))
-                .isEqualTo(Map.of("accepted", 4L, "rejected", 6L, "run", 4L));
-        assertThat(ran).containsExactly(0, 1, 2, 3);
-    }
-
-    @Test
-    void discardDropsWhatFindsTheQueueFull() throws Exception {
-        assertThat(flood("3", "discard"))
-                .isEqualTo(Map.of("accepted", 4L, "rejected", 6L, "run", 4L));
+    @ParameterizedTest
+    @ValueSource(strings = {"abort", "discard"})
+    void whatFindsTheQueueFullIsTurnedAwayOrDropped(String policy) throws Exception {
+        assertThat(flood("3", policy)).isEqualTo(Map.of("accepted", 4L, "rejected", 6L, "run", 4L));
         assertThat(ran).containsExactly(0, 1, 2, 3);
     }
 
@@ -67,16 +58,12 @@ class QueueFloodTest {
     @Test
     void theCountsOfThePlainRaceAddUpWithEveryPolicyAndSeveralThreads() throws Exception {
         for (String policy : new String[] {"abort", "caller-runs", "discard", "discard-oldest"}) {
-            Workload workload = create("5", policy, "0ms", 20_000);
+            Workload workload = create("5", policy, 20_000);
 
-            workload.prepare();
-            workload.execute(
-                    Kinds.create("fixed-pool", Map.of("size", "3")),
-                    20_000,
-                    task -> () -> run(workload, task));
+            Trial.iterate(workload, "fixed-pool:size=3", 20_000);
             workload.verify();
 
-            Map<String, Long> counts = counts(workload);
+            Map<String, Long> counts = Trial.counts(workload);
             assertThat(counts.get("accepted") + counts.get("rejected")).isEqualTo(20_000);
             assertThat(counts.get("run"))
                     .as("%s: %s", policy, counts)
@@ -89,7 +76,7 @@ class QueueFloodTest {
 
     @Test
     void anAcceptedTaskThatDidNotRunIsAWrongResult() throws Exception {
-        Workload workload = create("5", "abort", "0ms", 2);
+        Workload workload = create("5", "abort", 2);
 
         workload.prepare();
         workload.execute(Kinds.create("fixed-pool"), 2, task -> () -> {});
@@ -99,33 +86,24 @@ class QueueFloodTest {
                 .hasMessage("0 tasks ran instead of 2");
     }
 
-    @Test
-    void aPoolWithoutAQueueIsRefused() throws Exception {
-        Workload workload = create("5", "abort", "0ms", 2);
-
-        workload.prepare();
-
-        assertThatThrownBy(() ->
-                        workload.execute(Kinds.create("virtual-executor"), 2, task -> () -> {}))
-                .hasMessage("queue-flood goes with fixed-pool alone");
-    }
-
     private Map<String, Long> flood(String queue, String policy) throws Exception {
-        Workload workload = create(queue, policy, "0ms", TASKS);
+        Workload workload = create(queue, policy, TASKS);
         workload.prepare();
         Thread submitter = Thread.currentThread();
-        workload.execute(
-                Kinds.create("fixed-pool", Map.of("size", "1")),
+        Trial.execute(
+                workload,
+                Kinds.create("fixed-pool:size=1"),
                 TASKS,
                 task ->
                         () -> {
                             if (task == 0) {
                                 awaitTheClosingOfThePool(submitter);
                             }
-                            run(workload, task);
+                            ran.add(task);
+                            workload.run(task);
                         });
         workload.verify();
-        return counts(workload);
+        return Trial.counts(workload);
     }
 
     /** The submitter closes the pool when it has handed out every task. */
@@ -136,28 +114,8 @@ class QueueFloodTest {
         }
     }
 
-    private static Workload create(String queue, String policy, String work, int tasks) {
-        Arguments arguments =
-                Arguments.of(
-                        QueueFlood.TYPE.parameters(),
-                        Map.of("queue", queue, "policy", policy, "work", work));
-        return QueueFlood.TYPE.constructor().apply(Setup.of(arguments, tasks));
-    }
-
-    private void run(Workload workload, int task) {
-        ran.add(task);
-        try {
-            workload.run(task);
-        } catch (Exception failed) {
-            throw new AssertionError(failed);
-        }
-    }
-
-    private static Map<String, Long> counts(Workload workload) {
-        Map<String, Long> counts = new LinkedHashMap<>();
-        for (Observation observation : workload.observations()) {
-            counts.put(observation.what().name(), observation.value().longValue());
-        }
-        return counts;
+    private static Workload create(String queue, String policy, int tasks) {
+        return Trial.create(
+                QueueFlood.TYPE, tasks, "queue=" + queue, "policy=" + policy, "work=0ms");
     }
 }

@@ -4,14 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.threadscale.worker.Workload;
-import dev.threadscale.worker.WrongResultException;
-import java.util.Map;
+import dev.threadscale.workload.Workload;
+import dev.threadscale.workload.WrongResultException;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The two generators may differ in nothing but the sharing, and the work in nothing at all. */
 class RandomMemoryTest {
@@ -19,20 +18,14 @@ class RandomMemoryTest {
     private static final int TASKS = 6;
 
     @ParameterizedTest
-    @CsvSource({
-        "shared, sequential",
-        "shared, platform",
-        "shared, virtual",
-        "per-thread, sequential",
-        "per-thread, platform",
-        "per-thread, virtual"
-    })
-    void everyIterationIsRight(String generator, String threads) throws Exception {
-        Workload workload = create(generator);
-
-        for (int iteration = 0; iteration < 3; iteration++) {
-            Types.iterate(workload, threads, TASKS);
-            assertThatCode(workload::verify).doesNotThrowAnyException();
+    @ValueSource(strings = {"shared", "per-thread"})
+    void everyIterationIsRight(String generator) throws Exception {
+        for (String threads : new String[] {"sequential", "platform", "virtual"}) {
+            Workload workload = create(generator);
+            for (int iteration = 0; iteration < 3; iteration++) {
+                Trial.iterate(workload, threads, TASKS);
+                assertThatCode(workload::verify).as(threads).doesNotThrowAnyException();
+            }
         }
     }
 
@@ -74,7 +67,7 @@ class RandomMemoryTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"shared", "per-thread"})
+    @ValueSource(strings = {"shared", "per-thread"})
     void aTaskThatDidNotRunHasNoSum(String generator) throws Exception {
         Workload workload = create(generator);
         workload.prepare();
@@ -88,9 +81,7 @@ class RandomMemoryTest {
     }
 
     private static Workload create(String generator) {
-        return Types.create(
-                RandomMemory.TYPE,
-                Map.of("ints", "100", "accesses", "5000", "generator", generator),
-                TASKS);
+        return Trial.create(
+                RandomMemory.TYPE, TASKS, "ints=100", "accesses=5000", "generator=" + generator);
     }
 }

@@ -1,15 +1,12 @@
 package dev.threadscale.worker.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.threadscale.worker.Observation;
-import dev.threadscale.worker.Workload;
-import dev.threadscale.worker.threads.Kinds;
+import dev.threadscale.workload.Observation;
+import dev.threadscale.workload.Workload;
 import java.util.List;
-import java.util.Map;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -34,7 +31,9 @@ class ResidencyTest {
             assertThat(shares)
                     .extracting(Observation::subject)
                     .containsAll(
-                            ProcThread.allowedCpus().stream().map(cpu -> prefix + cpu).toList());
+                            ProcThread.allowedCpus().stream()
+                                    .mapToObj(cpu -> prefix + cpu)
+                                    .toList());
             assertThat(shares.stream().mapToDouble(share -> share.value().doubleValue()).sum())
                     .isCloseTo(1, within(1e-9));
         }
@@ -45,35 +44,45 @@ class ResidencyTest {
         assertThat(observe("platform", "5ms", "1m"))
                 .filteredOn(observation -> observation.what().name().equals("migrations"))
                 .extracting(Observation::subject, Observation::value)
-                .containsExactly(
-                        org.assertj.core.groups.Tuple.tuple("thread=1", 0),
-                        org.assertj.core.groups.Tuple.tuple("thread=2", 0));
+                .containsExactly(tuple("thread=1", 0), tuple("thread=2", 0));
     }
 
     @Test
     void theCarrierOfAVirtualThreadIsNotTakenForIt() {
-        assertThat(Made.kinds(Residency.TYPE, 2, OptionalInt.of(2)))
-                .containsExactly("sequential", "platform");
-        assertThatThrownBy(() -> observe("virtual", "1ms", "1ms"))
-                .hasMessageContaining("thread 1 left no sample");
+        assertThat(Trial.kinds(Residency.TYPE, 2, 2)).containsExactly("sequential", "platform");
+    }
+
+    @Test
+    void aThreadThatStaysHasNotMigrated() {
+        Residency.CpuTrack track = track(3, 3, 3);
+
+        assertThat(track.migrations()).isZero();
+        assertThat(track.share(3)).isEqualTo(1);
+        assertThat(track.share(0)).isZero();
+    }
+
+    @Test
+    void everyChangeBetweenTwoSamplesIsAMigration() {
+        Residency.CpuTrack track = track(0, 1, 1, 0, 2, 2, 2, 2);
+
+        assertThat(track.migrations()).isEqualTo(3);
+        assertThat(track.share(0)).isEqualTo(0.25);
+        assertThat(track.share(2)).isEqualTo(0.5);
+    }
+
+    private static Residency.CpuTrack track(int... cpus) {
+        Residency.CpuTrack track = new Residency.CpuTrack();
+        for (int cpu : cpus) {
+            track.add(cpu);
+        }
+        return track;
     }
 
     private static List<Observation> observe(String kind, String duration, String interval)
             throws Exception {
         Workload workload =
-                Made.of(Residency.TYPE, 2, Map.of("duration", duration, "interval", interval));
-        workload.prepare();
-        workload.execute(
-                Kinds.create(kind),
-                2,
-                task ->
-                        () -> {
-                            try {
-                                workload.run(task);
-                            } catch (Exception refused) {
-                                // As in the worker: the iteration goes on, and has no result.
-                            }
-                        });
+                Trial.create(Residency.TYPE, 2, "duration=" + duration, "interval=" + interval);
+        Trial.iterate(workload, kind, 2);
         workload.verify();
         return workload.observations();
     }

@@ -4,13 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.threadscale.worker.Setup;
-import dev.threadscale.worker.WrongResultException;
+import dev.threadscale.workload.Setup;
+import dev.threadscale.workload.WrongResultException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Semaphore;
@@ -57,7 +55,7 @@ class SemaphoreTasksTest {
                 };
         SemaphoreTasks workload = new SemaphoreTasks(setup(tasks), semaphore);
 
-        Types.iterate(workload, threads, tasks);
+        Trial.iterate(workload, threads, tasks);
 
         assertThat(most).hasValue(permits);
         assertThatCode(workload::verify).doesNotThrowAnyException();
@@ -85,13 +83,13 @@ class SemaphoreTasksTest {
         SemaphoreTasks workload = new SemaphoreTasks(setup(1), semaphore);
         holder.add(workload);
 
-        Types.iterate(workload, "sequential", 1);
+        Trial.iterate(workload, "sequential", 1);
 
         assertThat(events).containsExactly("acquire with 1 of 2", "release with 2 of 2");
     }
 
     private static String found(SemaphoreTasks workload) {
-        int found = (workload.before(0) == null ? 0 : 1) + (workload.within(0) == null ? 0 : 1);
+        int found = (workload.before[0] == null ? 0 : 1) + (workload.within[0] == null ? 0 : 1);
         return found + " of 2";
     }
 
@@ -99,7 +97,7 @@ class SemaphoreTasksTest {
     void aPermitThatIsNotGivenBackIsAWrongResult() throws Exception {
         Semaphore semaphore = new Semaphore(2);
         SemaphoreTasks workload = new SemaphoreTasks(setup(3), semaphore);
-        Types.iterate(workload, "sequential", 3);
+        Trial.iterate(workload, "sequential", 3);
         semaphore.acquire();
 
         assertThatThrownBy(workload::verify)
@@ -117,40 +115,32 @@ class SemaphoreTasksTest {
         "10, fixed-pool:size=cpus,   20, 4,  4",
         "10, fixed-pool:size=cpus,   5,  ,   5",
         "10, parallel-stream,        20, 4,  4",
+        // As many threads as permits, or an unknown number, are accepted.
+        "1,  sequential,             10, 4,  ",
+        "10, platform,               10, 4,  ",
+        "10, virtual,                11, ,   ",
+        "4,  fixed-pool:size=cpus,   20, 4,  ",
+        "10, fixed-pool:size=cpus,   20, ,   ",
     })
     void fewerThreadsThanPermitsAreRefused(
-            int permits, String kind, int tasks, Integer processors, int threads) {
-        assertThat(problem(permits, kind, tasks, processors))
-                .contains(
-                        ("With %d permits for at most %d threads at once, no task ever waits, so"
-                                        + " the semaphore would measure nothing")
-                                .formatted(permits, threads));
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "1,  sequential,           10, 4",
-        "10, platform,             10, 4",
-        "10, virtual,              11, ",
-        "4,  fixed-pool:size=cpus, 20, 4",
-        "10, fixed-pool:size=cpus, 20, ",
-    })
-    void asManyThreadsAsPermitsOrAnUnknownNumberAreAccepted(
-            int permits, String kind, int tasks, Integer processors) {
-        assertThat(problem(permits, kind, tasks, processors)).isEmpty();
-    }
-
-    private static Optional<String> problem(
-            int permits, String kind, int tasks, @Nullable Integer given) {
-        return Types.problem(
-                SemaphoreTasks.TYPE,
-                Map.of("permits", Integer.toString(permits)),
-                kind,
-                tasks,
-                given == null ? OptionalInt.empty() : OptionalInt.of(given));
+            int permits,
+            String kind,
+            int tasks,
+            @Nullable Integer processors,
+            @Nullable Integer threads) {
+        assertThat(
+                        Trial.problem(
+                                SemaphoreTasks.TYPE, kind, tasks, processors, "permits=" + permits))
+                .isEqualTo(
+                        Optional.ofNullable(threads)
+                                .map(most ->
+                                        ("With %d permits for at most %d threads at once, no task"
+                                                        + " ever waits, so the semaphore would"
+                                                        + " measure nothing")
+                                                .formatted(permits, most)));
     }
 
     private static Setup setup(int tasks) {
-        return Types.setup(SemaphoreTasks.TYPE, Map.of("number", "1001"), tasks);
+        return Trial.setup(SemaphoreTasks.TYPE, tasks, "number=1001");
     }
 }

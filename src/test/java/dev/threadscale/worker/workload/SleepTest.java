@@ -4,28 +4,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.threadscale.protocol.Arguments;
-import dev.threadscale.worker.Workload;
-import dev.threadscale.worker.WrongResultException;
-import java.time.Duration;
-import java.util.Map;
+import dev.threadscale.workload.Workload;
+import dev.threadscale.workload.WrongResultException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A sleep that ends early makes every number of threads look fast. */
+/**
+ * A sleep that ends early makes every number of threads look fast; and without the monitor a
+ * virtual thread is not pinned, while the sleep looks the same.
+ */
 @Timeout(60)
 class SleepTest {
+
+    private final Pinning endless = (Pinning) Trial.create(Pinning.TYPE, 1, "time=1h");
 
     @ParameterizedTest
     @ValueSource(strings = {"platform", "virtual", "fixed-pool:size=10"})
     void anIterationLastsAtLeastItsTime(String threads) throws Exception {
-        Workload workload = Types.create(Sleep.TYPE, Map.of("time", "20ms"), 10);
+        Workload workload = Trial.create(Sleep.TYPE, 10, "time=20ms");
         long start = System.nanoTime();
 
-        Types.iterate(workload, threads, 10);
+        Trial.iterate(workload, threads, 10);
 
         assertThat(System.nanoTime() - start)
                 .isGreaterThanOrEqualTo(TimeUnit.MILLISECONDS.toNanos(20));
@@ -33,26 +35,63 @@ class SleepTest {
     }
 
     @Test
-    void aTaskThatIsInterruptedHasNotSlept() throws Exception {
-        Workload workload = Types.create(Sleep.TYPE, Map.of("time", "1h"), 1);
-        workload.prepare();
-
+    void aTaskThatIsInterruptedHasNotSlept() {
+        Workload workload = Trial.create(Sleep.TYPE, 1, "time=1h");
         Thread.currentThread().interrupt();
-        assertThatThrownBy(() -> workload.run(0)).isInstanceOf(InterruptedException.class);
+
+        assertThatThrownBy(() -> Trial.iterate(workload, "sequential", 1))
+                .isInstanceOf(InterruptedException.class);
 
         assertThatThrownBy(workload::verify)
                 .isInstanceOf(WrongResultException.class)
-                .hasMessage("task 0 did not come to its end");
+                .hasMessage("task 0 did not end");
     }
 
     @Test
-    void plansKnowHowLongATaskWaits() {
-        assertThat(wait(Sleep.TYPE, Map.of())).isEqualTo(Duration.ofSeconds(1));
-        assertThat(wait(Sleep.TYPE, Map.of("time", "2m"))).isEqualTo(Duration.ofMinutes(2));
-        assertThat(wait(Pinning.TYPE, Map.of())).isEqualTo(Duration.ofMillis(100));
+    void aPinningTaskHoldsItsMonitorWhileItSleeps() throws Exception {
+        endless.prepare();
+        Thread sleeper =
+                Thread.ofPlatform()
+                        .start(() -> {
+                            try {
+                                endless.run(0);
+                            } catch (InterruptedException expected) {
+                                Thread.currentThread().interrupt();
+                            }
+                        });
+        await(sleeper, Thread.State.TIMED_WAITING);
+        Thread second =
+                Thread.ofPlatform()
+                        .start(() -> {
+                            synchronized (endless.monitors[0]) {
+                                sleeper.isAlive();
+                            }
+                        });
+
+        await(second, Thread.State.BLOCKED);
+
+        sleeper.interrupt();
+        sleeper.join();
+        second.join();
     }
 
-    private static Duration wait(WorkloadType type, Map<String, String> given) {
-        return type.waitTime().apply(Arguments.of(type.parameters(), given));
+    @Test
+    void everyPinningTaskHasAMonitorOfItsOwnSoThatNoneWaitsForAnother() throws Exception {
+        Pinning workload = (Pinning) Trial.create(Pinning.TYPE, 50, "time=1ms");
+
+        Trial.iterate(workload, "virtual", 50);
+
+        assertThat(workload.monitors).hasSize(50).doesNotHaveDuplicates();
+        assertThatCode(workload::verify).doesNotThrowAnyException();
+    }
+
+    /** The class's time limit ends a wait in vain. */
+    private static void await(Thread thread, Thread.State state) throws InterruptedException {
+        while (thread.getState() != state) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException(thread + " never was " + state);
+            }
+            Thread.onSpinWait();
+        }
     }
 }

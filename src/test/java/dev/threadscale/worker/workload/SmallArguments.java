@@ -1,12 +1,14 @@
 package dev.threadscale.worker.workload;
 
-import dev.threadscale.protocol.Arguments;
+import dev.threadscale.protocol.Choice;
 import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;
+import dev.threadscale.workload.Arguments;
+import dev.threadscale.workload.WorkloadType;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** Arguments that keep a workload short in tests; a workload that is not here has its defaults. */
+/** Arguments that keep a workload short in tests; one that is not here has its defaults. */
 public final class SmallArguments {
 
     private static final Map<String, Map<String, String>> BY_WORKLOAD =
@@ -29,31 +31,23 @@ public final class SmallArguments {
         return BY_WORKLOAD.getOrDefault(type.name(), Map.of());
     }
 
-    /** More threads than tests have tasks: a pool of fewer starves where tasks need others. */
-    public static Map<String, String> of(ThreadKindType kind) {
-        return kind.parameters().stream().anyMatch(parameter -> parameter.name().equals("size"))
-                ? Map.of("size", "8")
-                : Map.of();
-    }
-
-    /** Whether a workload goes with a thread kind, both with small arguments, and ends. */
-    public static boolean run(WorkloadType type, ThreadKindType kind, int tasks) {
-        // One thread for a parent and its child: what the workload is there to show.
-        boolean endless = type.name().equals("starvation") && kind.name().equals("single-pool");
-        Combination combination =
-                new Combination(
-                        Arguments.of(type.parameters(), of(type)),
-                        kind,
-                        Arguments.of(kind.parameters(), of(kind)),
-                        tasks,
-                        OptionalInt.of(Runtime.getRuntime().availableProcessors()));
-        return !endless && type.check().problem(combination).isEmpty();
+    /** A kind with more threads than tests have tasks: fewer starve where tasks need others. */
+    public static Choice of(ThreadKindType kind) {
+        boolean sized = kind.parameters().stream().anyMatch(p -> p.name().equals("size"));
+        return new Choice(kind.name(), sized ? Map.of("size", "8") : Map.of());
     }
 
     /** The first thread kind of the table that the workload goes with. */
     public static ThreadKindType kind(WorkloadType type, int tasks) {
+        Arguments workload = Arguments.of(type.parameters(), of(type));
         return ThreadKinds.TABLE.stream()
-                .filter(kind -> run(type, kind, tasks))
+                .filter(kind -> {
+                    Arguments threads = Arguments.of(kind.parameters(), of(kind).arguments());
+                    OptionalInt processors = OptionalInt.of(2);
+                    return type.rule()
+                            .problem(kind.with(workload, threads, tasks, processors))
+                            .isEmpty();
+                })
                 .findFirst()
                 .orElseThrow();
     }

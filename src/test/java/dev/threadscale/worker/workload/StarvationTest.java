@@ -3,15 +3,10 @@ package dev.threadscale.worker.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.threadscale.protocol.Arguments;
-import dev.threadscale.worker.Setup;
-import dev.threadscale.worker.Workload;
-import dev.threadscale.worker.WrongResultException;
 import dev.threadscale.worker.threads.Kinds;
-import dev.threadscale.worker.threads.ThreadKinds;
+import dev.threadscale.workload.Workload;
+import dev.threadscale.workload.WrongResultException;
 import java.util.Arrays;
-import java.util.Map;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
@@ -31,24 +26,23 @@ class StarvationTest {
         Workload workload = create(tasks);
 
         for (int iteration = 0; iteration < 20; iteration++) {
-            workload.prepare();
-            workload.execute(
-                    Kinds.create("fixed-pool", Map.of("size", Integer.toString(size))),
-                    tasks,
-                    task -> () -> runParent(workload, task));
+            Trial.iterate(workload, "fixed-pool:size=" + size, tasks);
             workload.verify();
         }
     }
 
     @ParameterizedTest
-    @CsvSource({"fixed-pool, 1, 1", "single-pool, 1, 1", "fixed-pool, 3, 3", "fixed-pool, 3, 7"})
+    @CsvSource({
+        "fixed-pool:size=1, 1, 1",
+        "single-pool, 1, 1",
+        "fixed-pool:size=3, 3, 3",
+        "fixed-pool:size=3, 3, 7"
+    })
     void withAsManyParentsAsThreadsEveryThreadWaitsForAChildForEver(
             String kind, int size, int tasks) throws Exception {
         Workload workload = create(tasks);
         workload.prepare();
-        Map<String, String> arguments =
-                kind.equals("fixed-pool") ? Map.of("size", Integer.toString(size)) : Map.of();
-        Thread study = Thread.ofPlatform().start(() -> execute(workload, kind, arguments, tasks));
+        Thread study = Thread.ofPlatform().start(() -> execute(workload, kind, tasks));
         try {
             awaitThatAllWaitForTheirChildren(size);
 
@@ -62,16 +56,11 @@ class StarvationTest {
 
     @Test
     void otherKindsAreRefusedWithTheReason() {
-        Arguments none = Arguments.of(Starvation.TYPE.parameters(), Map.of());
-        var forkJoin = ThreadKinds.find("fork-join").orElseThrow();
-        Arguments threads = Arguments.of(forkJoin.parameters(), Map.of());
-        Combination combination = new Combination(none, forkJoin, threads, 2, OptionalInt.of(2));
-
-        assertThat(Starvation.TYPE.check().problem(combination))
+        assertThat(Trial.problem(Starvation.TYPE, "fork-join", 2, 2))
                 .hasValueSatisfying(problem ->
                         assertThat(problem)
                                 .endsWith(
-                                        "it goes with fixed-pool, single-pool, not with"
+                                        "it works with fixed-pool, single-pool, not with"
                                                 + " fork-join"));
     }
 
@@ -90,23 +79,20 @@ class StarvationTest {
     }
 
     private static Workload create(int tasks) {
-        Arguments none = Arguments.of(Starvation.TYPE.parameters(), Map.of());
-        return Starvation.TYPE.constructor().apply(Setup.of(none, tasks));
+        return Trial.create(Starvation.TYPE, tasks);
     }
 
-    private void execute(Workload workload, String kind, Map<String, String> arguments, int tasks) {
+    private void execute(Workload workload, String kind, int tasks) {
         try {
-            workload.execute(
-                    Kinds.create(kind, arguments), tasks, task -> () -> runParent(workload, task));
-        } catch (Exception stopped) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private void runParent(Workload workload, int task) {
-        parents.add(Thread.currentThread());
-        try {
-            workload.run(task);
+            Trial.execute(
+                    workload,
+                    Kinds.create(kind),
+                    tasks,
+                    task ->
+                            () -> {
+                                parents.add(Thread.currentThread());
+                                workload.run(task);
+                            });
         } catch (Exception stopped) {
             Thread.currentThread().interrupt();
         }

@@ -4,15 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.threadscale.worker.ThreadKind;
-import dev.threadscale.worker.Workload;
-import dev.threadscale.worker.WrongResultException;
 import dev.threadscale.worker.threads.Kinds;
+import dev.threadscale.workload.ThreadKind;
+import dev.threadscale.workload.Workload;
+import dev.threadscale.workload.WorkloadType;
+import dev.threadscale.workload.WrongResultException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
-import java.util.OptionalInt;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -26,35 +25,22 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ThreadCostTest {
 
     static final List<WorkloadType> ALL =
-            List.of(ThreadInstantiate.TYPE, ThreadStart.TYPE, ThreadJoin.TYPE, ThreadYield.TYPE);
+            List.of(ThreadCost.INSTANTIATE, ThreadCost.START, ThreadCost.JOIN, ThreadCost.YIELD);
 
-    static final List<WorkloadType> JOINING = List.of(ThreadJoin.TYPE, ThreadYield.TYPE);
+    static final List<WorkloadType> JOINING = List.of(ThreadCost.JOIN, ThreadCost.YIELD);
 
     private static final int TASKS = 5;
 
     @ParameterizedTest
     @FieldSource("ALL")
     void theyGoWithThreadsOfTheirOwnAlone(WorkloadType type) {
-        assertThat(Made.kinds(type, TASKS, OptionalInt.empty()))
-                .containsExactly("platform", "virtual");
-    }
-
-    @ParameterizedTest
-    @FieldSource("ALL")
-    void anExecutorIsRefusedEvenWithoutAPlan(WorkloadType type) {
-        Workload workload = make(type);
-
-        assertThatThrownBy(() ->
-                        workload.execute(Kinds.create("fixed-pool"), TASKS, Made.work(workload)))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith(type.name() + " makes its threads itself")
-                .hasMessageContaining("threads=platform");
+        assertThat(Trial.kinds(type, TASKS, null)).containsExactly("platform", "virtual");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"platform", "virtual"})
     void theTimeOfStartingDoesNotWaitForTheThreads(String kind) throws Exception {
-        Workload workload = make(ThreadStart.TYPE);
+        Workload workload = make(ThreadCost.START);
         CountDownLatch gate = new CountDownLatch(1);
         workload.prepare();
 
@@ -64,8 +50,12 @@ class ThreadCostTest {
                 TASKS,
                 task ->
                         () -> {
-                            await(gate);
-                            Made.work(workload).apply(task).run();
+                            try {
+                                gate.await();
+                                workload.run(task);
+                            } catch (Exception failed) {
+                                throw new AssertionError(failed);
+                            }
                         });
 
         assertThatThrownBy(workload::verify).isInstanceOf(WrongResultException.class);
@@ -81,7 +71,7 @@ class ThreadCostTest {
         Workload workload = make(type);
         workload.prepare();
 
-        workload.execute(recording("platform", threads), TASKS, Made.work(workload));
+        Trial.execute(workload, recording("platform", threads), TASKS, Trial.work(workload));
 
         assertThat(threads).hasSize(TASKS).noneMatch(Thread::isAlive);
         assertThatCode(workload::verify).doesNotThrowAnyException();
@@ -90,10 +80,10 @@ class ThreadCostTest {
     @Test
     void everyThreadIsMadeAndNoneIsStarted() throws Exception {
         List<Thread> threads = new ArrayList<>();
-        Workload workload = make(ThreadInstantiate.TYPE);
+        Workload workload = make(ThreadCost.INSTANTIATE);
         workload.prepare();
 
-        workload.execute(recording("virtual", threads), TASKS, Made.work(workload));
+        Trial.execute(workload, recording("virtual", threads), TASKS, Trial.work(workload));
 
         assertThat(threads)
                 .hasSize(TASKS)
@@ -105,9 +95,9 @@ class ThreadCostTest {
     @Test
     void aThreadThatWasStartedIsNoneThatWasOnlyMade() throws Exception {
         List<Thread> threads = new ArrayList<>();
-        Workload workload = make(ThreadInstantiate.TYPE);
+        Workload workload = make(ThreadCost.INSTANTIATE);
         workload.prepare();
-        workload.execute(recording("platform", threads), TASKS, Made.work(workload));
+        Trial.execute(workload, recording("platform", threads), TASKS, Trial.work(workload));
 
         threads.get(3).start();
 
@@ -118,11 +108,11 @@ class ThreadCostTest {
 
     @Test
     void aYieldingThreadPausesFirst() throws Exception {
-        Workload workload = make(ThreadYield.TYPE);
+        Workload workload = make(ThreadCost.YIELD);
         workload.prepare();
         long start = System.nanoTime();
 
-        workload.execute(Kinds.create("virtual"), TASKS, Made.work(workload));
+        Trial.execute(workload, Kinds.create("virtual"), TASKS, Trial.work(workload));
 
         // Physics, not speed: nothing that sleeps for 250 ms ends sooner.
         assertThat(System.nanoTime() - start)
@@ -130,8 +120,9 @@ class ThreadCostTest {
     }
 
     private static Workload make(WorkloadType type) {
-        return Made.of(
-                type, TASKS, type.equals(ThreadYield.TYPE) ? Map.of("pause", "250ms") : Map.of());
+        String[] given =
+                type.equals(ThreadCost.YIELD) ? new String[] {"pause=250ms"} : new String[0];
+        return Trial.create(type, TASKS, given);
     }
 
     private static ThreadKind recording(String kind, List<Thread> made) {
@@ -141,13 +132,5 @@ class ThreadCostTest {
             made.add(thread);
             return thread;
         });
-    }
-
-    private static void await(CountDownLatch gate) {
-        try {
-            gate.await();
-        } catch (InterruptedException interrupted) {
-            throw new AssertionError(interrupted);
-        }
     }
 }

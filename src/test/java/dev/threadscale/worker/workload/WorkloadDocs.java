@@ -1,12 +1,12 @@
 package dev.threadscale.worker.workload;
 
-import dev.threadscale.protocol.Observed;
-import dev.threadscale.protocol.Parameter;
-import dev.threadscale.worker.Setup;
 import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;
+import dev.threadscale.workload.Observed;
+import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.Setup;
+import dev.threadscale.workload.WorkloadType;
 import java.util.List;
-import java.util.OptionalInt;
 
 /** Renders the tables of workloads and thread kinds as a page for users, in Markdown. */
 final class WorkloadDocs {
@@ -14,7 +14,7 @@ final class WorkloadDocs {
     /** With these and the defaults, the thread kinds that a workload goes with are found. */
     private static final int TASKS = 10;
 
-    private static final OptionalInt PROCESSORS = OptionalInt.of(2);
+    private static final int PROCESSORS = 2;
 
     private final StringBuilder page = new StringBuilder();
 
@@ -25,14 +25,20 @@ final class WorkloadDocs {
     }
 
     private String render() {
-        line("# Workloads and thread kinds");
-        line("What an experiment can name. This page is generated from the tables in the code.");
-        line(
-                "The thread kinds that a workload goes with are those of %d tasks, with every"
-                                .formatted(TASKS)
-                        + " parameter at its default; `threadscale plan` checks every combination"
-                        + " of an experiment.");
-        line("## Workloads");
+        page.append(
+                """
+                # Workloads and thread kinds
+
+                What an experiment can name. This page is generated from the tables in the code.
+
+                The thread kinds of a workload are those that it works with when there are %d tasks \
+                and every parameter has its default; `threadscale plan` checks every combination of \
+                an experiment.
+
+                ## Workloads
+
+                """
+                        .formatted(TASKS));
         Workloads.TABLE.forEach(this::workload);
         line("## Thread kinds");
         ThreadKinds.TABLE.forEach(this::threadKind);
@@ -52,9 +58,9 @@ final class WorkloadDocs {
             page.append('\n');
         }
         type.needs().stream().sorted().forEach(need -> line("Needs " + needed(need) + "."));
-        List<String> kinds = Made.kinds(type, TASKS, PROCESSORS);
+        List<String> kinds = Trial.kinds(type, TASKS, PROCESSORS);
         line(
-                "Goes with "
+                "Works with "
                         + (kinds.size() == ThreadKinds.TABLE.size()
                                 ? "every thread kind"
                                 : String.join(

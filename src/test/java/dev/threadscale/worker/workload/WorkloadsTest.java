@@ -2,14 +2,17 @@ package dev.threadscale.worker.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.fixture.ReplyServerFixture;
-import dev.threadscale.protocol.Arguments;
-import dev.threadscale.worker.Setup;
-import dev.threadscale.worker.Workload;
-import dev.threadscale.worker.WrongResultException;
-import dev.threadscale.worker.threads.ThreadKindType;
+import dev.threadscale.worker.threads.Kinds;
+import dev.threadscale.workload.Arguments;
+import dev.threadscale.workload.Observation;
+import dev.threadscale.workload.Setup;
+import dev.threadscale.workload.Workload;
+import dev.threadscale.workload.WorkloadType;
+import dev.threadscale.workload.WrongResultException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -42,8 +45,7 @@ class WorkloadsTest {
         Workload workload = create(type);
 
         for (int iteration = 0; iteration < 2; iteration++) {
-            workload.prepare();
-            execute(type, workload, task -> runOn(workload, task));
+            iterate(type, workload, Trial.work(workload));
             assertThatCode(workload::verify).doesNotThrowAnyException();
         }
     }
@@ -57,8 +59,7 @@ class WorkloadsTest {
     void aTaskThatDidNotRunIsAWrongResult(WorkloadType type) throws Exception {
         Workload workload = create(type);
 
-        workload.prepare();
-        execute(type, workload, task -> task == 1 ? () -> {} : runOn(workload, task));
+        iterate(type, workload, task -> task == 1 ? () -> {} : () -> workload.run(task));
 
         assertThatThrownBy(workload::verify).isInstanceOf(WrongResultException.class);
     }
@@ -67,8 +68,7 @@ class WorkloadsTest {
     @FieldSource("TABLE")
     void theResultsOfTheIterationBeforeDoNotCount(WorkloadType type) throws Exception {
         Workload workload = create(type);
-        workload.prepare();
-        execute(type, workload, task -> runOn(workload, task));
+        iterate(type, workload, Trial.work(workload));
 
         workload.prepare();
 
@@ -80,11 +80,10 @@ class WorkloadsTest {
     void onlyDeclaredValuesAreObserved(WorkloadType type) throws Exception {
         Workload workload = create(type);
 
-        workload.prepare();
-        execute(type, workload, task -> runOn(workload, task));
+        iterate(type, workload, Trial.work(workload));
 
         assertThat(workload.observations())
-                .extracting(observation -> observation.what())
+                .extracting(Observation::what)
                 .isSubsetOf(type.observed());
     }
 
@@ -95,6 +94,25 @@ class WorkloadsTest {
 
         assertThat(type.cost().cpuSeconds(defaults, 100)).isNotNegative().isFinite();
         assertThat(type.waitTime().apply(defaults)).isGreaterThanOrEqualTo(Duration.ZERO);
+    }
+
+    @Test
+    void plansKnowHowLongATaskWaits() {
+        Arguments twoMinutes = Trial.setup(Sleep.TYPE, 1, "time=2m").arguments();
+
+        assertThat(Sleep.TYPE.waitTime().apply(twoMinutes)).isEqualTo(Duration.ofMinutes(2));
+    }
+
+    @Test
+    void aFolderOrAServerThatIsMissingIsNamed() {
+        assertThat(FileRandom.TYPE.needs()).containsExactly(Setup.Need.SCRATCH);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Trial.create(FileRandom.TYPE, 1))
+                .withMessage("scratch=... is missing: a folder for files");
+        assertThat(HttpGet.TYPE.needs()).containsExactly(Setup.Need.SERVER);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Trial.create(HttpGet.TYPE, 1))
+                .withMessage("server=... is missing: http://host:port");
     }
 
     @Test
@@ -116,21 +134,10 @@ class WorkloadsTest {
     }
 
     /** On the first thread kind of the table that the workload goes with. */
-    private static void execute(WorkloadType type, Workload workload, IntFunction<Runnable> work)
+    private static void iterate(WorkloadType type, Workload workload, IntFunction<Trial.Task> work)
             throws Exception {
-        ThreadKindType kind = SmallArguments.kind(type, TASKS);
-        Arguments threads = Arguments.of(kind.parameters(), SmallArguments.of(kind));
-        workload.execute(kind.constructor().apply(threads), TASKS, work);
-        workload.settle();
-    }
-
-    private static Runnable runOn(Workload workload, int task) {
-        return () -> {
-            try {
-                workload.run(task);
-            } catch (Exception failed) {
-                throw new AssertionError(failed);
-            }
-        };
+        String kind = SmallArguments.of(SmallArguments.kind(type, TASKS)).toString();
+        workload.prepare();
+        Trial.execute(workload, Kinds.create(kind), TASKS, work);
     }
 }

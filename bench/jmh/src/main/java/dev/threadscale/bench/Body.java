@@ -1,10 +1,10 @@
 package dev.threadscale.bench;
 
-import dev.threadscale.protocol.Arguments;
-import dev.threadscale.worker.Setup;
-import dev.threadscale.worker.ThreadKind;
-import dev.threadscale.worker.Workload;
-import dev.threadscale.worker.workload.WorkloadType;
+import dev.threadscale.workload.Arguments;
+import dev.threadscale.workload.Setup;
+import dev.threadscale.workload.ThreadKind;
+import dev.threadscale.workload.Workload;
+import dev.threadscale.workload.WorkloadType;
 import dev.threadscale.worker.workload.Workloads;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,0 +1,143 @@
+package dev.threadscale.cli;
+
+import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.ExperimentReader;
+import dev.threadscale.plan.Filter;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.worker.threads.ThreadKindType;
+import dev.threadscale.worker.threads.ThreadKinds;
+import dev.threadscale.worker.workload.Workloads;
+import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.WorkloadType;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * An experiment that is being asked for.
+ *
+ * @param answers the YAML of each answer's values, by the key of its {@link DraftQuestion}
+ */
+record Draft(Map<String, List<String>> answers) {
+
+    static final String WORKLOAD = "workload";
+    static final String CPUS = "cpus";
+    static final String THREADS = "threads";
+    static final String TASKS = "tasks";
+    static final String TIMEOUT = "timeout";
+    static final String NAME = "name";
+
+    static final Draft EMPTY = new Draft(Map.of());
+
+    Draft with(String key, List<String> values) {
+        Map<String, List<String>> more = new LinkedHashMap<>(answers);
+        more.put(key, List.copyOf(values));
+        return new Draft(Collections.unmodifiableMap(more));
+    }
+
+    /** This draft with a suggestion, unless the question has been answered. */
+    Draft orElse(String key, List<String> suggestion) {
+        return has(key) || suggestion.isEmpty() ? this : with(key, suggestion);
+    }
+
+    boolean has(String key) {
+        return answers.containsKey(key);
+    }
+
+    /** The values of an answer; empty without one. */
+    List<String> values(String key) {
+        return answers.getOrDefault(key, List.of());
+    }
+
+    /** The only value of an answer. */
+    String value(String key) {
+        return values(key).getFirst();
+    }
+
+    /** The workload that was chosen; empty if no workload has that name. */
+    Optional<WorkloadType> workload() {
+        return values(WORKLOAD).stream().findFirst().flatMap(Workloads::find);
+    }
+
+    List<Parameter> parameters() {
+        return workload().map(WorkloadType::parameters).orElse(List.of());
+    }
+
+    /**
+     * The plan of a complete draft, read from its own YAML by the rules for every file.
+     *
+     * @throws UserException if a value is refused, a combination makes no sense, or there are too
+     *     many
+     */
+    Plan plan() {
+        return Plan.of(ExperimentReader.read("the draft", yaml()), Filter.ALL);
+    }
+
+    /** The experiment file of a complete draft. */
+    String yaml() {
+        Stream<Parameter> fixed =
+                parameters().stream().filter(parameter -> values(parameter.name()).size() == 1);
+        Stream<Parameter> axes =
+                parameters().stream().filter(parameter -> values(parameter.name()).size() > 1);
+        return """
+        # yaml-language-server: $schema=experiment.schema.json
+        apiVersion: %s
+        name: %s
+        title: %s
+        # 'threadscale list workloads %s' explains it.
+        workload: {name: %4$s%s}
+        matrix:
+          # Each combination is a configuration; 'exclude' removes some.
+          # To compare versions of Java, add runtime: [jvm-25, jvm-21]
+          cpus: %s
+          threads: %s
+          tasks: %s
+        %s# A fork is a fresh container: its warm-up, then its measured iterations.
+        measure: {warmup: %s, iterations: %s, forks: %s%s}
+        profiles:
+          # A first look, with --profile quick: too few forks for confidence intervals.
+          quick: {measure: {forks: 1}}
+        """
+                .formatted(
+                        ExperimentReader.API_VERSION,
+                        FlowYaml.text(value(NAME)),
+                        FlowYaml.text(value("title")),
+                        value(WORKLOAD),
+                        fixed.map(one -> ", %s: %s".formatted(one.name(), value(one.name())))
+                                .collect(Collectors.joining()),
+                        values(CPUS),
+                        levels(),
+                        values(TASKS),
+                        axes.map(one -> "  %s: %s\n".formatted(one.name(), values(one.name())))
+                                .collect(Collectors.joining()),
+                        value("warmup"),
+                        value("iterations"),
+                        value("forks"),
+                        has(TIMEOUT) ? ", timeout: " + value(TIMEOUT) : "");
+    }
+
+    /** The thread kinds, one for each value of their parameters. */
+    private List<String> levels() {
+        return values(THREADS).stream().flatMap(this::levels).toList();
+    }
+
+    private Stream<String> levels(String kind) {
+        List<String> levels =
+                ThreadKinds.find(kind).map(ThreadKindType::parameters).orElse(List.of()).stream()
+                        .flatMap(parameter ->
+                                values(DraftQuestion.key(kind, parameter)).stream()
+                                        .map(value -> level(kind, parameter, value)))
+                        .toList();
+        return levels.isEmpty() ? Stream.of(kind) : levels.stream();
+    }
+
+    private static String level(String kind, Parameter parameter, String value) {
+        return value.equals(parameter.defaultValue())
+                ? kind
+                : "{%s: {%s: %s}}".formatted(kind, parameter.name(), value);
+    }
+}

@@ -1,0 +1,101 @@
+package dev.threadscale.cli;
+
+import dev.threadscale.error.UserException;
+import dev.threadscale.results.Folder;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+
+/**
+ * The place of a new experiment: a file, a folder, or standard output.
+ *
+ * @param force whether it may replace a file
+ */
+record DraftFile(Path place, boolean force) {
+
+    private static final Path STDOUT = Path.of("-");
+    private static final Path EXPERIMENTS = Path.of("experiments");
+
+    /** The folder that is used where the user names none. */
+    static Path usual() {
+        return Files.isDirectory(EXPERIMENTS) ? EXPERIMENTS : Path.of(".");
+    }
+
+    /** The same place, where the user agreed to replace the file. */
+    DraftFile replacing() {
+        return new DraftFile(place, true);
+    }
+
+    boolean isStdout() {
+        return place.equals(STDOUT);
+    }
+
+    /** The file for an experiment of some name. */
+    Path file(String name) {
+        return Files.isDirectory(place) ? place.resolve(name + ".yaml").normalize() : place;
+    }
+
+    /** The name of the experiment that the name of the file suggests. */
+    Optional<String> name() {
+        return isStdout() || Files.isDirectory(place)
+                ? Optional.empty()
+                : Optional.of(place.getFileName().toString().replaceFirst("[.]ya?ml$", ""));
+    }
+
+    /** Refuses a place that cannot be written to, before the user has answered any question. */
+    void check() {
+        if (isStdout()) {
+            return;
+        }
+        boolean isFolder = Files.isDirectory(place);
+        Path parent = Optional.ofNullable(place.getParent()).orElse(Path.of("."));
+        Path folder = isFolder ? place : parent;
+        if (!isFolder && !place.toString().matches(".*[.]ya?ml")) {
+            throw new UserException(
+                    "%s: the name of an experiment file must end in .yaml".formatted(place),
+                    "Name it %s.yaml, or write to standard output with '-'.".formatted(place));
+        }
+        if (!Files.isDirectory(folder)) {
+            throw new UserException(
+                    "%s: there is no such folder".formatted(folder),
+                    "Create it, or name another folder.");
+        }
+        if (!Files.isWritable(folder)) {
+            throw new UserException(
+                    "%s: you may not write into this folder".formatted(folder),
+                    "Name another folder, or write to standard output: threadscale init - > FILE");
+        }
+    }
+
+    /** True if a file exists that only the user may allow to replace. */
+    boolean isTaken(Path file) {
+        return !force && Files.exists(file);
+    }
+
+    static UserException taken(Path file) {
+        return new UserException(
+                "%s already exists; nothing was written".formatted(file),
+                "Name another file, or replace it with --force.");
+    }
+
+    /** Writes a file, and gives it to the owner of its folder. */
+    void write(Path file, String yaml) {
+        try {
+            if (force) {
+                Files.writeString(file, yaml);
+            } else {
+                Files.writeString(file, yaml, StandardOpenOption.CREATE_NEW);
+            }
+        } catch (FileAlreadyExistsException late) {
+            throw taken(file);
+        } catch (IOException failed) {
+            throw new UserException(
+                    "%s: cannot write this file: %s".formatted(file, failed.getMessage()),
+                    "Check the permissions of the folder and the space on the disk.");
+        }
+        Folder.giveToOwner(file);
+    }
+}

@@ -1,0 +1,146 @@
+package dev.threadscale.cli;
+
+import dev.threadscale.error.UserException;
+import dev.threadscale.worker.threads.ThreadKindType;
+import dev.threadscale.worker.threads.ThreadKinds;
+import dev.threadscale.worker.workload.Workloads;
+import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.WorkloadType;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A question of {@code init}.
+ *
+ * @param key of the answer in a {@link Draft}
+ * @param label what is asked
+ * @param usual the answer that is usually suggested; empty if it depends on other answers
+ * @param introduction printed before the question; may be empty
+ * @param explanations printed if the user asks for them
+ */
+record DraftQuestion(
+        String key,
+        String label,
+        Expected expected,
+        List<String> usual,
+        String introduction,
+        List<String> explanations) {
+
+    /** The form of an answer. */
+    enum Expected {
+        VALUES,
+        VALUE,
+        TEXT
+    }
+
+    /** The first question, on which others depend. */
+    static final DraftQuestion WORKLOAD =
+            new DraftQuestion(
+                    Draft.WORKLOAD,
+                    "workload",
+                    Expected.VALUE,
+                    List.of(Workloads.TABLE.getFirst().name()),
+                    "Workloads: " + String.join(", ", Workloads.names()),
+                    Workloads.TABLE.stream()
+                            .map(type -> type.name() + ": " + type.description())
+                            .toList());
+
+    private static final DraftQuestion THREADS =
+            new DraftQuestion(
+                    Draft.THREADS,
+                    "threads",
+                    Expected.VALUES,
+                    List.of(),
+                    "Thread kinds: " + String.join(", ", ThreadKinds.names()),
+                    ThreadKinds.TABLE.stream()
+                            .map(type -> type.name() + ": " + type.description())
+                            .toList());
+
+    private static final DraftQuestion CPUS =
+            values(
+                    Draft.CPUS,
+                    List.of("1", "2"),
+                    "Numbers of CPUs, and other limits: {quota: 0.5} of the CPU time,"
+                            + " {cpuset: \"0,2\"}, {active-processors: 1}.");
+
+    private static final List<DraftQuestion> AMOUNTS =
+            List.of(
+                    values(Draft.TASKS, List.of(), "Numbers of tasks that an iteration runs."),
+                    value("warmup", "warm-up iterations", "5", "They are not measured."),
+                    value("iterations", "measured iterations", "10", "Iterations of each fork."),
+                    value(
+                            "forks",
+                            "forks",
+                            "3",
+                            "Fresh containers for each configuration. Confidence intervals are over"
+                                    + " forks and need at least two."));
+
+    /** A parameter of a workload or a thread kind. */
+    private DraftQuestion(String key, Parameter parameter) {
+        this(
+                key,
+                key,
+                Expected.VALUES,
+                List.of(parameter.defaultValue()),
+                parameter.description(),
+                List.of("It is %s. A list compares its values.".formatted(parameter.describe())));
+    }
+
+    private static DraftQuestion values(String key, List<String> usual, String explanation) {
+        return new DraftQuestion(key, key, Expected.VALUES, usual, "", List.of(explanation));
+    }
+
+    private static DraftQuestion value(String key, String label, String usual, String explanation) {
+        return new DraftQuestion(
+                key, label, Expected.VALUE, List.of(usual), "", List.of(explanation));
+    }
+
+    private static DraftQuestion text(String key, String usual, String explanation) {
+        return new DraftQuestion(key, key, Expected.TEXT, List.of(usual), "", List.of(explanation));
+    }
+
+    /** The key of the question about a parameter of a thread kind. */
+    static String key(String kind, Parameter parameter) {
+        return "%s of %s".formatted(parameter.name(), kind);
+    }
+
+    /** All questions that a draft raises, answered or not, in their order. */
+    static List<DraftQuestion> about(Draft draft) {
+        String workload = draft.workload().map(WorkloadType::name).orElse("study");
+        List<DraftQuestion> questions = new ArrayList<>(List.of(WORKLOAD));
+        draft.parameters().forEach(one -> questions.add(new DraftQuestion(one.name(), one)));
+        questions.add(CPUS);
+        questions.add(THREADS);
+        for (String kind : draft.values(Draft.THREADS)) {
+            ThreadKinds.find(kind)
+                    .map(ThreadKindType::parameters)
+                    .orElse(List.of())
+                    .forEach(one -> questions.add(new DraftQuestion(key(kind, one), one)));
+        }
+        questions.addAll(AMOUNTS);
+        questions.add(
+                text(
+                        Draft.NAME,
+                        "my-" + workload,
+                        "Names the folder of the results: letters, digits, dashes."));
+        questions.add(
+                text(
+                        "title",
+                        "Ways of running " + workload,
+                        "One line for people, on charts and tables."));
+        return questions;
+    }
+
+    /** The values of an answer. */
+    List<String> read(String typed) {
+        if (expected == Expected.TEXT) {
+            return List.of(typed);
+        }
+        List<String> values = FlowYaml.list(typed);
+        if (expected == Expected.VALUE && values.size() > 1) {
+            throw new UserException(
+                    "this needs one value, not %d".formatted(values.size()), "Choose one of them.");
+        }
+        return values;
+    }
+}

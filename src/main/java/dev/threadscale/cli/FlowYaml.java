@@ -1,0 +1,69 @@
+package dev.threadscale.cli;
+
+import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.yaml.Node;
+import dev.threadscale.experiment.yaml.YamlReader;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Reads and writes YAML on one line. */
+final class FlowYaml {
+
+    private static final Pattern WORDS =
+            Pattern.compile("[A-Za-z]([A-Za-z0-9 ().+/-]*[A-Za-z0-9)])?");
+
+    /** What some version of YAML takes for something other than text. */
+    private static final Set<String> KEYWORDS =
+            Set.of("true", "false", "yes", "no", "on", "off", "y", "n", "null");
+
+    private FlowYaml() {}
+
+    /**
+     * Reads a list as in an experiment file, with or without its brackets.
+     *
+     * @return the YAML of each value
+     * @throws UserException if the text is no list, or an empty one
+     */
+    static List<String> list(String typed) {
+        try {
+            if (YamlReader.read("the answer", "[" + typed + "]")
+                    instanceof Node.Sequence(_, List<Node> items)) {
+                boolean inBrackets = items.size() == 1 && items.getFirst() instanceof Node.Sequence;
+                List<String> values =
+                        (inBrackets ? ((Node.Sequence) items.getFirst()).items() : items)
+                                .stream().map(FlowYaml::of).toList();
+                if (!values.isEmpty()) {
+                    return values;
+                }
+            }
+        } catch (UserException broken) {
+            // Its place would be one that nobody sees.
+        }
+        throw new UserException(
+                "this is not a list of values",
+                "Separate them by commas, as in: 1, 2, {quota: 0.5}");
+    }
+
+    private static String of(Node node) {
+        return switch (node) {
+            case Node.Scalar(_, String text, boolean plain) -> plain ? text : text(text);
+            case Node.Sequence(_, var items) ->
+                    items.stream().map(FlowYaml::of).collect(Collectors.joining(", ", "[", "]"));
+            case Node.Mapping(_, var entries) ->
+                    entries.entrySet().stream()
+                            .map(entry ->
+                                    text(entry.getKey()) + ": " + of(entry.getValue().value()))
+                            .collect(Collectors.joining(", ", "{", "}"));
+        };
+    }
+
+    /** A text, in quotes unless it is made of words. */
+    static String text(String text) {
+        return WORDS.matcher(text).matches() && !KEYWORDS.contains(text.toLowerCase(Locale.ROOT))
+                ? text
+                : '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+    }
+}

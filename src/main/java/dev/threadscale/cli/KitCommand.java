@@ -1,0 +1,30 @@
+package dev.threadscale.cli;
+
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** A command of the kit, with its streams: results on stdout, everything else on stderr. */
+abstract class KitCommand implements Callable<Integer> {
+
+    @Spec CommandSpec spec;
+    @ParentCommand Threadscale root;
+
+    @SuppressWarnings("NullAway.Init") // picocli sets the fields
+    KitCommand() {}
+
+    final PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+
+    final PrintWriter err() {
+        return spec.commandLine().getErr();
+    }
+
+    /** The columns of the terminal. */
+    final int width() {
+        return spec.usageMessage().width();
+    }
+}

@@ -1,0 +1,140 @@
+package dev.threadscale.cli;
+
+import dev.threadscale.error.UserException;
+import dev.threadscale.plan.Estimate;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.worker.threads.ThreadKinds;
+import dev.threadscale.workload.TimeText;
+import dev.threadscale.workload.WorkloadType;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Suggests answers: those that are given and those suggested always make a plan together. */
+final class Suggestions {
+
+    private static final List<String> THREADS = List.of("platform", "virtual", "fixed-pool");
+
+    /** The first that fits the answers and is short enough is suggested, or else the shortest. */
+    private static final List<List<String>> TASKS =
+            List.of(
+                    List.of("10", "100", "1000"),
+                    List.of("10", "100"),
+                    List.of("10"),
+                    List.of("2"),
+                    List.of("1"),
+                    List.of("100", "1000"),
+                    List.of("1000", "10000"),
+                    List.of("100000"));
+
+    private static final List<List<String>> STRONG_TASKS =
+            List.of(List.of("1", "2", "4", "8", "16"), List.of("1", "2"), List.of("1"));
+
+    /** The longest that people should wait for a first look at a study. */
+    private static final Duration SHORT_ENOUGH = Duration.ofMinutes(20);
+
+    private static final List<String> TIMEOUTS = List.of("10m", "1h", "24h");
+
+    /** How many times longer than its rough estimate a fork may take. */
+    private static final int MARGIN = 3;
+
+    private Suggestions() {}
+
+    /**
+     * Suggests an answer to one question.
+     *
+     * @param draft what has been answered
+     * @param preferred answers to suggest if they fit the others
+     */
+    static List<String> of(String key, Draft draft, Draft preferred) {
+        if (preferred.has(key)) {
+            try {
+                return complete(draft.with(key, preferred.values(key))).values(key);
+            } catch (UserException outdated) {
+                // It does not fit another answer.
+            }
+        }
+        return complete(draft).values(key);
+    }
+
+    /**
+     * Answers all questions that are left.
+     *
+     * @throws UserException if no answers fit those that are given
+     */
+    static Draft complete(Draft answered) {
+        Draft draft = answered.orElse(Draft.WORKLOAD, DraftQuestion.WORKLOAD.usual());
+        for (DraftQuestion question : DraftQuestion.about(draft)) {
+            draft = draft.orElse(question.key(), question.usual());
+        }
+        return withTimeout(withTasks(draft));
+    }
+
+    private static Draft withTasks(Draft draft) {
+        boolean strong = draft.workload().filter(WorkloadType::strong).isPresent();
+        List<List<String>> candidates =
+                draft.has(Draft.TASKS)
+                        ? List.of(draft.values(Draft.TASKS))
+                        : strong ? STRONG_TASKS : TASKS;
+        Map<Draft, Duration> tooLong = new LinkedHashMap<>();
+        List<UserException> refusals = new ArrayList<>();
+        for (List<String> candidate : candidates) {
+            try {
+                Draft complete = withThreads(draft.with(Draft.TASKS, candidate));
+                Duration estimate = Estimate.most(complete.plan());
+                if (estimate.compareTo(SHORT_ENOUGH) <= 0) {
+                    return complete;
+                }
+                tooLong.put(complete, estimate);
+            } catch (UserException refused) {
+                refusals.add(refused);
+            }
+        }
+        if (tooLong.isEmpty()) {
+            throw refusals.getFirst();
+        }
+        return Collections.min(tooLong.entrySet(), Map.Entry.comparingByValue()).getKey();
+    }
+
+    /** Suggests the usual thread kinds that fit the rest, or else all that do. */
+    private static Draft withThreads(Draft draft) {
+        if (draft.has(Draft.THREADS)) {
+            return draft;
+        }
+        List<String> fitting =
+                ThreadKinds.names().stream()
+                        .filter(kind -> isPlan(draft.with(Draft.THREADS, List.of(kind))))
+                        .toList();
+        List<String> usual = THREADS.stream().filter(fitting::contains).toList();
+        // Where none fits, the plan of the usual ones says what is wrong.
+        return draft.with(
+                Draft.THREADS, usual.isEmpty() ? fitting.isEmpty() ? THREADS : fitting : usual);
+    }
+
+    private static boolean isPlan(Draft draft) {
+        try {
+            draft.plan();
+            return true;
+        } catch (UserException refused) {
+            return false;
+        }
+    }
+
+    /** Allows a fork that waits for long to end, where the usual time-out is too short. */
+    private static Draft withTimeout(Draft draft) {
+        Plan plan = draft.plan();
+        Duration needed = Estimate.ofLongestFork(plan).multipliedBy(MARGIN);
+        if (needed.compareTo(plan.experiment().measure().timeout()) <= 0) {
+            return draft;
+        }
+        String timeout =
+                TIMEOUTS.stream()
+                        .filter(text -> TimeText.parse(text).orElseThrow().compareTo(needed) >= 0)
+                        .findFirst()
+                        .orElse(TIMEOUTS.getLast());
+        return draft.with(Draft.TIMEOUT, List.of(timeout));
+    }
+}

@@ -1,0 +1,43 @@
+package dev.threadscale.cli.text;
+
+import java.time.Duration;
+import java.util.Locale;
+
+/** Amounts in words: {@code 1 fork}, {@code 1,200 forks}, {@code 2 min 5 s}. */
+public final class Amounts {
+
+    /** From here on, tenths of a second are noise. */
+    private static final int EXACT_SECONDS = 10;
+
+    private Amounts() {}
+
+    /** A number with its noun, whose plural ends in -s. */
+    public static String of(long number, String noun) {
+        return of(number) + " " + noun + (number == 1 ? "" : "s");
+    }
+
+    /** A number, the same under every locale: {@code 1,200}. */
+    public static String of(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
+    }
+
+    /** A duration in at most two units. */
+    public static String of(Duration duration) {
+        if (duration.toHours() > 0) {
+            return duration.toHours() + " h" + rest(duration.toMinutesPart(), "min");
+        }
+        if (duration.toMinutes() > 0) {
+            return duration.toMinutes() + " min" + rest(duration.toSecondsPart(), "s");
+        }
+        if (duration.toSeconds() == 0 && duration.toMillis() > 0) {
+            return duration.toMillis() + " ms";
+        }
+        int tenths = duration.toMillisPart() / 100;
+        boolean exact = duration.toSeconds() < EXACT_SECONDS && tenths > 0;
+        return duration.toSeconds() + (exact ? "." + tenths : "") + " s";
+    }
+
+    private static String rest(int amount, String unit) {
+        return amount == 0 ? "" : " " + amount + " " + unit;
+    }
+}

@@ -1,0 +1,129 @@
+package dev.threadscale.cli.text;
+
+import static java.util.stream.Collectors.joining;
+
+import dev.threadscale.experiment.Axis;
+import dev.threadscale.experiment.Level;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.results.ForkRecord;
+import dev.threadscale.run.Round;
+import dev.threadscale.run.Scope;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.LongSummaryStatistics;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.LongSupplier;
+
+/**
+ * Progress for terminals: one line that is drawn over, {@code study [###.......] 3/10 forks, about
+ * 20 s left: tasks=10}, below the messages that stay.
+ *
+ * <p>Draws only when something has happened, without a thread of its own: the launcher may share a
+ * CPU with what it measures.
+ */
+public final class LiveProgress extends RunProgress {
+
+    private static final Duration REDRAW = Duration.ofMillis(500);
+    private static final int BAR = 10;
+
+    private final PrintWriter err;
+    private final int width;
+    private final LongSupplier nanos;
+    private List<String> axes = List.of();
+    private String current = "";
+    private long lastDrawn;
+
+    /**
+     * Draws a line.
+     *
+     * @param width columns that the line may take
+     * @param nanos a clock that counts nanoseconds
+     */
+    public LiveProgress(PrintWriter err, int width, LongSupplier nanos) {
+        this.err = err;
+        this.width = width;
+        this.nanos = nanos;
+    }
+
+    @Override
+    void say(String message) {
+        put("\r" + " ".repeat(width) + "\r" + message + System.lineSeparator());
+        draw("");
+    }
+
+    @Override
+    public void runBegins(Scope scope) {
+        super.runBegins(scope);
+        axes =
+                scope.plan().experiment().matrix().axes().stream()
+                        .filter(axis -> axis.levels().size() > 1)
+                        .map(Axis::name)
+                        .toList();
+        draw("");
+    }
+
+    @Override
+    public void roundBegins(Round round) {
+        super.roundBegins(round);
+        draw("");
+    }
+
+    /** Shows the levels that distinguish its configuration. */
+    @Override
+    public void forkBegins(Fork fork) {
+        Map<String, Level> levels = fork.configuration().levels();
+        current =
+                axes.stream()
+                        .map(axis -> axis + "=" + Objects.requireNonNull(levels.get(axis)).label())
+                        .collect(joining(" "));
+        draw("");
+    }
+
+    @Override
+    public void iterationEnded(int number, int of) {
+        if (nanos.getAsLong() - lastDrawn > REDRAW.toNanos()) {
+            draw(" %d/%d".formatted(number, of));
+        }
+    }
+
+    @Override
+    public void forkEnded(Fork fork, ForkRecord record, LongSummaryStatistics elapsedNanos) {
+        super.forkEnded(fork, record, elapsedNanos);
+        draw("");
+    }
+
+    @Override
+    void configurationEnded(Fork fork) {
+        // The line counts forks.
+    }
+
+    @Override
+    public void runEnds() {
+        current = "";
+        draw("");
+        put(System.lineSeparator());
+    }
+
+    /** Fills the whole width, to cover a longer line. */
+    private void draw(String iterations) {
+        lastDrawn = nanos.getAsLong();
+        int done = tally().partOf(BAR);
+        String fork = (current + iterations).strip();
+        String line =
+                "%s [%s%s] %s%s"
+                        .formatted(
+                                name(),
+                                "#".repeat(done),
+                                ".".repeat(BAR - done),
+                                tally().soFar(),
+                                fork.isEmpty() ? "" : ": " + fork);
+        put("\r" + (line + " ".repeat(width)).substring(0, width));
+    }
+
+    private void put(String text) {
+        err.print(text);
+        err.flush();
+    }
+}

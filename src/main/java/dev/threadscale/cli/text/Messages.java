@@ -1,0 +1,27 @@
+package dev.threadscale.cli.text;
+
+import dev.threadscale.results.Damage;
+import java.nio.file.Path;
+
+/** Forms the messages that several commands print. */
+public final class Messages {
+
+    private Messages() {}
+
+    /** Names a problem that does not stop the command, and its remedy. */
+    public static String warning(String problem, String remedy) {
+        return "warning: %s%nfix: %s".formatted(problem, remedy);
+    }
+
+    public static String warning(Damage damage) {
+        return "warning: %s is damaged: %s; %s"
+                .formatted(path(damage.file()), damage.what(), damage.mended());
+    }
+
+    /** Shortens a path below the working folder, so that containers and hosts print the same. */
+    public static Path path(Path path) {
+        Path here = Path.of("").toAbsolutePath();
+        Path absolute = path.toAbsolutePath().normalize();
+        return absolute.startsWith(here) ? here.relativize(absolute) : absolute;
+    }
+}

@@ -1,0 +1,100 @@
+package dev.threadscale.cli.text;
+
+import dev.threadscale.plan.Fork;
+import dev.threadscale.report.data.HumanTime;
+import dev.threadscale.results.ForkRecord;
+import dev.threadscale.run.Round;
+import dev.threadscale.run.Scope;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LongSummaryStatistics;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.LongSupplier;
+
+/** Progress for logs: a line for each message and configuration, and a heartbeat in between. */
+public final class PlainProgress extends RunProgress {
+
+    private static final Duration HEARTBEAT = Duration.ofSeconds(15);
+
+    private final PrintWriter err;
+    private final LongSupplier nanos;
+    private final Map<String, LongSummaryStatistics> elapsed = new HashMap<>();
+    private final Set<String> endedOtherwise = new HashSet<>();
+    private long lastLine;
+
+    /** Prints lines, with a clock that counts nanoseconds. */
+    public PlainProgress(PrintWriter err, LongSupplier nanos) {
+        this.err = err;
+        this.nanos = nanos;
+    }
+
+    @Override
+    void say(String message) {
+        lastLine = nanos.getAsLong();
+        err.println(message);
+        err.flush();
+    }
+
+    @Override
+    public void runBegins(Scope scope) {
+        super.runBegins(scope);
+        String ended = scope.ended() == 0 ? "" : ", %d already done".formatted(scope.ended());
+        say(name() + ": " + tally().size() + ended);
+    }
+
+    @Override
+    public void roundBegins(Round round) {
+        super.roundBegins(round);
+        Tally own = new Tally(0);
+        own.add(round.pending(), round.forks());
+        say(round.purpose() + ": " + own.size());
+    }
+
+    @Override
+    public void forkBegins(Fork fork) {
+        // A log tells how it ended.
+    }
+
+    @Override
+    public void iterationEnded(int number, int of) {
+        // Too fine for a log.
+    }
+
+    @Override
+    public void forkEnded(Fork fork, ForkRecord record, LongSummaryStatistics elapsedNanos) {
+        String configuration = fork.configuration().id();
+        if (record.completed()) {
+            elapsed.computeIfAbsent(configuration, any -> new LongSummaryStatistics())
+                    .combine(elapsedNanos);
+        } else if (record.asExpected()) {
+            endedOtherwise.add(configuration);
+        }
+        super.forkEnded(fork, record, elapsedNanos);
+        if (nanos.getAsLong() - lastLine > HEARTBEAT.toNanos()) {
+            say(name() + ": " + tally().soFar());
+        }
+    }
+
+    @Override
+    void configurationEnded(Fork fork) {
+        LongSummaryStatistics times = elapsed.get(fork.configuration().id());
+        String result =
+                endedOtherwise.contains(fork.configuration().id())
+                        ? fork.configuration().expected().label() + ", as expected"
+                        : times == null || times.getCount() == 0
+                                ? "nothing measured"
+                                : "mean " + HumanTime.of(times.getAverage());
+        say(
+                "[%s] %s: %s"
+                        .formatted(
+                                tally().configurations(), fork.configuration().describe(), result));
+    }
+
+    @Override
+    public void runEnds() {
+        // Every line is complete.
+    }
+}

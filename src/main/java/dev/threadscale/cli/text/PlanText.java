@@ -1,0 +1,201 @@
+package dev.threadscale.cli.text;
+
+import dev.threadscale.experiment.Axis;
+import dev.threadscale.experiment.Capability;
+import dev.threadscale.experiment.Experiment;
+import dev.threadscale.experiment.Level;
+import dev.threadscale.experiment.Measure;
+import dev.threadscale.experiment.Outcome;
+import dev.threadscale.experiment.Precision;
+import dev.threadscale.experiment.Reference;
+import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.experiment.Search;
+import dev.threadscale.host.HostCpus;
+import dev.threadscale.host.Placement;
+import dev.threadscale.plan.Configuration;
+import dev.threadscale.plan.KneeSearch;
+import dev.threadscale.plan.Parity;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.report.table.UnavailableReasons;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Describes what a run of a plan would do. */
+public final class PlanText {
+
+    private final Plan plan;
+    private final Experiment experiment;
+    private final List<String> lines = new ArrayList<>();
+
+    private PlanText(Plan plan) {
+        this.plan = plan;
+        this.experiment = plan.experiment();
+    }
+
+    /**
+     * Describes a plan.
+     *
+     * @param nodes of a cluster that share its forks; empty for a single one
+     * @param here the CPUs of this host; empty if the forks run elsewhere
+     */
+    public static String of(Plan plan, List<String> nodes, Optional<HostCpus> here) {
+        PlanText text = new PlanText(plan);
+        text.header();
+        text.configurations();
+        plan.kneeSearch().ifPresent(text::search);
+        text.size();
+        if (!nodes.isEmpty()) {
+            text.line(
+                    "Spread over %s, one fork at a time on each: %s."
+                            .formatted(Amounts.of(nodes.size(), "node"), String.join(", ", nodes)));
+        }
+        text.trust();
+        here.ifPresent(text::host);
+        Parity.notes(plan).forEach(note -> text.line("Note: " + note));
+        text.line("");
+        return text.lines.stream()
+                .map(line -> line + System.lineSeparator())
+                .collect(Collectors.joining());
+    }
+
+    private void line(String line) {
+        lines.add(line);
+    }
+
+    private void header() {
+        String profile = experiment.profile().map(" (profile %s)"::formatted).orElse("");
+        line(experiment.name() + ": " + experiment.title() + profile);
+        String parameters =
+                experiment.parameters().entrySet().stream()
+                        .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
+                        .collect(Collectors.joining(", "));
+        line("workload %s %s".formatted(experiment.workload(), parameters).strip());
+        line("");
+    }
+
+    /** A line for each configuration, with the outcome if any is expected not to complete. */
+    private void configurations() {
+        List<Configuration> all = plan.configurations();
+        boolean outcomes = all.stream().anyMatch(one -> one.expected() != Outcome.COMPLETED);
+        List<List<String>> rows = new ArrayList<>();
+        Stream<String> axes = experiment.matrix().axes().stream().map(Axis::name);
+        rows.add(row("configuration", axes, outcomes ? "expected" : ""));
+        for (Configuration one : all) {
+            Stream<String> levels = one.levels().values().stream().map(Level::label);
+            rows.add(row(one.id(), levels, outcomes ? one.expected().label() : ""));
+        }
+        String format =
+                IntStream.range(0, rows.getFirst().size())
+                        .mapToObj(i ->
+                                "%-"
+                                        + rows.stream()
+                                                .mapToInt(row -> row.get(i).length())
+                                                .max()
+                                                .orElseThrow()
+                                        + "s")
+                        .collect(Collectors.joining("  "));
+        rows.forEach(row -> line(format.formatted(row.toArray()).stripTrailing()));
+    }
+
+    private static List<String> row(String first, Stream<String> cells, String last) {
+        return Stream.of(Stream.of(first), cells, Stream.of(last))
+                .flatMap(all -> all)
+                .filter(cell -> !cell.isEmpty())
+                .toList();
+    }
+
+    private void search(KneeSearch knee) {
+        Search search = experiment.search().orElseThrow();
+        line("");
+        line(
+                "Searches for the knee of %s from %s to %s, where %s is at least %s times that of %s."
+                        .formatted(
+                                search.axis(),
+                                Amounts.of(search.from()),
+                                Amounts.of(search.to()),
+                                knee.costOfTask() ? "the mean time of a task" : "the mean time",
+                                search.collapse().toPlainString(),
+                                Amounts.of(search.from())));
+        line(
+                "These are the first configurations of each series; the measurements decide which"
+                        + " follow.");
+    }
+
+    private void size() {
+        Measure measure = experiment.measure();
+        line("");
+        line(PlanSize.of(plan) + PlanSize.ROUGHLY);
+        measure.precision().ifPresent(this::precision);
+        if (measure.taskLog()) {
+            line("Every task is logged; the measured times include that.");
+        }
+        if (!experiment.references().isEmpty()) {
+            line(
+                    experiment.references().stream()
+                            .map(Reference::name)
+                            .collect(Collectors.joining(", ", "References: ", ".")));
+        }
+        line(
+                "Every container: %d warm-up and %s, %s memory, %s heap, %s collector; time-out %s."
+                        .formatted(
+                                measure.warmup(),
+                                Amounts.of(measure.iterations(), "measured iteration"),
+                                bytes(experiment.limits().memoryBytes()),
+                                bytes(experiment.jvm().heapBytes()),
+                                experiment.jvm().collector().label(),
+                                Amounts.of(measure.timeout())));
+    }
+
+    private void precision(Precision precision) {
+        line(
+                "Forks are added until each mean is known within ±%s %%, with %s %% confidence."
+                        .formatted(
+                                precision.percent().toPlainString(),
+                                precision.confidencePercent().toPlainString()));
+    }
+
+    private static String bytes(long bytes) {
+        return bytes % (1 << 30) == 0 ? (bytes >> 30) + " GiB" : (bytes >> 20) + " MiB";
+    }
+
+    /** Warns those who run somebody else's experiment of what it gets beyond the usual. */
+    private void trust() {
+        for (Capability right : experiment.limits().capabilities()) {
+            line(
+                    "Note: the experiment gives its containers the capability %s."
+                            .formatted(right.label()));
+        }
+        plan.runtimes().stream()
+                .map(RuntimeLevel::program)
+                .distinct()
+                .forEach(program -> {
+                    if (program instanceof RuntimeLevel.OtherImage(String image)) {
+                        line(
+                                "Note: the image %s comes from the experiment, not the kit."
+                                        .formatted(image));
+                    }
+                });
+    }
+
+    private void host(HostCpus here) {
+        List<String> reasons =
+                plan.configurations().stream()
+                        .flatMap(configuration -> here.unavailable(configuration.cpus()).stream())
+                        .toList();
+        if (!reasons.isEmpty()) {
+            line(
+                    "Note: on this host, %s of %s cannot run: %s."
+                            .formatted(
+                                    Amounts.of(reasons.size()),
+                                    Amounts.of(plan.configurations().size(), "configuration"),
+                                    UnavailableReasons.of(reasons.stream())));
+        }
+        Placement.of(here, plan.cpuLimits())
+                .notes()
+                .forEach(note -> line("Note: on this host, " + note + "."));
+    }
+}

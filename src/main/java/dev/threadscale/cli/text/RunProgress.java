@@ -1,0 +1,131 @@
+package dev.threadscale.cli.text;
+
+import dev.threadscale.engine.Unavailable;
+import dev.threadscale.experiment.Experiment;
+import dev.threadscale.experiment.Outcome;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.report.table.UnavailableReasons;
+import dev.threadscale.results.ForkRecord;
+import dev.threadscale.run.Round;
+import dev.threadscale.run.RunListener;
+import dev.threadscale.run.Scope;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.LongSummaryStatistics;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Puts the events of one run into words. Subclasses decide how the words are shown. */
+public abstract class RunProgress implements RunListener {
+
+    private final Set<String> notes = new HashSet<>();
+    private String name = "";
+    private Tally tally = new Tally(0);
+
+    RunProgress() {}
+
+    /** Shows a message that stays. */
+    abstract void say(String message);
+
+    /** Shows that the forks of a configuration have all ended, as far as is known. */
+    abstract void configurationEnded(Fork fork);
+
+    /** The name of the experiment. */
+    final String name() {
+        return name;
+    }
+
+    final Tally tally() {
+        return tally;
+    }
+
+    @Override
+    public void runBegins(Scope scope) {
+        Experiment experiment = scope.plan().experiment();
+        name = experiment.name();
+        tally = new Tally(experiment.measure().mostForks());
+        tally.add(scope.pending(), scope.runnable());
+        // Thousands of configurations may share a few remedies.
+        Map<String, List<Unavailable>> remedies =
+                scope.unavailable().values().stream()
+                        .collect(
+                                Collectors.groupingBy(
+                                        Unavailable::remedy,
+                                        LinkedHashMap::new,
+                                        Collectors.toList()));
+        String all = Amounts.of(scope.plan().configurations().size(), "configuration");
+        remedies.forEach((remedy, unavailable) ->
+                warn(
+                        "%s of %s of %s cannot run here: %s"
+                                .formatted(
+                                        Amounts.of(unavailable.size()),
+                                        all,
+                                        name,
+                                        UnavailableReasons.of(
+                                                unavailable.stream().map(Unavailable::reason))),
+                        remedy));
+    }
+
+    @Override
+    public void roundBegins(Round round) {
+        tally.add(round.pending(), round.forks());
+    }
+
+    @Override
+    public void budgetExceeded(int pending) {
+        warn(
+                "the budget is spent, but %s must still run"
+                        .formatted(Amounts.of(pending, "required fork")),
+                "Allow more time, or ask for fewer forks, iterations or levels.");
+    }
+
+    @Override
+    public void budgetSpent(int left) {
+        say("the budget is spent: skipping " + Amounts.of(left, "requested fork"));
+    }
+
+    @Override
+    public void forkEnded(Fork fork, ForkRecord record, LongSummaryStatistics elapsedNanos) {
+        String which = "fork %d of %s".formatted(fork.number(), fork.configuration().describe());
+        if (!record.asExpected()) {
+            // A reason that compares with what was expected names the outcome itself.
+            boolean compares = fork.configuration().expected() != Outcome.COMPLETED;
+            String outcome = compares ? "" : record.outcome() + ", ";
+            say("warning: " + which + ": " + outcome + record.reason());
+        }
+        record.notes().stream()
+                .filter(notes::add)
+                .forEach(note -> say("note: " + which + ", and maybe others: " + note));
+        if (tally.ended(fork, record)) {
+            configurationEnded(fork);
+        }
+    }
+
+    @Override
+    public void engineAway(String problem, Duration patience) {
+        warn(
+                problem + "; the running fork is lost, finished forks are kept",
+                "Fix it within %s and the run continues by itself; later, use --resume."
+                        .formatted(Amounts.of(patience)));
+    }
+
+    @Override
+    public void engineBack() {
+        say("the engine answers again; repeating the fork");
+    }
+
+    @Override
+    public void nodeLost(String node, String problem) {
+        warn(
+                "%s is lost for this run: %s".formatted(node, problem),
+                "The other nodes continue. If forks are left for it in the end, --resume runs them once"
+                        + " it is back.");
+    }
+
+    private void warn(String problem, String remedy) {
+        say(Messages.warning(problem, remedy));
+    }
+}

@@ -1,0 +1,92 @@
+package dev.threadscale.cli.text;
+
+import dev.threadscale.plan.Fork;
+import dev.threadscale.results.ForkRecord;
+import dev.threadscale.run.Eta;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Counts how far a run is, in forks and in configurations. */
+final class Tally {
+
+    private final Map<String, Integer> forksLeft = new HashMap<>();
+    private final Eta eta;
+    private int forks;
+    private int forksEnded;
+
+    /**
+     * Begins to count.
+     *
+     * @param mostForks that a configuration can have
+     */
+    Tally(int mostForks) {
+        eta = new Eta(mostForks);
+    }
+
+    /**
+     * Adds forks that are going to run.
+     *
+     * @param certain these and others, after which more may follow
+     */
+    void add(List<Fork> pending, List<Fork> certain) {
+        pending.forEach(fork -> forksLeft.merge(fork.configuration().id(), 1, Integer::sum));
+        forks += pending.size();
+        eta.add(pending);
+        eta.mayFollow(certain);
+    }
+
+    /**
+     * Counts a fork that has ended.
+     *
+     * @return whether it was the last one known of its configuration
+     */
+    boolean ended(Fork fork, ForkRecord record) {
+        eta.ended(record);
+        forksEnded++;
+        return forksLeft.merge(fork.configuration().id(), -1, Integer::sum) == 0;
+    }
+
+    /** All forks: {@code 4 forks of 2 configurations (at most 10)}. */
+    String size() {
+        return "%s of %s%s"
+                .formatted(
+                        Amounts.of(forks, "fork"),
+                        Amounts.of(forksLeft.size(), "configuration"),
+                        bound());
+    }
+
+    /** How far the run is: {@code 3/4 forks (at most 10), about 1 s left}. */
+    String soFar() {
+        String left = forksEnded == forks ? "" : eta.left().map(this::left).orElse("");
+        return "%d/%d forks%s%s".formatted(forksEnded, forks, bound(), left);
+    }
+
+    private String left(Duration least) {
+        String text = Amounts.of(least);
+        String most = Amounts.of(eta.atMostLeft().orElse(least));
+        return ", about " + text + " left" + (most.equals(text) ? "" : atMost(most));
+    }
+
+    /** The bound of a number of forks that may still grow. */
+    private String bound() {
+        int more = eta.mayFollow();
+        return more == 0 ? "" : atMost(Integer.toString(forks + more));
+    }
+
+    private static String atMost(String bound) {
+        return " (at most " + bound + ")";
+    }
+
+    /** The configurations whose forks have all ended: {@code 1/2}. */
+    String configurations() {
+        long ended = forksLeft.values().stream().filter(left -> left == 0).count();
+        return ended + "/" + forksLeft.size();
+    }
+
+    /** The part of a bar that stands for the forks that have ended. */
+    int partOf(int bar) {
+        return forks == 0 ? bar : bar * forksEnded / forks;
+    }
+}

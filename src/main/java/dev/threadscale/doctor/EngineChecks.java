@@ -1,0 +1,158 @@
+package dev.threadscale.doctor;
+
+import static dev.threadscale.doctor.CheckResult.error;
+import static dev.threadscale.doctor.CheckResult.note;
+import static dev.threadscale.doctor.CheckResult.ok;
+import static dev.threadscale.doctor.CheckResult.warning;
+
+import dev.threadscale.doctor.CheckResult.Remedy;
+import dev.threadscale.engine.Engine;
+import dev.threadscale.engine.kubernetes.KubernetesEngine;
+import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.host.HostFiles;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The checks of an engine. */
+final class EngineChecks {
+
+    private static final List<EngineCheck> PROCESSES =
+            List.of((engine, _) -> List.of(processes(engine.name())));
+
+    private static final List<EngineCheck> CLUSTER =
+            List.of(
+                    (engine, _) -> List.of(cluster(engine.host())),
+                    (engine, _) -> images(engine, EngineChecks::explain));
+
+    private static final List<EngineCheck> CONTAINERS =
+            List.of(
+                    (engine, _) -> List.of(docker(engine.host())),
+                    (engine, _) -> List.of(cgroup(engine.host())),
+                    (engine, _) -> images(engine, EngineChecks::build),
+                    ContainerSupport::check);
+
+    private EngineChecks() {}
+
+    /** A check of an engine. */
+    @FunctionalInterface
+    interface EngineCheck {
+
+        /**
+         * Runs it.
+         *
+         * @param files of the launcher's host, which may be another than the engine's
+         */
+        List<CheckResult> look(Engine engine, HostFiles files) throws InterruptedException;
+    }
+
+    /** The checks for a kind of engine. */
+    static List<EngineCheck> of(Engine engine) {
+        if (!engine.isolated()) {
+            return PROCESSES;
+        }
+        return engine.name().equals(KubernetesEngine.NAME) ? CLUSTER : CONTAINERS;
+    }
+
+    private static CheckResult processes(String engine) {
+        return note("engine", engine + ": child processes instead of containers")
+                .because("They have no quotas and no memory limits, and are not isolated.")
+                .advise("Measure in containers: --engine docker.");
+    }
+
+    private static CheckResult cluster(Map<String, String> host) {
+        return ok(
+                "engine",
+                "Kubernetes answers; forks run on the node %s (kubelet %s, %s), %s of its %s CPUs are for pods"
+                        .formatted(
+                                host.getOrDefault("name", "without a name"),
+                                host.getOrDefault("kubelet", "of unknown version"),
+                                host.getOrDefault("operating_system", "unknown system"),
+                                host.getOrDefault("allocatable_cpus", "some"),
+                                host.getOrDefault("cpus", "unknown")));
+    }
+
+    private static CheckResult docker(Map<String, String> host) {
+        return ok(
+                "engine",
+                "Docker %s answers, on %s, Linux %s"
+                        .formatted(
+                                host.getOrDefault("docker", "of unknown version"),
+                                host.getOrDefault("operating_system", "a host"),
+                                host.getOrDefault("kernel", "of unknown version")));
+    }
+
+    private static CheckResult cgroup(Map<String, String> host) {
+        return switch (host.getOrDefault("cgroup_version", "")) {
+            case "2" -> ok("cgroup", "version 2");
+            case "1" ->
+                    note("cgroup", "version 1")
+                            .because(
+                                    "Limits hold, but only version 2 counts a container's pressure (PSI).")
+                            .advise(
+                                    "Boot with systemd.unified_cgroup_hierarchy=1 on the kernel's command line.");
+            default ->
+                    note("cgroup", "of unknown version")
+                            .because("Each fork still compares its limits with what it sees.")
+                            .run("docker info --format '{{.CgroupVersion}}'");
+        };
+    }
+
+    private static List<CheckResult> images(
+            Engine engine, Function<List<RuntimeLevel>, Remedy> remedy)
+            throws InterruptedException {
+        List<RuntimeLevel> present = new ArrayList<>();
+        List<RuntimeLevel> missing = new ArrayList<>();
+        for (RuntimeLevel runtime : RuntimeLevel.TABLE) {
+            (engine.image(runtime).isPresent() ? present : missing).add(runtime);
+        }
+        if (present.isEmpty()) {
+            missing.removeIf(runtime -> !runtime.isVirtualMachine());
+            return List.of(
+                    error("images", "all images of the runtimes are missing")
+                            .because("Without an image no fork can run.")
+                            .with(remedy.apply(missing)));
+        }
+        List<CheckResult> found = new ArrayList<>();
+        found.add(ok("images", labels(present, RuntimeLevel::label, ", ")));
+        for (RuntimeLevel runtime : missing) {
+            String what = runtime.label() + " is missing";
+            found.add(
+                    (runtime.isVirtualMachine() ? warning("images", what) : note("images", what))
+                            .because("Configurations that name it are unavailable; all others run.")
+                            .with(remedy.apply(List.of(runtime))));
+        }
+        return found;
+    }
+
+    private static String labels(
+            List<RuntimeLevel> runtimes, Function<RuntimeLevel, String> label, String separator) {
+        return runtimes.stream().map(label).collect(Collectors.joining(separator));
+    }
+
+    private static Remedy explain(List<RuntimeLevel> runtimes) {
+        return new Remedy("docs/kubernetes.md says how nodes get images.", false);
+    }
+
+    /** Compose builds them. */
+    private static Remedy build(List<RuntimeLevel> runtimes) {
+        boolean optional = runtimes.stream().anyMatch(runtime -> !runtime.isVirtualMachine());
+        String services = labels(runtimes, EngineChecks::service, " ");
+        return new Remedy(
+                "docker compose %sbuild %s"
+                        .formatted(optional ? "--profile native " : "", services),
+                true);
+    }
+
+    /** The service of compose.yaml that builds the image. */
+    static String service(RuntimeLevel runtime) {
+        return switch (runtime.label()) {
+            case "jvm-25" -> "worker-jvm";
+            case "jvm-25-aot" -> "worker-jvm-aot";
+            case "native-25" -> "worker-native";
+            default -> "worker-" + runtime.label();
+        };
+    }
+}

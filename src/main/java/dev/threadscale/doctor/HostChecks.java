@@ -1,0 +1,222 @@
+package dev.threadscale.doctor;
+
+import static dev.threadscale.doctor.CheckResult.note;
+import static dev.threadscale.doctor.CheckResult.ok;
+import static dev.threadscale.doctor.CheckResult.unknown;
+import static dev.threadscale.doctor.CheckResult.warning;
+import static dev.threadscale.host.TopologyReader.CPUS;
+
+import dev.threadscale.experiment.CpuSet;
+import dev.threadscale.host.HostFiles;
+import dev.threadscale.host.Topology;
+import dev.threadscale.host.TopologyReader;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+
+/** The checks of a host, which read its own files. */
+final class HostChecks {
+
+    /** Share of the CPUs; daemons of an idle desktop stay below. */
+    private static final double BUSY = 0.25;
+
+    private static final Duration STEAL_PAUSE = Duration.ofSeconds(1);
+
+    /** Columns of {@code /proc/stat}, the last one steal; guests' time after it is user time. */
+    private static final int TIMES = 8;
+
+    private static final double MUCH_STEAL = 0.01;
+
+    /** The settings of a host. */
+    private static final List<Function<HostFiles, CheckResult>> SETTINGS =
+            List.of(HostChecks::cpus, HostChecks::smt, HostChecks::turbo, HostChecks::swap);
+
+    /** What disturbs every measurement, and can be read at once. */
+    private static final List<Function<HostFiles, CheckResult>> NOISE =
+            List.of(HostChecks::governor, HostChecks::load, HostChecks::power);
+
+    private HostChecks() {}
+
+    static List<CheckResult> all(HostFiles files, Checkup.Pause pause) throws InterruptedException {
+        List<CheckResult> found = new ArrayList<>();
+        SETTINGS.forEach(check -> found.add(check.apply(files)));
+        found.addAll(noise(files));
+        Optional<long[]> before = times(files);
+        pause.last(STEAL_PAUSE);
+        found.add(steal(before, times(files)));
+        return found;
+    }
+
+    static List<CheckResult> noise(HostFiles files) {
+        return NOISE.stream().map(check -> check.apply(files)).toList();
+    }
+
+    private static CheckResult cpus(HostFiles files) {
+        Optional<Topology> topology = TopologyReader.read(files);
+        String summary = topology.map(Topology::summary).orElse("cannot be seen here");
+        if (topology.filter(one -> one.cpus().size() == 1).isPresent()) {
+            return warning("CPUs", summary)
+                    .because(
+                            "The launcher, and everything else that runs here, takes time from every fork.")
+                    .advise("Measure on a host with more CPUs.");
+        }
+        return topology.filter(Topology::isKnown).isPresent()
+                ? ok("CPUs", summary)
+                : note("CPUs", summary)
+                        .because("A study takes CPUs by their numbers, even if two share a core.");
+    }
+
+    private static CheckResult smt(HostFiles files) {
+        return switch (files.text(CPUS + "smt/active").orElse("")) {
+            case "1" ->
+                    note("SMT", "on: two CPUs are one core")
+                            .because(
+                                    "A study takes one CPU of each core first; other work here may take the second.")
+                            .run("echo off | sudo tee " + CPUS + "smt/control");
+            case "0" -> ok("SMT", "off");
+            default -> unknown("SMT");
+        };
+    }
+
+    /** Each driver has its own switch. */
+    private static CheckResult turbo(HostFiles files) {
+        return turbo(files, CPUS + "intel_pstate/no_turbo", "0", "1")
+                .or(() -> turbo(files, CPUS + "cpufreq/boost", "1", "0"))
+                .orElseGet(() -> unknown("turbo"));
+    }
+
+    private static Optional<CheckResult> turbo(
+            HostFiles files, String file, String on, String off) {
+        return files.text(file)
+                .filter(state -> state.equals(on) || state.equals(off))
+                .map(state ->
+                        state.equals(off)
+                                ? ok("turbo", "off")
+                                : note("turbo", "on")
+                                        .because(
+                                                "Few busy cores run faster than many, so scaling looks worse than it is.")
+                                        .run("echo %s | sudo tee %s".formatted(off, file)));
+    }
+
+    private static CheckResult swap(HostFiles files) {
+        Optional<Long> total = kibibytes(files, "SwapTotal:");
+        Optional<Long> free = kibibytes(files, "SwapFree:");
+        if (total.isEmpty() || free.isEmpty()) {
+            return unknown("swap");
+        }
+        if (total.get() == 0) {
+            return ok("swap", "off");
+        }
+        // Rounded up, so that a little is not shown as nothing.
+        long used = Math.ceilDiv(total.get() - free.get(), 1024L);
+        String what = "%d of %d MiB in use".formatted(used, Math.ceilDiv(total.get(), 1024L));
+        return (used > 0 ? warning("swap", what) : note("swap", "on, " + what))
+                .because(
+                        "Memory of other programs may move to a disk and back during a fork; forks themselves have no swap.")
+                .run("sudo swapoff -a");
+    }
+
+    private static Optional<Long> kibibytes(HostFiles files, String name) {
+        return files.text("/proc/meminfo").stream()
+                .flatMap(String::lines)
+                .filter(line -> line.matches(name + " +[0-9]{1,18} kB"))
+                .map(line -> Long.valueOf(line.replaceAll("\\D", "")))
+                .findFirst();
+    }
+
+    private static CheckResult governor(HostFiles files) {
+        List<String> governors =
+                files.names(CPUS).stream()
+                        .filter(name -> name.matches("cpu[0-9]+"))
+                        .flatMap(cpu ->
+                                files.text(CPUS + cpu + "/cpufreq/scaling_governor").stream())
+                        .toList();
+        List<String> others =
+                governors.stream().filter(governor -> !governor.equals("performance")).toList();
+        if (governors.isEmpty()) {
+            return unknown("governor");
+        }
+        String names = others.stream().distinct().collect(Collectors.joining(", "));
+        return others.isEmpty()
+                ? ok("governor", "performance")
+                : warning(
+                                "governor",
+                                "%s on %d of %d CPUs"
+                                        .formatted(names, others.size(), governors.size()))
+                        .because("The clock follows the load, so short iterations are slower.")
+                        .run(
+                                "echo performance | sudo tee "
+                                        + CPUS
+                                        + "cpu*/cpufreq/scaling_governor");
+    }
+
+    private static CheckResult load(HostFiles files) {
+        Optional<String> load =
+                files.text("/proc/loadavg")
+                        .map(text -> text.split(" ", 2)[0])
+                        .filter(average -> average.matches("[0-9]{1,6}[.][0-9]{2}"));
+        Optional<CpuSet> cpus = files.cpus(CPUS + "online");
+        if (load.isEmpty() || cpus.isEmpty()) {
+            return unknown("load");
+        }
+        int count = cpus.get().size();
+        String what = "%s in the last minute, on %d CPUs".formatted(load.get(), count);
+        return Double.parseDouble(load.get()) <= BUSY * count
+                ? ok("load", what)
+                : warning("load", what)
+                        .because("Other work takes time from what is measured.")
+                        .run("ps -eo pcpu,pid,args --sort=-pcpu | head");
+    }
+
+    /** Leaves out the batteries of devices, such as a mouse. */
+    private static CheckResult power(HostFiles files) {
+        String supplies = "/sys/class/power_supply/";
+        List<String> states =
+                files.names(supplies).stream()
+                        .map(name -> supplies + name)
+                        .filter(supply -> files.text(supply + "/type").orElse("").equals("Battery"))
+                        .filter(supply ->
+                                !files.text(supply + "/scope").orElse("").equals("Device"))
+                        .map(battery -> files.text(battery + "/status").orElse(""))
+                        .toList();
+        return states.contains("Discharging")
+                ? warning("power", "on battery")
+                        .because(
+                                "On battery the host lowers its clock, more so the emptier the battery is.")
+                        .advise("Connect the charger.")
+                : ok("power", states.isEmpty() ? "no battery" : "on mains");
+    }
+
+    /** Compares two readings of the times. */
+    private static CheckResult steal(Optional<long[]> before, Optional<long[]> after) {
+        if (before.isEmpty() || after.isEmpty()) {
+            return unknown("steal");
+        }
+        long total = LongStream.of(after.get()).sum() - LongStream.of(before.get()).sum();
+        long stolen = after.get()[TIMES - 1] - before.get()[TIMES - 1];
+        double share = total <= 0 ? 0 : (double) stolen / total;
+        String what = String.format(Locale.ROOT, "%.1f %% in the last second", 100 * share);
+        return share <= MUCH_STEAL
+                ? ok("steal", what)
+                : warning("steal", what)
+                        .because(
+                                "The hypervisor gives time of these CPUs to other machines, unless they are dedicated to this one.")
+                        .run("vmstat 1 10");
+    }
+
+    /** The times of all CPUs together. */
+    private static Optional<long[]> times(HostFiles files) {
+        return files.text("/proc/stat")
+                .map(text -> text.lines().findFirst().orElse("").split(" +", -1))
+                .filter(words -> words[0].equals("cpu") && words.length > TIMES)
+                .filter(words -> Stream.of(words).skip(1).allMatch(w -> w.matches("[0-9]{1,18}")))
+                .map(words ->
+                        Stream.of(words).skip(1).limit(TIMES).mapToLong(Long::parseLong).toArray());
+    }
+}

@@ -1,4 +1,0 @@
-/**
- * Experiments in the making: answers, what to suggest for the rest, and the file that they make.
- */
-package dev.threadscale.draft;

@@ -1,0 +1,91 @@
+package dev.threadscale.engine.docker;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.command.InspectVolumeResponse;
+import com.github.dockerjava.api.exception.ConflictException;
+import com.github.dockerjava.api.exception.NotFoundException;
+import com.github.dockerjava.api.model.Container;
+import com.github.dockerjava.api.model.Network;
+import dev.threadscale.engine.Belonging;
+import dev.threadscale.engine.Belonging.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What runs have on an Engine: everything with the kit's label. */
+final class DockerBelongings {
+
+    private static final List<String> LABELLED = List.of(Belonging.RUN_LABEL);
+    private static final String RUNNING = "running";
+
+    private final DockerClient docker;
+
+    DockerBelongings(DockerClient docker) {
+        this.docker = docker;
+    }
+
+    /** Containers first, since they hold networks and volumes. */
+    List<Belonging> all() {
+        List<Belonging> all = new ArrayList<>();
+        for (Container one :
+                docker.listContainersCmd().withShowAll(true).withLabelFilter(LABELLED).exec()) {
+            boolean active = RUNNING.equals(one.getState());
+            all.add(belonging(Kind.CONTAINER, one.getId(), name(one), one.getLabels(), active));
+        }
+        for (Network one : docker.listNetworksCmd().withFilter("label", LABELLED).exec()) {
+            all.add(belonging(Kind.NETWORK, one.getId(), one.getName(), one.getLabels(), false));
+        }
+        // The Engine says null for none.
+        for (InspectVolumeResponse one :
+                Objects.requireNonNullElse(
+                        docker.listVolumesCmd().withFilter("label", LABELLED).exec().getVolumes(),
+                        List.<InspectVolumeResponse>of())) {
+            all.add(belonging(Kind.VOLUME, one.getName(), one.getName(), one.getLabels(), false));
+        }
+        return all;
+    }
+
+    private static Belonging belonging(
+            Kind kind,
+            String id,
+            String name,
+            @Nullable Map<String, String> labels,
+            boolean active) {
+        String run = labels == null ? "" : labels.getOrDefault(Belonging.RUN_LABEL, "");
+        return new Belonging(kind, id, name, run, active);
+    }
+
+    /** Docker's names begin with a slash. */
+    private static String name(Container container) {
+        String[] names = container.getNames();
+        return names == null || names.length == 0
+                ? container.getId()
+                : names[0].replaceFirst("^/", "");
+    }
+
+    /** Removes something, a container with its anonymous volumes; does nothing if it is gone. */
+    void remove(Kind kind, String id) {
+        try {
+            switch (kind) {
+                case CONTAINER ->
+                        docker.removeContainerCmd(id)
+                                .withForce(true)
+                                .withRemoveVolumes(true)
+                                .exec();
+                case NETWORK -> docker.removeNetworkCmd(id).exec();
+                case VOLUME -> docker.removeVolumeCmd(id).exec();
+                case PROCESS, JOB, POD, CONFIG_MAP, FOLDER ->
+                        throw new IllegalArgumentException(kind.label());
+            }
+        } catch (NotFoundException gone) {
+            // As it should be.
+        } catch (ConflictException busy) {
+            // Somebody else removes the container at the same time.
+            if (kind != Kind.CONTAINER) {
+                throw busy;
+            }
+        }
+    }
+}

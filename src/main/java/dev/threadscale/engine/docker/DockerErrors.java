@@ -1,0 +1,63 @@
+package dev.threadscale.engine.docker;
+
+import com.github.dockerjava.api.exception.DockerException;
+import com.github.dockerjava.api.exception.NotFoundException;
+import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.Failure;
+import dev.threadscale.engine.docker.DockerImages.PinnedImage;
+import dev.threadscale.error.RootCause;
+
+/** What a failed request says: about one fork, or about the Engine. */
+final class DockerErrors {
+
+    static final String REMEDY =
+            "Start Docker ('docker info' shows whether it runs), point DOCKER_HOST at it, join its"
+                    + " group if permission is denied, or measure without containers: --engine"
+                    + " local.";
+
+    private static final String STOPPED = "Docker stopped answering: ";
+    private static final String NO_IMAGE = "No such image: ";
+
+    /** From here on, HTTP's codes blame the server. */
+    private static final int SERVER_ERROR = 500;
+
+    private DockerErrors() {}
+
+    /** The failure of a fork whose container could not be created from an image. */
+    static Failure creating(RuntimeException thrown, PinnedImage image) {
+        return thrown instanceof NotFoundException
+                        && String.valueOf(thrown.getMessage()).contains(NO_IMAGE)
+                ? new Failure(
+                        Failure.Kind.PROGRAM_GONE,
+                        "the image %s (%s) was removed".formatted(image.name(), image.id()))
+                : failure(thrown);
+    }
+
+    /** The failure of a fork whose container existed. */
+    static Failure running(RuntimeException thrown) {
+        return thrown instanceof NotFoundException
+                ? Failure.passing("somebody else removed its container")
+                : failure(thrown);
+    }
+
+    private static Failure failure(RuntimeException thrown) {
+        if (!(thrown instanceof DockerException answer)) {
+            return Failure.passing(STOPPED + RootCause.message(thrown));
+        }
+        String reason =
+                "Docker refused the container: " + String.valueOf(answer.getMessage()).strip();
+        // The Engine answered, so it may be this container alone that it does not run.
+        return answer.getHttpStatus() < SERVER_ERROR
+                ? Failure.refused(reason)
+                : Failure.passing(reason);
+    }
+
+    /** The failure of an Engine that answered before. */
+    static EngineException stopped(RuntimeException cause) {
+        return new EngineException(
+                STOPPED + RootCause.message(cause),
+                "Check that 'docker info' answers again, then continue with --resume: forks that have"
+                        + " ended are kept.",
+                cause);
+    }
+}

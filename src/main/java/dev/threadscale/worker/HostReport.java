@@ -1,0 +1,82 @@
+package dev.threadscale.worker;
+
+import dev.threadscale.protocol.Line;
+import dev.threadscale.protocol.Seen;
+import dev.threadscale.worker.counters.Cgroup;
+import dev.threadscale.worker.counters.KernelText;
+import dev.threadscale.worker.counters.Pressure;
+import java.io.IOException;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ForkJoinPool;
+import java.util.stream.Collectors;
+
+/** What this process sees of its host: the launcher compares it with what it asked for. */
+final class HostReport {
+
+    /** With everything else they have to fit into a line of the protocol. */
+    private static final int LONGEST_FLAGS = 500;
+
+    private HostReport() {}
+
+    static Line of(MainStart start) {
+        Map<Seen, Object> seen = new EnumMap<>(Seen.class);
+        int processors = Runtime.getRuntime().availableProcessors();
+        Optional<Cgroup> cgroup = Cgroup.ofThisProcess();
+        seen.put(Seen.PROCESSORS, processors);
+        put(seen, Seen.AFFINITY, affinity());
+        seen.put(Seen.COMMON_POOL_PARALLELISM, ForkJoinPool.getCommonPoolParallelism());
+        seen.put(
+                Seen.CARRIER_PARALLELISM,
+                Integer.getInteger("jdk.virtualThreadScheduler.parallelism", processors));
+        seen.put(
+                Seen.COLLECTOR,
+                ManagementFactory.getGarbageCollectorMXBeans().stream()
+                        .map(GarbageCollectorMXBean::getName)
+                        .collect(Collectors.joining(", ")));
+        seen.put(Seen.HEAP_MAX_BYTES, Runtime.getRuntime().maxMemory());
+        seen.put(Seen.MAIN_EPOCH_NS, start.epochNanos());
+        put(seen, Seen.PROGRAM_BYTES, programBytes());
+        seen.put(Seen.JAVA_VERSION, System.getProperty("java.version", ""));
+        seen.put(Seen.VM, System.getProperty("java.vm.name", ""));
+        seen.put(Seen.VM_FLAGS, flags());
+        put(seen, Seen.CGROUP_VERSION, cgroup.map(Cgroup::version));
+        put(seen, Seen.QUOTA_CPUS, cgroup.flatMap(Cgroup::quotaCpus));
+        put(seen, Seen.MEMORY_LIMIT_BYTES, cgroup.flatMap(Cgroup::memoryLimitBytes));
+        put(seen, Seen.PRESSURE, Pressure.find(Path.of("/"), cgroup).map(Pressure::of));
+        seen.values().removeIf(value -> value.toString().isEmpty());
+        return Line.of(Line.Type.HOST, seen, Seen::key);
+    }
+
+    private static void put(Map<Seen, Object> seen, Seen key, Optional<?> value) {
+        value.ifPresent(known -> seen.put(key, known));
+    }
+
+    /** The CPUs that the kernel lets this process use, as a list. */
+    static Optional<String> affinity() {
+        return KernelText.of(Path.of("/proc/self/status"))
+                .flatMap(status -> KernelText.field(status, "Cpus_allowed_list"));
+    }
+
+    /** The size of this program; empty unless it is one file. */
+    private static Optional<Long> programBytes() {
+        boolean nativeImage = System.getProperty("org.graalvm.nativeimage.imagecode") != null;
+        Path file =
+                Path.of(nativeImage ? "/proc/self/exe" : System.getProperty("java.class.path", ""));
+        try {
+            return Files.isRegularFile(file) ? Optional.of(Files.size(file)) : Optional.empty();
+        } catch (IOException unreadable) {
+            return Optional.empty();
+        }
+    }
+
+    private static String flags() {
+        String flags = String.join(" ", ManagementFactory.getRuntimeMXBean().getInputArguments());
+        return flags.substring(0, Math.min(flags.length(), LONGEST_FLAGS));
+    }
+}

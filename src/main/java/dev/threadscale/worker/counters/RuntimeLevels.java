@@ -1,0 +1,63 @@
+package dev.threadscale.worker.counters;
+
+import dev.threadscale.protocol.IterationColumn;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryMXBean;
+import java.lang.management.ThreadMXBean;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.ForkJoinWorkerThread;
+
+/**
+ * The heap in use, garbage included; the most platform threads alive at a time, carriers and the
+ * runtime's own included; and the threads that carry virtual ones.
+ *
+ * <p>There can be more carriers than the parallelism, to make up for operations that pin their
+ * carrier. An idle one stays for half a minute, so those of an iteration are still there when it
+ * has ended. They are the members of the thread group in which the JDK makes all its carriers; only
+ * JDK 24 and later have a bean that says the same. Before the first virtual thread there is none.
+ */
+public final class RuntimeLevels implements CounterSource.Levels {
+
+    private static final String CARRIERS = "CarrierThreads";
+
+    /** Room for threads that start while they are enumerated. */
+    private static final int ROOM = 64;
+
+    private final MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
+    private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    private final ThreadGroup all = outermost(Thread.currentThread().getThreadGroup());
+
+    private static ThreadGroup outermost(ThreadGroup group) {
+        ThreadGroup parent = group.getParent();
+        return parent == null ? group : outermost(parent);
+    }
+
+    @Override
+    public void begin() {
+        threads.resetPeakThreadCount();
+    }
+
+    @Override
+    public void read(Map<IterationColumn, Long> into) {
+        into.put(IterationColumn.HEAP_AFTER_BYTES, memory.getHeapMemoryUsage().getUsed());
+        into.put(IterationColumn.PEAK_THREADS, (long) threads.getPeakThreadCount());
+        ThreadGroup[] groups = new ThreadGroup[all.activeGroupCount()];
+        long carriers =
+                Arrays.stream(groups, 0, all.enumerate(groups, false))
+                        .filter(group -> group.getName().equals(CARRIERS))
+                        .mapToLong(RuntimeLevels::workers)
+                        .sum();
+        if (carriers > 0) {
+            into.put(IterationColumn.CARRIER_THREADS, carriers);
+        }
+    }
+
+    /** Only pool workers: from JDK 25 on, the group also has the timer of their pool. */
+    private static long workers(ThreadGroup carriers) {
+        Thread[] members = new Thread[carriers.activeCount() + ROOM];
+        return Arrays.stream(members, 0, carriers.enumerate(members, false))
+                .filter(ForkJoinWorkerThread.class::isInstance)
+                .count();
+    }
+}

@@ -1,0 +1,81 @@
+package dev.threadscale.workload;
+
+import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Checked values of {@link Parameter}s, defaults included. */
+public final class Arguments {
+
+    private final Map<String, String> values;
+
+    private Arguments(Map<String, String> values) {
+        this.values = values;
+    }
+
+    /**
+     * Checks {@code given} against {@code parameters} and adds the defaults.
+     *
+     * @throws IllegalArgumentException if a value is not accepted, or a key is not a parameter
+     */
+    public static Arguments of(List<Parameter> parameters, Map<String, String> given) {
+        Map<String, String> values = new LinkedHashMap<>();
+        for (Parameter parameter : parameters) {
+            String value = given.getOrDefault(parameter.name(), parameter.defaultValue());
+            Optional<String> problem = parameter.problem(value);
+            if (problem.isPresent()) {
+                throw new IllegalArgumentException(
+                        parameter.name() + "=" + value + " " + problem.get());
+            }
+            values.put(parameter.name(), value);
+        }
+        for (String key : given.keySet()) {
+            if (!values.containsKey(key)) {
+                throw new IllegalArgumentException(
+                        "unknown parameter '%s'; known are %s".formatted(key, values.keySet()));
+            }
+        }
+        return new Arguments(values);
+    }
+
+    /** The value as it was given. */
+    public String text(Parameter parameter) {
+        String value = values.get(parameter.name());
+        if (value == null) {
+            throw new IllegalArgumentException(
+                    "no parameter '%s' is declared".formatted(parameter.name()));
+        }
+        return value;
+    }
+
+    /** The value of a {@link Parameter.Whole}. */
+    public long number(Parameter parameter) {
+        return Long.parseLong(text(parameter));
+    }
+
+    /** The value of a {@link Parameter.Whole} that fits into an {@code int}. */
+    public int integer(Parameter parameter) {
+        return Math.toIntExact(number(parameter));
+    }
+
+    /** The value of a {@link Parameter.Whole}, or empty if it is the parameter's word. */
+    public OptionalInt integerUnlessWord(Parameter parameter) {
+        return text(parameter).equals(parameter.defaultValue())
+                ? OptionalInt.empty()
+                : OptionalInt.of(integer(parameter));
+    }
+
+    /** The value of a {@link Parameter.Time}. */
+    public Duration time(Parameter parameter) {
+        return TimeText.parse(text(parameter)).orElseThrow();
+    }
+
+    /** All values by name, in the order of declaration. */
+    public Map<String, String> asMap() {
+        return Collections.unmodifiableMap(values);
+    }
+}

@@ -1,0 +1,90 @@
+package dev.threadscale.workload;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A setting of a workload or of a thread kind.
+ *
+ * <p>The launcher checks experiments with it, the worker checks its arguments with it, and {@code
+ * threadscale list} documents it.
+ *
+ * @param name the key in YAML, in the worker's arguments and in the CSV
+ * @param domain the values that it accepts
+ * @param defaultValue the value if the experiment does not set it
+ * @param description one sentence for users, with the unit if there is one
+ */
+public record Parameter(String name, Domain domain, String defaultValue, String description) {
+
+    /** The values that a parameter accepts. */
+    public sealed interface Domain {}
+
+    /** A whole number from {@code min} to {@code max}, or one of {@code words}. */
+    public record Whole(long min, long max, List<String> words) implements Domain {}
+
+    /** One of several words. */
+    public record Words(List<String> words) implements Domain {}
+
+    /** A time with its unit, as {@link TimeText} reads it, from 0 to {@code max}. */
+    public record Time(Duration max) implements Domain {}
+
+    /** A whole number from {@code min} to {@code max}. */
+    public static Parameter whole(String name, long min, long max, long defaultValue) {
+        return new Parameter(name, new Whole(min, max, List.of()), Long.toString(defaultValue), "");
+    }
+
+    /** A whole number from {@code min} to {@code max}, or a word, which is the default. */
+    public static Parameter wholeOr(String name, long min, long max, String word) {
+        return new Parameter(name, new Whole(min, max, List.of(word)), word, "");
+    }
+
+    /** One of several words; the first is the default. */
+    public static Parameter oneOf(String name, String... words) {
+        return new Parameter(name, new Words(List.of(words)), words[0], "");
+    }
+
+    /** A time from 0 to {@code max}; the default has its unit, as in {@code 100ms}. */
+    public static Parameter time(String name, Duration max, String defaultValue) {
+        return new Parameter(name, new Time(max), defaultValue, "");
+    }
+
+    /** This parameter with a description: one sentence for users. */
+    public Parameter describedAs(String sentence) {
+        return new Parameter(name, domain, defaultValue, sentence);
+    }
+
+    /** Explains why {@code value} is not accepted ("is not ..."), or is empty if it is. */
+    public Optional<String> problem(String value) {
+        boolean accepted =
+                switch (domain) {
+                    case Whole(long min, long max, List<String> words) ->
+                            words.contains(value) || isWhole(value, min, max);
+                    case Words(List<String> words) -> words.contains(value);
+                    case Time(Duration max) ->
+                            TimeText.parse(value).filter(t -> t.compareTo(max) <= 0).isPresent();
+                };
+        return accepted ? Optional.empty() : Optional.of("is not " + describe());
+    }
+
+    /** Describes the accepted values, for messages and documentation. */
+    public String describe() {
+        return switch (domain) {
+            case Whole(long min, long max, List<String> words) ->
+                    "a whole number from %d to %d".formatted(min, max)
+                            + (words.isEmpty() ? "" : ", or " + String.join(", or ", words));
+            case Words(List<String> words) -> "one of " + String.join(", ", words);
+            case Time(Duration max) ->
+                    "a time with its unit (100ms, 2s, 1m), at most " + TimeText.format(max);
+        };
+    }
+
+    private static boolean isWhole(String value, long min, long max) {
+        try {
+            long number = Long.parseLong(value);
+            return number >= min && number <= max;
+        } catch (NumberFormatException notANumber) {
+            return false;
+        }
+    }
+}

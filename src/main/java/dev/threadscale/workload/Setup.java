@@ -1,0 +1,58 @@
+package dev.threadscale.workload;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Everything that a workload is made from.
+ *
+ * @param arguments the values of its parameters
+ * @param tasks the number of tasks of an iteration
+ * @param scratch an empty folder, if the workload {@linkplain Need#SCRATCH needs} one
+ * @param server the address of the companion server, if it {@linkplain Need#SERVER needs} one
+ */
+public record Setup(Arguments arguments, int tasks, Optional<Path> scratch, Optional<URI> server) {
+
+    /** What a workload needs of its host besides CPUs and memory. */
+    public enum Need {
+        /** A folder to write to. */
+        SCRATCH,
+        /** A companion process that answers HTTP requests. */
+        SERVER
+    }
+
+    /** The setup of a workload that needs nothing of its host. */
+    public static Setup of(Arguments arguments, int tasks) {
+        return new Setup(arguments, tasks, Optional.empty(), Optional.empty());
+    }
+
+    public String text(Parameter parameter) {
+        return arguments.text(parameter);
+    }
+
+    public long number(Parameter parameter) {
+        return arguments.number(parameter);
+    }
+
+    public int integer(Parameter parameter) {
+        return arguments.integer(parameter);
+    }
+
+    public Duration time(Parameter parameter) {
+        return arguments.time(parameter);
+    }
+
+    /** The folder of a workload that declares {@link Need#SCRATCH}. */
+    public Path requireScratch() {
+        return scratch.orElseThrow(
+                () -> new IllegalArgumentException("scratch=... is missing: a folder for files"));
+    }
+
+    /** The server of a workload that declares {@link Need#SERVER}. */
+    public URI requireServer() {
+        return server.orElseThrow(
+                () -> new IllegalArgumentException("server=... is missing: http://host:port"));
+    }
+}

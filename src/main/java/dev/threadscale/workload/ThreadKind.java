@@ -1,0 +1,80 @@
+package dev.threadscale.workload;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.ThreadFactory;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+
+/**
+ * A way of running tasks on threads, in one of four forms. A workload that measures threads or
+ * pools themselves asks for the form that it needs.
+ */
+public sealed interface ThreadKind {
+
+    /**
+     * Runs all tasks and returns when they have ended. Making and ending the threads or the pool is
+     * part of it, because that is what studies compare.
+     *
+     * @param tasks the number of tasks
+     * @param work makes the task of a number from 0, at the moment when it is submitted; the task
+     *     never throws
+     */
+    void run(int tasks, IntFunction<Runnable> work) throws InterruptedException;
+
+    /** One task after the other on the calling thread. */
+    record OnCaller() implements ThreadKind {
+        @Override
+        public void run(int tasks, IntFunction<Runnable> work) {
+            for (int task = 0; task < tasks; task++) {
+                work.apply(task).run();
+            }
+        }
+    }
+
+    /**
+     * A new thread for each task.
+     *
+     * @param factory makes a thread that is not started yet
+     */
+    record PerTask(ThreadFactory factory) implements ThreadKind {
+        @Override
+        public void run(int tasks, IntFunction<Runnable> work) throws InterruptedException {
+            List<Thread> threads = new ArrayList<>(tasks);
+            for (int task = 0; task < tasks; task++) {
+                Thread thread = factory.newThread(work.apply(task));
+                thread.start();
+                threads.add(thread);
+            }
+            for (Thread thread : threads) {
+                thread.join();
+            }
+        }
+    }
+
+    /**
+     * An executor that every iteration makes and closes.
+     *
+     * @param maker makes the executor
+     */
+    record Executor(Supplier<ExecutorService> maker) implements ThreadKind {
+        @Override
+        public void run(int tasks, IntFunction<Runnable> work) {
+            try (ExecutorService executor = maker.get()) {
+                for (int task = 0; task < tasks; task++) {
+                    executor.execute(work.apply(task));
+                }
+            }
+        }
+    }
+
+    /** A parallel stream: the caller and the common pool share the tasks. */
+    record ParallelStream() implements ThreadKind {
+        @Override
+        public void run(int tasks, IntFunction<Runnable> work) {
+            IntStream.range(0, tasks).parallel().forEach(task -> work.apply(task).run());
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package dev.threadscale.workload;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Times as experiments write them: a whole number with its unit, {@code 500ms}, {@code 2s}. */
+public final class TimeText {
+
+    private static final Pattern FORM = Pattern.compile("([0-9]{1,9})(ms|s|m|h)");
+
+    private TimeText() {}
+
+    /** Reads a time; empty if the text is not one. */
+    public static Optional<Duration> parse(String text) {
+        Matcher matcher = FORM.matcher(text);
+        if (!matcher.matches()) {
+            return Optional.empty();
+        }
+        long amount = Long.parseLong(matcher.group(1));
+        return Optional.of(
+                switch (matcher.group(2)) {
+                    case "ms" -> Duration.ofMillis(amount);
+                    case "s" -> Duration.ofSeconds(amount);
+                    case "m" -> Duration.ofMinutes(amount);
+                    default -> Duration.ofHours(amount);
+                });
+    }
+
+    /** Writes a time in its largest whole unit, milliseconds at the smallest. */
+    public static String format(Duration time) {
+        long millis = time.toMillis();
+        if (millis == 0 || millis % 1000 != 0) {
+            return millis + "ms";
+        }
+        long seconds = millis / 1000;
+        return seconds % 3600 == 0
+                ? seconds / 3600 + "h"
+                : seconds % 60 == 0 ? seconds / 60 + "m" : seconds + "s";
+    }
+}

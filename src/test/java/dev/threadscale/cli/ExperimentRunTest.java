@@ -1,0 +1,196 @@
+package dev.threadscale.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.threadscale.calibrate.Calibration;
+import dev.threadscale.cli.text.PlainProgress;
+import dev.threadscale.engine.Belonging;
+import dev.threadscale.engine.EngineException;
+import dev.threadscale.fixture.FakeClock;
+import dev.threadscale.fixture.FakeEngine;
+import dev.threadscale.fixture.Plans;
+import dev.threadscale.fixture.TimedForks;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.results.CalibrationRecord;
+import dev.threadscale.results.Results;
+import dev.threadscale.results.RunDirectory;
+import dev.threadscale.results.RunRecord.CalibratedRecord;
+import dev.threadscale.run.Nodes;
+import dev.threadscale.run.RecordingListener;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A run tells its user, and the readers of its results, what to doubt. */
+class ExperimentRunTest {
+
+    private static final String DISTURBANCE = "load: 2.31 in the last minute, on 8 CPUs";
+
+    @TempDir private Path folder;
+    private final FakeEngine engine = new FakeEngine();
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    /** Starts a new run, and returns the exit code. */
+    private int run(Plan plan, boolean failOnFindings) {
+        PrintWriter writer = new PrintWriter(err);
+        return new ExperimentRun(
+                        Nodes.only(engine),
+                        Results.open(folder),
+                        () -> new PlainProgress(writer, System::nanoTime),
+                        new FakeClock(),
+                        Optional.empty(),
+                        failOnFindings,
+                        List.of(DISTURBANCE),
+                        new ArrayList<>(),
+                        new PrintWriter(out),
+                        writer)
+                .of(plan, Optional.empty(), false);
+    }
+
+    private int run(String... overrides) {
+        return run(Plans.study(overrides), false);
+    }
+
+    private RunDirectory newest() {
+        Results results = Results.open(folder);
+        return results.open("study", results.runs("study").getLast());
+    }
+
+    private JsonNode runJson() throws Exception {
+        return new ObjectMapper().readTree(newest().path().resolve("run.json").toFile());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "true, outcome: deadlocked, 1, 'not reproduced: 0 of'",
+        "false, outcome: deadlocked, 0, 'not reproduced: 0 of'",
+        "true, outcome: completed, 0, 'reproduced: '",
+        "true, unmeasured: the heap, 0, 'inconclusive: the heap is not measured.'",
+    })
+    void theExitCodeFollowsFindingsOnlyIfAskedTo(
+            boolean asked, String expect, int code, String said) {
+        Plan plan = Plans.study("findings=[{id: F, claim: c, expect: {%s}}]".formatted(expect));
+        assertThat(run(plan, asked)).isEqualTo(code);
+        assertThat(out.toString()).contains(said).contains("findings.csv");
+    }
+
+    @Test
+    void theCpusOfARunAreKeptWithIt() throws Exception {
+        run("matrix.cpus=1");
+        JsonNode placement = runJson().get("placement");
+        assertThat(placement.get("measured").asText()).isEqualTo("1");
+        assertThat(placement.get("spare").asText()).isEqualTo("0");
+        assertThat(placement.get("launcher").isNull()).isTrue();
+    }
+
+    @Test
+    void disturbancesAndSharedCpusAreSaidAndKept() {
+        run("matrix.cpus=[1, 2]");
+        List<String> warnings = newest().record().warnings();
+        assertThat(warnings).hasSize(3).first().isEqualTo(DISTURBANCE);
+        assertThat(warnings.get(1)).contains("share a core is unknown");
+        assertThat(warnings.get(2)).startsWith("the forks have all CPUs of the host (0,1)");
+        assertThat(err.toString())
+                .contains("warning: the forks have all CPUs of the host (0,1): the launcher");
+    }
+
+    @Test
+    void anotherStudyOnTheHostIsNamedButWhatOneLeftBehindIsNot() {
+        engine.has(new Belonging(Belonging.Kind.CONTAINER, "c", "left", "20260101-000000", false))
+                .has(new Belonging(Belonging.Kind.CONTAINER, "d", "busy", "20260102-000000", true))
+                .has(new Belonging(Belonging.Kind.NETWORK, "e", "busy", "20260102-000000", true));
+        run("matrix.cpus=1");
+        assertThat(newest().record().warnings())
+                .last()
+                .isEqualTo(
+                        "container busy of run 20260102-000000 is on this host as well: the two"
+                                + " studies disturb each other");
+        assertThat(err.toString()).contains("warning: container busy ").doesNotContain("left");
+    }
+
+    @Test
+    void whatAnUnreachableEngineMayKeepOfAnInterruptedRunIsSaid() {
+        engine.always((fork, output) -> {
+            InterruptedException stopped = new InterruptedException();
+            stopped.addSuppressed(
+                    new EngineException("the job j could not be removed", "Use clean.", null));
+            throw stopped;
+        });
+        assertThat(run()).isEqualTo(ExitCode.INTERRUPTED);
+        assertThat(err.toString())
+                .contains("Interrupted.")
+                .contains("warning: the job j could not be removed\nfix: Use clean.\n");
+    }
+
+    @Test
+    void aStopDuringTheSearchForImagesMakesNoRun() {
+        engine.stoppedAtImages();
+        assertThat(run()).isEqualTo(ExitCode.INTERRUPTED);
+        assertThat(err.toString()).contains("Interrupted. No fork of study was started.");
+        assertThat(Results.open(folder).runs("study")).isEmpty();
+    }
+
+    @Test
+    void aStopDuringTheTrialOfConfigurationsLeavesARunToResume() {
+        engine.stoppedAtConfigurations();
+        assertThat(run()).isEqualTo(ExitCode.INTERRUPTED);
+        assertThat(err.toString()).contains("Interrupted. 0 of ").contains("--resume continues");
+        assertThat(Results.open(folder).newestUnfinished("study")).isPresent();
+    }
+
+    @Test
+    void aDifferenceBelowTheCalibrationOfTheHostIsInconclusive() throws Exception {
+        // Virtual threads take 0.5 % longer, and forks vary by 0.02 %.
+        engine.always(
+                new TimedForks(
+                        1,
+                        2,
+                        fork ->
+                                1e8
+                                        * (isVirtual(fork) ? 1.005 : 1)
+                                        * (1 + 0.0001 * (fork.number() % 3))));
+        String[] study = {
+            "measure={forks: 6}",
+            "matrix.threads=[platform, virtual]",
+            "findings=[{id: F, claim: c, compare: {threads: virtual}, with: {threads: platform},"
+                    + " expect: {ratio: \"> 1\"}}]"
+        };
+        run(study);
+        assertThat(out.toString()).contains("  reproduced: the interval lies where the claim says");
+        assertThat(newest().record().calibration()).isNull();
+
+        FakeEngine noisy =
+                new FakeEngine()
+                        .always(
+                                new TimedForks(
+                                        10, 20, fork -> 2e7 * (1 + 0.01 * (fork.number() % 5))));
+        CalibrationRecord found =
+                new Calibration(noisy, Results.open(folder), "1.0", new FakeClock())
+                        .run(10, new RecordingListener());
+        run(study);
+        assertThat(out.toString())
+                .contains(
+                        "  inconclusive: 0.50 %% from the limit is less than the %.2f %% that this"
+                                .formatted(found.detectablePercent()));
+        assertThat(newest().record().calibration())
+                .isEqualTo(
+                        new CalibratedRecord(
+                                found.run(), found.started(), found.detectablePercent()));
+        assertThat(found.detectablePercent()).isBetween(1.0, 3.0);
+    }
+
+    private static boolean isVirtual(Fork fork) {
+        return fork.configuration().levels().get("threads").label().equals("virtual");
+    }
+}

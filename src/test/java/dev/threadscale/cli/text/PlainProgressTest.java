@@ -1,0 +1,192 @@
+package dev.threadscale.cli.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.engine.Unavailable;
+import dev.threadscale.fixture.Golden;
+import dev.threadscale.fixture.Plans;
+import dev.threadscale.plan.Configuration;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.plan.Plan;
+import java.io.BufferedWriter;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Seals the log of a run, which users of a CI read hours later. */
+class PlainProgressTest {
+
+    private static final List<Fork> FORKS = ProgressRun.PLAN.forks();
+    private static final String FIRST = "fork 1 of jvm-25 cpus=1 threads=platform tasks=10";
+
+    private final ProgressRun run = new ProgressRun(PlainProgress::new);
+
+    @Test
+    void theLogOfARunWithAFailureIsTheGoldenOne() {
+        run.begins();
+        run.completes(0, 20, 1_000_000, 3_000_000);
+        run.ends(1, 5, "failed", "exit code 4: task 3 left no result", 900_000_000);
+        run.completes(2, 90, 5_000_000, 7_000_000);
+        run.completes(3, 5, 1_000, 2_000);
+        Golden.matches("plain-progress.txt", run.printed());
+    }
+
+    @Test
+    void theLogOfAResumedRunCountsWhatIsLeft() {
+        Configuration last = ProgressRun.PLAN.configurations().getLast();
+        run.begins(
+                ProgressRun.PLAN,
+                2,
+                FORKS.subList(2, 3),
+                Map.of(last, new Unavailable("the image is missing", "Build it.")));
+        run.completes(2, 1, 1_500_000);
+        Golden.matches("plain-progress-resumed.txt", run.printed());
+    }
+
+    @Test
+    void aSearchThatGoesOnPrintsItsNewForks() {
+        run.begins(0, FORKS.subList(0, 1));
+        run.completes(0, 1, 1_000_000);
+        run.goesOn("the search goes on", FORKS.get(1));
+        run.completes(1, 1, 2_000_000);
+        assertThat(run.printed())
+                .isEqualTo(
+                        """
+                        study: 1 fork of 1 configuration
+                        [1/1] jvm-25 cpus=1 threads=platform tasks=10: mean 1.00 ms
+                        the search goes on: 1 fork of 1 configuration
+                        [2/2] jvm-25 cpus=1 threads=virtual tasks=10: mean 2.00 ms
+                        """);
+    }
+
+    @Test
+    void theBoundOfForksIsPrinted() {
+        Plan plan = Plans.study("measure={precision: 2%, forks: {min: 2, max: 5}}");
+        run.begins(plan, 0, plan.forks(), Map.of());
+        run.ends(plan.forks().getFirst(), 20, "completed", "", List.of(), 1_000_000);
+        plan.forks()
+                .subList(1, 4)
+                .forEach(fork -> run.ends(fork, 1, "completed", "", List.of(), 1_000_000));
+        Fork third = new Fork(plan.configurations().getFirst(), 3);
+        run.goesOn("not within ±2 % yet", third);
+        run.listener().budgetExceeded(1);
+        run.ends(third, 20, "completed", "", List.of(), 1_000_000);
+        run.listener().budgetSpent(1);
+        assertThat(run.printed())
+                .isEqualTo(
+                        """
+                        study: 4 forks of 2 configurations (at most 10)
+                        study: 1/4 forks (at most 10), about 1 min left (at most 3 min)
+                        [1/2] jvm-25 cpus=1 threads=platform tasks=10: mean 1.00 ms
+                        [2/2] jvm-25 cpus=1 threads=virtual tasks=10: mean 1.00 ms
+                        not within ±2 % yet: 1 fork of 1 configuration
+                        warning: the budget is spent, but 1 required fork must still run
+                        fix: Allow more time, or ask for fewer forks, iterations or levels.
+                        [2/2] jvm-25 cpus=1 threads=platform tasks=10: mean 1.00 ms
+                        the budget is spent: skipping 1 requested fork
+                        """);
+    }
+
+    @Test
+    void theTimeLeftIsPrintedNowAndThenButNotAfterEveryFork() {
+        run.begins();
+        run.completes(0, 15, 1_000);
+        assertThat(run.printed().lines()).hasSize(1);
+        run.completes(1, 1, 1_000);
+        assertThat(run.printed()).endsWith("study: 2/4 forks, about 16 s left\n");
+    }
+
+    @Test
+    void forksThatDidNotCompleteAreInNoMean() {
+        run.begins();
+        run.ends(0, 1, "timed-out", "it was stopped at its time-out", 500_000_000);
+        run.completes(2, 1, 2_000_000);
+        assertThat(run.printed()).endsWith("threads=platform tasks=10: mean 2.00 ms\n");
+        run.ends(1, 1, "invalid", "other limits", 500_000_000);
+        run.ends(3, 1, "invalid", "other limits", 500_000_000);
+        assertThat(run.printed()).endsWith("threads=virtual tasks=10: nothing measured\n");
+    }
+
+    @Test
+    void anExpectedOutcomeIsNoWarning() {
+        Plan plan =
+                Plans.study(
+                        "measure.forks=1",
+                        "expect={outcome: out-of-memory, where: {threads: platform}}");
+        Fork fork = plan.forks().getFirst();
+        run.begins(plan, 0, List.of(fork, fork), Map.of());
+        run.ends(fork, 1, "completed", "expected out-of-memory, but completed", List.of());
+        assertThat(run.printed())
+                .endsWith("warning: " + FIRST + ": expected out-of-memory, but completed\n");
+        run.ends(fork, 1, "out-of-memory", "Java heap space", List.of());
+        assertThat(run.printed()).endsWith("tasks=10: out-of-memory, as expected\n");
+        assertThat(run.printed().lines().filter(line -> line.contains("warning"))).hasSize(1);
+    }
+
+    @Test
+    void aNoteIsPrintedOnceWithItsFirstFork() {
+        run.begins();
+        run.ends(FORKS.get(0), 1, "completed", "", List.of("it shared a CPU"));
+        run.ends(FORKS.get(1), 1, "completed", "", List.of("it shared a CPU", "another"));
+        assertThat(run.printed().lines().filter(line -> line.startsWith("note: ")))
+                .hasSize(2)
+                .first()
+                .isEqualTo("note: " + FIRST + ", and maybe others: it shared a CPU");
+    }
+
+    @Test
+    void configurationsThatCannotRunAreGroupedByRemedy() {
+        Plan plan = Plans.study("matrix.tasks=[1, 2, 3]");
+        Map<Configuration, Unavailable> unavailable = new LinkedHashMap<>();
+        for (Configuration one : plan.configurations().subList(0, 5)) {
+            String reason = "it needs %d CPUs".formatted(unavailable.size() + 3);
+            unavailable.put(one, new Unavailable(reason, "Take another host."));
+        }
+        unavailable.put(
+                plan.configurations().get(5), new Unavailable("an image is missing", "Build it."));
+        run.begins(plan, 0, List.of(), unavailable);
+        assertThat(run.printed())
+                .isEqualTo(
+                        """
+                        warning: 5 of 6 configurations of study cannot run here: it needs 3 CPUs; \
+                        it needs 4 CPUs; it needs 5 CPUs; and 2 more like that
+                        fix: Take another host.
+                        warning: 1 of 6 configurations of study cannot run here: an image is missing
+                        fix: Build it.
+                        study: 0 forks of 0 configurations
+                        """);
+    }
+
+    @Test
+    void aLostEngineOrNodeComesWithARemedy() {
+        run.begins();
+        run.listener().engineAway("Docker stopped answering", Duration.ofMinutes(5));
+        run.listener().engineBack();
+        run.listener().nodeLost("lab", "no route");
+        assertThat(run.printed())
+                .endsWith(
+                        """
+                        warning: Docker stopped answering; the running fork is lost, finished forks are kept
+                        fix: Fix it within 5 min and the run continues by itself; later, use --resume.
+                        the engine answers again; repeating the fork
+                        warning: lab is lost for this run: no route
+                        fix: The other nodes continue. If forks are left for it in the end, --resume runs them once it is back.
+                        """);
+    }
+
+    @Test
+    void everyLineIsFlushedBeforeTheNextForkBegins() {
+        StringWriter unflushed = new StringWriter();
+        ProgressRun buffered =
+                new ProgressRun((err, nanos) ->
+                        new PlainProgress(new PrintWriter(new BufferedWriter(unflushed)), nanos));
+        buffered.begins(0, FORKS.subList(0, 1));
+        assertThat(unflushed.toString()).startsWith("study: 1 fork of 1 configuration");
+        buffered.completes(0, 1, 1_000);
+        assertThat(unflushed.toString()).contains("[1/1]");
+    }
+}

@@ -1,0 +1,114 @@
+package dev.threadscale.cli.text;
+
+import dev.threadscale.engine.Unavailable;
+import dev.threadscale.fixture.FakeClock;
+import dev.threadscale.fixture.Plans;
+import dev.threadscale.plan.Configuration;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.results.ForkRecord;
+import dev.threadscale.results.ForkRecord.StartUp;
+import dev.threadscale.run.Round;
+import dev.threadscale.run.RunListener;
+import dev.threadscale.run.Scope;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.LongSummaryStatistics;
+import java.util.Map;
+import java.util.function.LongSupplier;
+
+/** Plays a run of two configurations with two forks each to a listener. */
+final class ProgressRun {
+
+    /** Makes the listener, with a clock that counts nanoseconds. */
+    @FunctionalInterface
+    interface Shown {
+        RunListener on(PrintWriter err, LongSupplier nanos);
+    }
+
+    static final Plan PLAN = Plans.study();
+
+    private final StringWriter err = new StringWriter();
+    private final FakeClock clock = new FakeClock();
+    private final RunListener listener;
+
+    ProgressRun(Shown shown) {
+        listener = shown.on(new PrintWriter(err), clock::nanos);
+    }
+
+    /** All that was printed. */
+    String printed() {
+        return err.toString().replace(System.lineSeparator(), "\n");
+    }
+
+    RunListener listener() {
+        return listener;
+    }
+
+    void begins() {
+        begins(0, PLAN.forks());
+    }
+
+    void begins(int ended, List<Fork> pending) {
+        begins(PLAN, ended, pending, Map.of());
+    }
+
+    void begins(
+            Plan plan, int ended, List<Fork> pending, Map<Configuration, Unavailable> unavailable) {
+        listener.runBegins(new Scope(plan, pending, ended, unavailable));
+    }
+
+    /** Goes on with some of the forks. */
+    void goesOn(String purpose, Fork... pending) {
+        listener.roundBegins(new Round(purpose, List.of(pending), List.of(pending)));
+    }
+
+    /** Completes a fork after some seconds, with its measured iterations. */
+    void completes(int index, int seconds, long... elapsedNanos) {
+        ends(PLAN.forks().get(index), seconds, "completed", "", List.of(), elapsedNanos);
+    }
+
+    void ends(int index, int seconds, String outcome, String reason, long... elapsedNanos) {
+        ends(PLAN.forks().get(index), seconds, outcome, reason, List.of(), elapsedNanos);
+    }
+
+    void ends(
+            Fork fork,
+            int seconds,
+            String outcome,
+            String reason,
+            List<String> notes,
+            long... elapsedNanos) {
+        listener.forkBegins(fork);
+        LongSummaryStatistics elapsed = new LongSummaryStatistics();
+        for (int i = 0; i < elapsedNanos.length; i++) {
+            elapsed.accept(elapsedNanos[i]);
+            listener.iterationEnded(i + 1, elapsedNanos.length);
+        }
+        clock.advance(Duration.ofSeconds(seconds));
+        ForkRecord record =
+                new ForkRecord(
+                        fork.configuration().id(),
+                        fork.number(),
+                        Map.of(),
+                        outcome,
+                        fork.configuration().expected().label(),
+                        reason,
+                        "then",
+                        Duration.ofSeconds(seconds).toNanos(),
+                        StartUp.UNKNOWN,
+                        null,
+                        0,
+                        null,
+                        "worker",
+                        notes,
+                        Map.of(),
+                        List.of(),
+                        null,
+                        null,
+                        null);
+        listener.forkEnded(fork, record, elapsed);
+    }
+}

@@ -1,0 +1,63 @@
+package dev.threadscale.engine.docker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.github.dockerjava.api.exception.BadRequestException;
+import com.github.dockerjava.api.exception.ConflictException;
+import com.github.dockerjava.api.exception.InternalServerErrorException;
+import com.github.dockerjava.api.exception.NotFoundException;
+import dev.threadscale.engine.Failure;
+import dev.threadscale.engine.docker.DockerImages.PinnedImage;
+import java.net.ConnectException;
+import org.junit.jupiter.api.Test;
+
+/** Some failures are worth another attempt, but what the Engine refuses, it refuses again. */
+class DockerErrorsTest {
+
+    private static Failure creating(RuntimeException thrown) {
+        return DockerErrors.creating(thrown, new PinnedImage("it:gone", "sha256:12"));
+    }
+
+    @Test
+    void aLostConnectionMayComeBack() {
+        RuntimeException lost =
+                new RuntimeException("java.net", new ConnectException("Connection refused"));
+        assertThat(creating(lost))
+                .isEqualTo(Failure.passing("Docker stopped answering: Connection refused"))
+                .isEqualTo(DockerErrors.running(lost));
+    }
+
+    @Test
+    void anErrorOfTheEnginesOwnMayPass() {
+        assertThat(creating(new InternalServerErrorException("layer does not exist\n")))
+                .isEqualTo(
+                        Failure.passing(
+                                "Docker refused the container: Status 500: layer does not exist"));
+    }
+
+    @Test
+    void aRefusedRequestStaysRefused() {
+        assertThat(creating(new BadRequestException("no such CPU")))
+                .isEqualTo(
+                        Failure.refused("Docker refused the container: Status 400: no such CPU"));
+        assertThat(creating(new ConflictException("taken")).kind()).isEqualTo(Failure.Kind.REFUSED);
+    }
+
+    @Test
+    void anImageThatIsGoneIsNamed() {
+        assertThat(
+                        creating(
+                                new NotFoundException(
+                                        "Status 404: {\"message\":\"No such image: sha256:12\"}\n")))
+                .isEqualTo(
+                        new Failure(
+                                Failure.Kind.PROGRAM_GONE,
+                                "the image it:gone (sha256:12) was removed"));
+    }
+
+    @Test
+    void somebodyElseRemovedAContainerThatIsGone() {
+        assertThat(DockerErrors.running(new NotFoundException("No such container: 1234")))
+                .isEqualTo(Failure.passing("somebody else removed its container"));
+    }
+}

@@ -1,0 +1,88 @@
+package dev.threadscale.engine.docker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.engine.CompanionPlace;
+import dev.threadscale.engine.docker.DockerImages.PinnedImage;
+import dev.threadscale.experiment.CpuSet;
+import dev.threadscale.fixture.Golden;
+import dev.threadscale.fixture.Plans;
+import dev.threadscale.host.HostCpus;
+import dev.threadscale.host.Placement;
+import dev.threadscale.plan.Fork;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Seals how to run a fork whose workload needs more than CPUs and memory. */
+class DockerForkTest {
+
+    private static final HostCpus HOST = HostCpus.count(4);
+
+    private static ContainerSpec worker(Fork fork) {
+        return ContainerSpec.of(
+                "20260102-030405",
+                fork,
+                new PinnedImage(fork.configuration().runtime().image("threadscale"), "sha256:1"),
+                HOST.choose(fork.configuration().cpus()));
+    }
+
+    private static ContainerSpec companion(Fork fork) {
+        ContainerSpec worker = worker(fork);
+        Placement placement = Placement.of(HOST, List.of(fork.configuration().cpus()));
+        return companion(fork, worker, CompanionPlace.beside(worker.cpuset(), placement).cpus());
+    }
+
+    private static ContainerSpec companion(Fork fork, ContainerSpec worker, Optional<CpuSet> cpus) {
+        return worker.companion(fork.configuration().runtime(), worker.image(), cpus);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "http-get, jvm-25, served-fork.txt",
+        "mixed, native-25, served-native-fork.txt",
+        "file-lines, jvm-21, scratch-fork.txt",
+        "file-lines, {image: other}, lent-fork.txt",
+    })
+    void theLinesThatRepeatAForkAreTheGoldenOnes(String workload, String runtime, String golden) {
+        Fork fork =
+                Plans.study(
+                                "workload={name: " + workload + "}",
+                                "matrix.cpus=2",
+                                "matrix.threads={fixed-pool: {size: 2}}",
+                                "matrix.runtime=[" + runtime + "]")
+                        .forks()
+                        .getFirst();
+        ContainerSpec worker = worker(fork);
+        Optional<ContainerSpec> companion =
+                worker.access()
+                        .network()
+                        .map(_ -> companion(fork, worker, Optional.of(CpuSet.parse("0,3"))));
+        Optional<PinnedImage> lender =
+                worker.access().lent().isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(new PinnedImage("threadscale:jvm-25", "sha256:2"));
+        String script = DockerFork.byHand(worker, companion, lender);
+        // The end of its name is random.
+        Golden.matches(golden, script.replace(worker.name(), "NAME") + "\n");
+    }
+
+    @Test
+    void aCompanionIsOnOtherCpusThanTheMeasuredOnes() {
+        Fork fork = Plans.fork("workload={name: http-get}", "matrix.cpus=3");
+
+        assertThat(worker(fork).cpuset()).contains(CpuSet.parse("1-3"));
+        assertThat(companion(fork).cpuset()).contains(CpuSet.parse("0"));
+    }
+
+    @Test
+    void aCompanionIsFoundByTheLabelsOfItsFork() {
+        Fork fork = Plans.fork("workload={name: http-get}");
+
+        assertThat(companion(fork).labels())
+                .containsEntry("dev.threadscale.run", "20260102-030405")
+                .containsEntry("dev.threadscale.fork", fork.id());
+    }
+}

@@ -1,0 +1,21 @@
+package dev.threadscale.error;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class RootCauseTest {
+
+    @Test
+    void theReasonIsTheInnermostMessage() {
+        Exception inner = new IllegalStateException(" permission denied\n");
+        assertThat(RootCause.message(new RuntimeException("outer", inner)))
+                .isEqualTo("permission denied");
+    }
+
+    @Test
+    void aReasonWithoutWordsIsNamedByItsClass() {
+        assertThat(RootCause.message(new RuntimeException("outer", new StackOverflowError())))
+                .isEqualTo("StackOverflowError");
+    }
+}

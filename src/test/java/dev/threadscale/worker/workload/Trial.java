@@ -1,0 +1,128 @@
+package dev.threadscale.worker.workload;
+
+import dev.threadscale.protocol.Choice;
+import dev.threadscale.protocol.Pairs;
+import dev.threadscale.worker.threads.Kinds;
+import dev.threadscale.worker.threads.ThreadKindType;
+import dev.threadscale.worker.threads.ThreadKinds;
+import dev.threadscale.workload.Arguments;
+import dev.threadscale.workload.Observation;
+import dev.threadscale.workload.Setup;
+import dev.threadscale.workload.ThreadKind;
+import dev.threadscale.workload.Workload;
+import dev.threadscale.workload.WorkloadType;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes workloads of the table and runs them as the worker does; arguments are {@code key=value}.
+ */
+final class Trial {
+
+    private Trial() {}
+
+    static Setup setup(WorkloadType type, int tasks, String... given) {
+        return setup(type, tasks, null, null, given);
+    }
+
+    static Setup setup(
+            WorkloadType type,
+            int tasks,
+            @Nullable Path scratch,
+            @Nullable URI server,
+            String... given) {
+        return new Setup(
+                Arguments.of(type.parameters(), Pairs.parse(given, "")),
+                tasks,
+                Optional.ofNullable(scratch),
+                Optional.ofNullable(server));
+    }
+
+    static Workload create(WorkloadType type, int tasks, String... given) {
+        return type.constructor().apply(setup(type, tasks, given));
+    }
+
+    /** Runs an iteration up to its verification; throws what a task threw first. */
+    static void iterate(Workload workload, String threads, int tasks) throws Exception {
+        workload.prepare();
+        execute(workload, Kinds.create(threads), tasks, work(workload));
+    }
+
+    /** Runs the timed part and settles; throws what a task threw first. */
+    static void execute(Workload workload, ThreadKind threads, int tasks, IntFunction<Task> work)
+            throws Exception {
+        Queue<Exception> thrown = new ConcurrentLinkedQueue<>();
+        workload.execute(
+                threads,
+                tasks,
+                task -> {
+                    Task body = work.apply(task);
+                    return () -> {
+                        try {
+                            body.run();
+                        } catch (Exception failed) {
+                            thrown.add(failed);
+                        }
+                    };
+                });
+        workload.settle();
+        if (!thrown.isEmpty()) {
+            throw thrown.element();
+        }
+    }
+
+    static IntFunction<Task> work(Workload workload) {
+        return task -> () -> workload.run(task);
+    }
+
+    /** What runs on a thread. */
+    @FunctionalInterface
+    interface Task {
+        void run() throws Exception;
+    }
+
+    /** Why a combination makes no sense, where the runtime sees so many processors. */
+    static Optional<String> problem(
+            WorkloadType type,
+            String threads,
+            int tasks,
+            @Nullable Integer processors,
+            String... given) {
+        Choice choice = Choice.parse(threads);
+        ThreadKindType kind = ThreadKinds.find(choice.name()).orElseThrow();
+        return type.rule()
+                .problem(
+                        kind.with(
+                                setup(type, tasks, given).arguments(),
+                                Arguments.of(kind.parameters(), choice.arguments()),
+                                tasks,
+                                processors == null
+                                        ? OptionalInt.empty()
+                                        : OptionalInt.of(processors)));
+    }
+
+    /** The thread kinds that a workload goes with, with all parameters at their defaults. */
+    static List<String> kinds(WorkloadType type, int tasks, @Nullable Integer processors) {
+        return ThreadKinds.names().stream()
+                .filter(kind -> problem(type, kind, tasks, processors).isEmpty())
+                .toList();
+    }
+
+    /** The values of the iteration, by name. */
+    static Map<String, Long> counts(Workload workload) {
+        Map<String, Long> counts = new LinkedHashMap<>();
+        for (Observation observation : workload.observations()) {
+            counts.put(observation.what().name(), observation.value().longValue());
+        }
+        return counts;
+    }
+}
