@@ -66,8 +66,8 @@ class ArchitectureTest {
                                     "workload",
                                     "experiment",
                                     "plan",
-                                    "engine",
-                                    "claim")),
+                                    "claim",
+                                    "stats")),
                     entry(
                             "run",
                             Set.of(

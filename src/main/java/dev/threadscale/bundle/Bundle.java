@@ -1,14 +1,21 @@
 package dev.threadscale.bundle;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.results.Additions;
+import dev.threadscale.results.Folder;
 import dev.threadscale.results.Json;
+import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.Table;
-import java.io.IOException;
+import dev.threadscale.results.Tables;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes {@code datapackage.json} and {@code ro-crate-metadata.json} of a run directory. They say
@@ -25,16 +32,11 @@ public final class Bundle {
      * @throws UserException if {@code run.json} cannot be read
      */
     public static Map<String, String> files(Path directory) {
-        try {
-            Map<String, String> files = new LinkedHashMap<>();
-            Description.read(directory)
-                    .tables(directory)
-                    .forEach(table -> files.put(table.file(), table.what()));
-            files.putAll(Contents.named(directory));
-            return files;
-        } catch (IOException failed) {
-            throw undescribed(directory, failed);
-        }
+        Map<String, String> files = new LinkedHashMap<>();
+        tables(directory, RunRecord.read(directory))
+                .forEach(table -> files.put(table.file(), table.what()));
+        files.putAll(Contents.named(directory));
+        return files;
     }
 
     /**
@@ -43,24 +45,47 @@ public final class Bundle {
      * @throws UserException if a file cannot be read, or the descriptions not be written
      */
     public static void write(Path directory) {
+        RunRecord run = RunRecord.read(directory);
+        List<Table<?>> tables = tables(directory, run);
+        Folder folder = Folder.at(directory);
+        folder.write(DataPackage.FILE, Json.write(new DataPackage(directory, run, tables).json()));
+        folder.write(Crate.FILE, Json.write(new Crate(directory, run, tables).json()));
+    }
+
+    private static List<Table<?>> tables(Path directory, RunRecord run) {
+        return Tables.of(run).stream()
+                .filter(table -> Files.exists(directory.resolve(table.file())))
+                .toList();
+    }
+
+    /** For people: what was run, with what and on what. */
+    static String sentence(RunRecord run) {
+        String profile = run.experiment().profile();
+        return "Run %s of the experiment '%s'%s, measured by threadscale %s (%s engine)%s."
+                .formatted(
+                        run.run(),
+                        run.experiment().name(),
+                        profile == null ? "" : " (profile %s)".formatted(profile),
+                        run.version(),
+                        run.engine(),
+                        hosts(run));
+    }
+
+    /** To the second; empty if it is not known, or not a time. */
+    static Optional<Instant> time(@Nullable String text) {
         try {
-            Description run = Description.read(directory);
-            List<Table> tables = run.tables(directory);
-            Additions.write(
-                    directory,
-                    DataPackage.NAME,
-                    Json.write(new DataPackage(directory, run, tables).json()));
-            Additions.write(
-                    directory, Crate.NAME, Json.write(new Crate(directory, run, tables).json()));
-        } catch (IOException failed) {
-            throw undescribed(directory, failed);
+            return Optional.ofNullable(text)
+                    .map(known -> Instant.parse(known).truncatedTo(ChronoUnit.SECONDS));
+        } catch (DateTimeException notATime) {
+            return Optional.empty();
         }
     }
 
-    private static UserException undescribed(Path directory, IOException failed) {
-        return new UserException(
-                "%s cannot be described: %s".formatted(directory, failed.getMessage()),
-                "Restore its files from a copy, or run the experiment again.",
-                failed);
+    private static String hosts(RunRecord run) {
+        if (run.nodes() != null) {
+            return " on the hosts '%s'".formatted(String.join("', '", run.nodes().keySet()));
+        }
+        String name = run.host().get("name");
+        return name == null ? "" : " on the host '%s'".formatted(name);
     }
 }

@@ -1,5 +1,8 @@
 package dev.threadscale.bundle;
 
+import dev.threadscale.error.UserException;
+import dev.threadscale.results.Checksums;
+import dev.threadscale.results.RunRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,37 +19,50 @@ final class Contents {
     /** Folders of thousands of small files, which are named as a whole. */
     static final List<String> FOLDERS = List.of("forks", "sentinels");
 
-    static final String PAGE = "report/index.html";
+    static final String REFERENCES = "references/";
+
+    private static final String PAGE = "report/index.html";
 
     /** In the order in which people read of them. */
     private static final Map<String, String> DESCRIPTIONS = new LinkedHashMap<>();
 
     static {
         DESCRIPTIONS.put(
-                "run.json", "what was run, where and with what, and what there is to doubt");
+                RunRecord.FILE, "what was run, where and with what, and what there is to doubt");
         DESCRIPTIONS.put("calibration.json", "how small a difference the host can tell from noise");
+        DESCRIPTIONS.put(
+                Checksums.FILE, "checksums of what was measured: sha256sum -c " + Checksums.FILE);
         DESCRIPTIONS.put(PAGE, "everything on one page, with every picture");
         DESCRIPTIONS.put("summary.md", "means and findings as a table to paste");
-        DESCRIPTIONS.put(DataPackage.NAME, "the schema of every CSV, to publish them");
-        DESCRIPTIONS.put(Crate.NAME, "the run as a research object, to publish all of it");
+        DESCRIPTIONS.put(DataPackage.FILE, "the schema of every CSV, to publish them");
+        DESCRIPTIONS.put(Crate.FILE, "the run as a research object, to publish all of it");
         DESCRIPTIONS.put("forks", "each fork: how it ended, what it saw of its host, and its rows");
         DESCRIPTIONS.put("sentinels", "each sentinel, like a fork");
     }
 
     private static final Map<String, String> MEDIA_TYPES =
             Map.of(
-                    "csv", "text/csv",
-                    "html", "text/html",
-                    "json", "application/json",
-                    "md", "text/markdown",
-                    "png", "image/png",
-                    "svg", "image/svg+xml",
-                    "txt", "text/plain");
+                    "csv",
+                    "text/csv",
+                    "html",
+                    "text/html",
+                    "json",
+                    "application/json",
+                    "md",
+                    "text/markdown",
+                    "png",
+                    "image/png",
+                    "svg",
+                    "image/svg+xml",
+                    "txt",
+                    "text/plain",
+                    Checksums.FILE,
+                    "text/plain");
 
     private Contents() {}
 
     /** Sorted, without {@link #FOLDERS} and without what is not whole yet. */
-    static List<String> of(Path directory) throws IOException {
+    static List<String> of(Path directory) {
         try (Stream<Path> all = Files.walk(directory)) {
             return all.filter(Files::isRegularFile)
                     .map(directory::relativize)
@@ -55,12 +71,14 @@ final class Contents {
                     .map(path -> path.toString().replace('\\', '/'))
                     .sorted()
                     .toList();
+        } catch (IOException failed) {
+            throw undescribed(directory, failed);
         }
     }
 
     /** Files that are no tables, and what they are: those that are there, or will be at the end. */
     static Map<String, String> named(Path directory) {
-        Set<String> last = Set.of(PAGE, DataPackage.NAME, Crate.NAME);
+        Set<String> last = Set.of(PAGE, DataPackage.FILE, Crate.FILE);
         Map<String, String> named = new LinkedHashMap<>(DESCRIPTIONS);
         named.keySet()
                 .removeIf(name ->
@@ -76,5 +94,20 @@ final class Contents {
     /** Empty if it is unknown. */
     static Optional<String> mediaType(String file) {
         return Optional.ofNullable(MEDIA_TYPES.get(file.substring(file.lastIndexOf('.') + 1)));
+    }
+
+    static long size(Path file) {
+        try {
+            return Files.size(file);
+        } catch (IOException failed) {
+            throw undescribed(file, failed);
+        }
+    }
+
+    private static UserException undescribed(Path path, IOException failed) {
+        return new UserException(
+                "cannot read %s: %s".formatted(path, failed.getMessage()),
+                "Restore its files from a copy, or run the experiment again.",
+                failed);
     }
 }

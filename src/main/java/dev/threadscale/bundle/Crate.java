@@ -1,20 +1,23 @@
 package dev.threadscale.bundle;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.threadscale.results.Additions;
+import dev.threadscale.results.RunDirectory;
+import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.Table;
-import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code ro-crate-metadata.json}: the run directory as a research object, and the run as the action
@@ -24,7 +27,7 @@ import java.util.function.Predicate;
  */
 final class Crate {
 
-    static final String NAME = Additions.LAST;
+    static final String FILE = RunDirectory.LAST;
 
     private static final String VERSION = "https://w3id.org/ro/crate/1.1";
     private static final String PROFILE = "https://w3id.org/ro/wfrun/process/0.5";
@@ -34,42 +37,86 @@ final class Crate {
             "None is stated. Whoever publishes this run names one here.";
 
     private static final String ROOT = "./";
-    private static final String REFERENCES = "references/";
     private static final String ACTION = "#run";
     private static final String KIT = "#threadscale";
     private static final String HOST = "#host";
 
     private final Path directory;
-    private final Description run;
-    private final List<Table> tables;
-    private final Graph graph = new Graph();
+    private final RunRecord run;
+    private final List<Table<?>> tables;
 
-    Crate(Path directory, Description run, List<Table> tables) {
+    /** A flat graph: entities that name each other. */
+    private final List<Map<String, Object>> graph = new ArrayList<>();
+
+    Crate(Path directory, RunRecord run, List<Table<?>> tables) {
         this.directory = directory;
         this.run = run;
         this.tables = tables;
     }
 
-    ObjectNode json() throws IOException {
-        ObjectNode self = graph.add(NAME, "CreativeWork");
-        Graph.link(self, "conformsTo", VERSION);
-        Graph.link(self, "about", ROOT);
+    Map<String, Object> json() {
+        Map<String, Object> self = add(FILE, "CreativeWork");
+        self.put("conformsTo", link(VERSION));
+        self.put("about", link(ROOT));
         List<String> files = files();
         root(files);
-        graph.add(PROFILE, "CreativeWork").put("name", "Process Run Crate").put("version", "0.5");
+        Map<String, Object> profile = add(PROFILE, "CreativeWork");
+        profile.put("name", "Process Run Crate");
+        profile.put("version", "0.5");
         action(files);
         kit();
         hosts();
-        for (String file : files) {
-            describe(file);
+        files.forEach(this::describe);
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("@context", VERSION + "/context");
+        json.put("@graph", graph);
+        return json;
+    }
+
+    /** A new entity at the end. */
+    private Map<String, Object> add(String id, String type) {
+        Map<String, Object> entity = new LinkedHashMap<>();
+        entity.put("@id", id);
+        entity.put("@type", type);
+        graph.add(entity);
+        return entity;
+    }
+
+    private static Map<String, Object> link(String id) {
+        return Map.of("@id", id);
+    }
+
+    /** Links to all of them: no property without any, and no list of one. */
+    private static void links(Map<String, Object> from, String property, List<String> ids) {
+        if (ids.size() == 1) {
+            from.put(property, link(ids.getFirst()));
+        } else if (!ids.isEmpty()) {
+            from.put(property, ids.stream().map(Crate::link).toList());
         }
-        return graph.json(VERSION + "/context");
+    }
+
+    /** The id of a file or folder: its path as a relative URI. */
+    private static String idOf(String path) {
+        return uri(path, null);
+    }
+
+    /** The id of something that is no file. */
+    private static String idOf(String kind, String name) {
+        return uri(null, kind + "-" + name);
+    }
+
+    private static String uri(@Nullable String path, @Nullable String fragment) {
+        try {
+            return new URI(null, null, path, fragment).toASCIIString();
+        } catch (URISyntaxException impossible) {
+            throw new IllegalStateException(impossible);
+        }
     }
 
     /** Folders with a slash at their end. */
-    private List<String> files() throws IOException {
+    private List<String> files() {
         List<String> files = new ArrayList<>(Contents.of(directory));
-        files.remove(NAME);
+        files.remove(FILE);
         Contents.FOLDERS.stream()
                 .filter(folder -> Files.isDirectory(directory.resolve(folder)))
                 .map(folder -> folder + "/")
@@ -78,39 +125,36 @@ final class Crate {
     }
 
     private void root(List<String> files) {
-        ObjectNode root = graph.add(ROOT, "Dataset");
-        root.put("name", run.text("title").orElse(run.sentence()));
-        root.put("description", run.sentence());
-        run.time("finished")
-                .or(() -> run.time("started"))
+        Map<String, Object> root = add(ROOT, "Dataset");
+        root.put("name", run.experiment().title());
+        root.put("description", Bundle.sentence(run));
+        Bundle.time(run.finished())
+                .or(() -> Bundle.time(run.started()))
                 .ifPresent(time ->
                         root.put(
                                 "datePublished",
                                 time.atZone(ZoneOffset.UTC).toLocalDate().toString()));
         root.put("license", UNLICENSED);
-        Graph.link(root, "conformsTo", PROFILE);
-        Graph.links(root, "hasPart", files.stream().map(Graph::idOf).toList());
-        Graph.link(root, "mentions", ACTION);
+        root.put("conformsTo", link(PROFILE));
+        links(root, "hasPart", files.stream().map(Crate::idOf).toList());
+        root.put("mentions", link(ACTION));
     }
 
     private void action(List<String> files) {
-        ObjectNode action = graph.add(ACTION, "CreateAction");
-        action.put("name", "Run " + run.text("run").orElse("?"));
-        action.put("description", run.sentence());
-        Graph.link(action, "instrument", KIT);
-        run.time("started").ifPresent(time -> action.put("startTime", offset(time)));
-        run.time("finished")
-                .ifPresent(time ->
-                        action.put("endTime", offset(time))
-                                .put("actionStatus", "http://schema.org/CompletedActionStatus"));
-        Graph.link(action, "location", HOST);
-        links(action, "object", files, file -> file.startsWith(REFERENCES));
-        links(action, "result", files, file -> !file.startsWith(REFERENCES));
-    }
-
-    private static void links(
-            ObjectNode from, String property, List<String> files, Predicate<String> which) {
-        Graph.links(from, property, files.stream().filter(which).map(Graph::idOf).toList());
+        Map<String, Object> action = add(ACTION, "CreateAction");
+        action.put("name", "Run " + run.run());
+        action.put("description", Bundle.sentence(run));
+        action.put("instrument", link(KIT));
+        Bundle.time(run.started()).ifPresent(time -> action.put("startTime", offset(time)));
+        Bundle.time(run.finished())
+                .ifPresent(time -> {
+                    action.put("endTime", offset(time));
+                    action.put("actionStatus", "http://schema.org/CompletedActionStatus");
+                });
+        action.put("location", link(HOST));
+        Predicate<String> isInput = file -> file.startsWith(Contents.REFERENCES);
+        links(action, "object", files.stream().filter(isInput).map(Crate::idOf).toList());
+        links(action, "result", files.stream().filter(isInput.negate()).map(Crate::idOf).toList());
     }
 
     /** With the offset in figures, since validators take no Z. */
@@ -120,62 +164,66 @@ final class Crate {
     }
 
     private void kit() {
-        ObjectNode kit = graph.add(KIT, "SoftwareApplication").put("name", "threadscale");
-        run.text("version").ifPresent(version -> kit.put("softwareVersion", version));
+        Map<String, Object> kit = add(KIT, "SoftwareApplication");
+        kit.put("name", "threadscale");
+        kit.put("softwareVersion", run.version());
         List<String> runtimes = new ArrayList<>();
-        run.texts("digests")
+        run.digests()
                 .forEach((runtime, digest) -> {
-                    runtimes.add(Graph.idOf("runtime", runtime));
-                    graph.add(Graph.idOf("runtime", runtime), "SoftwareApplication")
-                            .put("name", runtime)
-                            .put("softwareVersion", digest);
+                    runtimes.add(idOf("runtime", runtime));
+                    Map<String, Object> program =
+                            add(idOf("runtime", runtime), "SoftwareApplication");
+                    program.put("name", runtime);
+                    program.put("softwareVersion", digest);
                 });
-        Graph.links(kit, "softwareRequirements", runtimes);
+        links(kit, "softwareRequirements", runtimes);
     }
 
     /** The only host; or what several have in common, and each of them. */
     private void hosts() {
-        ObjectNode host = place(HOST, "host", run.texts("host"));
+        Map<String, Object> host = place(HOST, "host", run.host());
         List<String> ids = new ArrayList<>();
-        run.nodes()
-                .forEach((name, facts) -> {
-                    String id = Graph.idOf("node", name);
-                    place(id, "host-" + name, facts).put("alternateName", name);
-                    ids.add(id);
-                });
-        Graph.links(host, "containsPlace", ids);
+        if (run.nodes() != null) {
+            run.nodes()
+                    .forEach((name, node) -> {
+                        String id = idOf("node", name);
+                        place(id, "host-" + name, node.host()).put("alternateName", name);
+                        ids.add(id);
+                    });
+        }
+        links(host, "containsPlace", ids);
     }
 
-    private ObjectNode place(String id, String kind, Map<String, String> facts) {
-        ObjectNode host = graph.add(id, "Place");
-        host.put("name", Optional.ofNullable(facts.get("name")).orElse("host"));
+    private Map<String, Object> place(String id, String kind, Map<String, String> facts) {
+        Map<String, Object> host = add(id, "Place");
+        host.put("name", facts.getOrDefault("name", "host"));
         List<String> properties = new ArrayList<>();
         facts.forEach((name, value) -> {
-            properties.add(Graph.idOf(kind, name));
-            graph.add(Graph.idOf(kind, name), "PropertyValue")
-                    .put("name", name)
-                    .put("value", value);
+            properties.add(idOf(kind, name));
+            Map<String, Object> property = add(idOf(kind, name), "PropertyValue");
+            property.put("name", name);
+            property.put("value", value);
         });
-        Graph.links(host, "additionalProperty", properties);
+        links(host, "additionalProperty", properties);
         return host;
     }
 
-    private void describe(String file) throws IOException {
+    private void describe(String file) {
         boolean folder = file.endsWith("/");
-        ObjectNode entity = graph.add(Graph.idOf(file), folder ? "Dataset" : "File");
+        Map<String, Object> entity = add(idOf(file), folder ? "Dataset" : "File");
         String name = folder ? file.substring(0, file.length() - 1) : file;
         entity.put("name", name);
         what(name).ifPresent(what -> entity.put("description", what));
         if (!folder) {
             Contents.mediaType(file).ifPresent(type -> entity.put("encodingFormat", type));
-            entity.put("contentSize", Long.toString(Files.size(directory.resolve(file))));
+            entity.put("contentSize", Long.toString(Contents.size(directory.resolve(file))));
         }
     }
 
     private Optional<String> what(String name) {
         return tables.stream()
                 .filter(table -> table.file().equals(name))
-                .map(Table::what)
+                .<String>map(Table::what)
                 .findFirst()
                 .or(() -> Contents.what(name));
     }

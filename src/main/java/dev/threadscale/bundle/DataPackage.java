@@ -1,89 +1,164 @@
 package dev.threadscale.bundle;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.threadscale.results.Checksum;
+import dev.threadscale.results.Checksums;
+import dev.threadscale.results.Column;
+import dev.threadscale.results.CsvFile;
+import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.Table;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * {@code datapackage.json}: every CSV that is there, with a schema, as a tabular Data Package (<a
- * href="https://specs.frictionlessdata.io/tabular-data-package/">version 1</a>).
+ * href="https://specs.frictionlessdata.io/tabular-data-package/">version 1</a>, with <a
+ * href="https://specs.frictionlessdata.io/table-schema/">Table Schema 1</a>).
  */
-final class DataPackage {
+record DataPackage(Path directory, RunRecord run, List<Table<?>> tables) {
 
-    static final String NAME = "datapackage.json";
+    static final String FILE = "datapackage.json";
 
-    private final Path directory;
-    private final Description run;
-    private final List<Table> tables;
-
-    DataPackage(Path directory, Description run, List<Table> tables) {
-        this.directory = directory;
-        this.run = run;
-        this.tables = tables;
-    }
-
-    ObjectNode json() throws IOException {
-        ObjectNode json = JsonNodeFactory.instance.objectNode();
+    Map<String, Object> json() {
+        Map<String, Object> json = new LinkedHashMap<>();
         json.put("profile", "tabular-data-package");
-        json.put(
-                "name", name(run.text("experiment").orElse("") + "-" + run.text("run").orElse("")));
-        run.text("title").ifPresent(title -> json.put("title", title));
-        json.put("description", run.sentence());
-        run.time("finished").ifPresent(time -> json.put("created", time.toString()));
-        ArrayNode resources = json.putArray("resources");
-        for (Table table : tables) {
-            List<String> header = Header.of(directory.resolve(table.file()));
-            ObjectNode resource = resource(resources, table.file(), table.what());
-            resource.set("schema", new TableSchema(table, header, tables).json());
+        json.put("name", name(run.experiment().name() + "-" + run.run()));
+        json.put("title", run.experiment().title());
+        json.put("description", Bundle.sentence(run));
+        Bundle.time(run.finished()).ifPresent(time -> json.put("created", time.toString()));
+        Checksums sums = Checksums.in(directory);
+        List<Map<String, Object>> resources = new ArrayList<>();
+        for (Table<?> table : tables) {
+            resources.add(resource(sums, table.file(), table.what(), schema(table)));
         }
-        for (String reference : references()) {
-            ObjectNode resource =
-                    resource(resources, reference, "a published table, as it was published");
-            resource.set("schema", TableSchema.untyped(Header.of(directory.resolve(reference))));
+        for (String file : Contents.of(directory)) {
+            if (file.startsWith(Contents.REFERENCES) && file.endsWith(".csv")) {
+                String what = "a published table, as it was published";
+                resources.add(resource(sums, file, what, untyped(file)));
+            }
         }
+        json.put("resources", resources);
         return json;
     }
 
-    private ObjectNode resource(ArrayNode resources, String file, String what) throws IOException {
+    private Map<String, Object> resource(
+            Checksums sums, String file, String what, Map<String, Object> schema) {
         Path path = directory.resolve(file);
-        ObjectNode resource = resources.addObject();
+        Map<String, Object> dialect = new LinkedHashMap<>();
+        dialect.put("delimiter", ",");
+        dialect.put("quoteChar", "\"");
+        dialect.put("doubleQuote", true);
+        Map<String, Object> resource = new LinkedHashMap<>();
         resource.put("profile", "tabular-data-resource");
-        resource.put("name", name(file.replaceFirst("[.]csv$", "")));
+        resource.put("name", resourceName(file));
         resource.put("path", file);
         resource.put("title", what);
         resource.put("format", "csv");
         resource.put("mediatype", "text/csv");
         resource.put("encoding", "utf-8");
         // Said, since tools that guess it from descriptions full of commas guess wrong.
-        resource.putObject("dialect")
-                .put("delimiter", ",")
-                .put("quoteChar", "\"")
-                .put("doubleQuote", true);
-        Checksum checksum = Checksum.of(path);
-        resource.put("bytes", checksum.bytes());
-        resource.put("hash", "sha256:" + checksum.sha256());
+        resource.put("dialect", dialect);
+        resource.put("bytes", Contents.size(path));
+        resource.put("hash", "sha256:" + sums.find(file).orElseGet(() -> Checksums.of(path)));
+        resource.put("schema", schema);
         return resource;
     }
 
-    private List<String> references() throws IOException {
-        List<String> references = new ArrayList<>();
-        for (String file : Contents.of(directory)) {
-            if (file.startsWith("references/") && file.endsWith(".csv")) {
-                references.add(file);
-            }
-        }
-        return references;
+    private static String resourceName(String file) {
+        return name(file.replaceFirst("[.]csv$", ""));
     }
 
     /** Of lower-case letters, digits, dots, dashes and underscores. */
     private static String name(String text) {
         return text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9._]+", "-");
+    }
+
+    private Map<String, Object> schema(Table<?> table) {
+        Map<String, Object> schema =
+                schema(table.columns().stream().map(column -> field(table, column)).toList());
+        if (!table.key().isEmpty()) {
+            schema.put("primaryKey", table.key());
+        }
+        List<Map<String, Object>> foreignKeys =
+                table.parents().stream()
+                        .filter(parent ->
+                                tables.stream().anyMatch(t -> t.file().equals(parent.file())))
+                        .map(DataPackage::foreignKey)
+                        .toList();
+        if (!foreignKeys.isEmpty()) {
+            schema.put("foreignKeys", foreignKeys);
+        }
+        return schema;
+    }
+
+    /** Of a table of which nothing is known but its columns. */
+    private Map<String, Object> untyped(String file) {
+        return schema(
+                new CsvFile(directory.resolve(file), Map.of())
+                        .header().stream().map(name -> field(name, "any")).toList());
+    }
+
+    private static Map<String, Object> schema(List<Map<String, Object>> fields) {
+        Map<String, Object> schema = new LinkedHashMap<>();
+        schema.put("fields", fields);
+        schema.put("missingValues", List.of(""));
+        return schema;
+    }
+
+    private static Map<String, Object> foreignKey(Table.Parent parent) {
+        Map<String, Object> reference = new LinkedHashMap<>();
+        reference.put("resource", resourceName(parent.file()));
+        reference.put("fields", parent.columns());
+        Map<String, Object> key = new LinkedHashMap<>();
+        key.put("fields", parent.columns());
+        key.put("reference", reference);
+        return key;
+    }
+
+    private static Map<String, Object> field(String name, String type) {
+        Map<String, Object> field = new LinkedHashMap<>();
+        field.put("name", name);
+        field.put("type", type);
+        return field;
+    }
+
+    private static Map<String, Object> field(Table<?> table, Column<?> column) {
+        Map<String, Object> field = field(column.name(), type(column));
+        field.put("description", column.meaning());
+        if (!column.unit().isEmpty()) {
+            field.put("unit", column.unit());
+        }
+        Map<String, Object> constraints = new LinkedHashMap<>();
+        if (table.key().contains(column.name())) {
+            constraints.put("required", true);
+        }
+        boolean whole = type(column).equals("integer");
+        if (whole) {
+            constraints.put("minimum", 0);
+        }
+        if (!column.only().isEmpty()) {
+            constraints.put(
+                    "enum",
+                    column.only().stream()
+                            .distinct()
+                            .map(value -> whole ? (Object) Long.valueOf(value) : value)
+                            .toList());
+        }
+        if (!constraints.isEmpty()) {
+            field.put("constraints", constraints);
+        }
+        return field;
+    }
+
+    private static String type(Column<?> column) {
+        return switch (column.type()) {
+            case TEXT -> "string";
+            case WHOLE -> "integer";
+            case NUMBER -> "number";
+            case FLAG -> "boolean";
+            case TIME -> "datetime";
+        };
     }
 }

@@ -7,11 +7,10 @@ import dev.threadscale.plan.Plan;
 import dev.threadscale.results.CalibrationRecord;
 import dev.threadscale.results.CalibrationRecord.Sides;
 import dev.threadscale.results.ForkRecord;
-import dev.threadscale.results.MeasureKeys;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.RunRecord;
-import dev.threadscale.results.UnavailableRecord;
+import dev.threadscale.results.UnavailableRow;
 import dev.threadscale.run.Nodes;
 import dev.threadscale.run.RunClock;
 import dev.threadscale.run.RunListener;
@@ -87,7 +86,9 @@ public final class Calibration {
             forks.computeIfAbsent(fork.configuration(), any -> new ArrayList<>()).add(fork);
         }
         if (forks.isEmpty()) {
-            UnavailableRecord reason = directory.record().unavailable().getFirst();
+            List<UnavailableRow> reasons = new ArrayList<>();
+            UnavailableRow.read(directory.path(), directory.record().axes(), reasons::add);
+            UnavailableRow reason = reasons.getFirst();
             throw new EngineException(
                     "the calibration cannot run here: " + reason.reason(), reason.remedy(), null);
         }
@@ -98,7 +99,7 @@ public final class Calibration {
                 sides.add(
                         sides(
                                 directory,
-                                MeasureKeys.counting(directory.record()).counted(measured).stream()
+                                directory.record().counting().counted(measured).stream()
                                         .sorted(Comparator.comparingInt(ForkRecord::number))
                                         .toList()));
             }

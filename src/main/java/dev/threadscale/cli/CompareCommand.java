@@ -3,7 +3,7 @@ package dev.threadscale.cli;
 import dev.threadscale.cli.text.Messages;
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.compare.Comparison;
-import dev.threadscale.results.ComparisonFolder;
+import dev.threadscale.results.Results;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -52,8 +52,8 @@ final class CompareCommand extends KitCommand {
             throw new UserException("a run is named twice", "Name each run once.");
         }
         Comparison comparison = Comparison.of(runs);
-        Path folder = output.orElseGet(() -> ComparisonFolder.beside(directories));
-        ComparisonFolder.write(folder, comparison.levels(), () -> write(comparison, folder));
+        Path folder = output.orElseGet(() -> Results.comparison(directories));
+        write(comparison, folder);
         return ExitCode.OK;
     }
 

@@ -1,7 +1,7 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.results.Ownership;
+import dev.threadscale.results.Folder;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -96,6 +96,6 @@ record DraftFile(Path place, boolean force) {
                     "%s: cannot write this file: %s".formatted(file, failed.getMessage()),
                     "Check the permissions of the folder and the space on the disk.");
         }
-        Ownership.ofFolder(file);
+        Folder.giveToOwner(file);
     }
 }

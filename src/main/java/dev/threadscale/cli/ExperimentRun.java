@@ -140,7 +140,7 @@ record ExperimentRun(
                             "%d of %d forks are kept in %s; --resume continues."
                                     .formatted(
                                             directory.endedForks().size(),
-                                            directory.record().forks(),
+                                            directory.record().plan().forks(),
                                             Messages.path(directory.path())));
             if (directory.forks().stream().anyMatch(ForkRecord::completed)) {
                 ReportCommand.write(directory.path(), clock.instant(), out);

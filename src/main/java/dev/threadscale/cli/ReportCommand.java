@@ -6,8 +6,7 @@ import dev.threadscale.report.Report;
 import dev.threadscale.report.data.Findings;
 import dev.threadscale.report.page.ResultsIndex;
 import dev.threadscale.results.Damage;
-import dev.threadscale.results.Ownership;
-import dev.threadscale.results.RunDamage;
+import dev.threadscale.results.RunCheck;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -50,7 +49,7 @@ final class ReportCommand extends KitCommand {
 
     /** Warns of damaged forks, which the tables of the run still hold. */
     private void warnOfDamage(Path run) {
-        List<Damage> damage = RunDamage.ofForks(run);
+        List<Damage> damage = new RunCheck(run).forks();
         damage.forEach(one -> err().println(Messages.warning(one)));
         if (!damage.isEmpty()) {
             err().printf(
@@ -61,37 +60,32 @@ final class ReportCommand extends KitCommand {
     }
 
     /**
-     * Writes the report of a run. Its files get the owner of the run even if something fails.
+     * Writes the report of a run.
      *
      * @param now the time that stands on the page
      * @return what the run says about the experiment's claims
      */
     static Findings write(Path directory, Instant now, PrintWriter out) {
-        try {
-            Report report = Report.of(directory);
-            report.writeSummary();
-            report.writeFindings();
-            report.writeMarkdown();
-            report.writeModels();
-            List<Path> charts = report.writeCharts();
-            Map<String, String> files = Bundle.files(directory);
-            report.writePage(now, files);
-            Bundle.write(directory);
-            out.println(report.tables());
-            out.println("Results: " + Messages.path(directory));
-            files.forEach((file, what) -> out.printf("  %-22s  %s%n", file, what));
-            Path run = directory.toAbsolutePath();
-            charts.forEach(chart -> out.println("  " + run.relativize(chart.toAbsolutePath())));
-            return report.findings();
-        } finally {
-            Ownership.restore(directory);
-        }
+        Report report = Report.of(directory);
+        report.writeSummary();
+        report.writeFindings();
+        report.writeMarkdown();
+        report.writeModels();
+        List<Path> charts = report.writeCharts();
+        Map<String, String> files = Bundle.files(directory);
+        report.writePage(now, files);
+        Bundle.write(directory);
+        out.println(report.tables());
+        out.println("Results: " + Messages.path(directory));
+        files.forEach((file, what) -> out.printf("  %-22s  %s%n", file, what));
+        Path run = directory.toAbsolutePath();
+        charts.forEach(chart -> out.println("  " + run.relativize(chart.toAbsolutePath())));
+        return report.findings();
     }
 
     /** Writes the page that links all runs, and prints its path last. */
     static void write(ResultsIndex index, Instant now, PrintWriter out) {
         Path page = index.write(now);
-        Ownership.ofFolder(page);
         out.println(Messages.path(page));
     }
 }

@@ -2,7 +2,6 @@ package dev.threadscale.experiment;
 
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Node;
-import dev.threadscale.protocol.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

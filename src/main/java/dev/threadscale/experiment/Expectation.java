@@ -1,7 +1,5 @@
 package dev.threadscale.experiment;
 
-import dev.threadscale.protocol.Outcome;
-
 /**
  * How the forks of some configurations are to end: a study may want to show a deadlock, or a heap
  * that is exhausted.

@@ -1,7 +1,6 @@
 package dev.threadscale.experiment;
 
 import dev.threadscale.claim.Finding;
-import dev.threadscale.protocol.Outcome;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

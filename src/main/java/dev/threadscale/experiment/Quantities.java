@@ -1,7 +1,7 @@
 package dev.threadscale.experiment;
 
+import dev.threadscale.claim.ForkQuantity;
 import dev.threadscale.claim.Quantity;
-import dev.threadscale.protocol.ForkColumn;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.TaskColumn;
 import dev.threadscale.workload.Observed;
@@ -25,9 +25,7 @@ final class Quantities {
                         Arrays.stream(IterationColumn.values())
                                 .filter(column -> !column.unit().isEmpty())
                                 .map(IterationColumn::key),
-                        Arrays.stream(ForkColumn.values())
-                                .filter(column -> !column.unit().isEmpty())
-                                .map(ForkColumn::key),
+                        Arrays.stream(ForkQuantity.values()).map(ForkQuantity::key),
                         OF_TASKS.stream().map(column -> Quantity.TASK + column.key()),
                         type.observed().stream().map(Observed::name))
                 .flatMap(names -> names)

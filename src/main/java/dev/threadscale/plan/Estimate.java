@@ -1,7 +1,7 @@
 package dev.threadscale.plan;
 
 import dev.threadscale.experiment.Experiment;
-import dev.threadscale.protocol.Outcome;
+import dev.threadscale.experiment.Outcome;
 import dev.threadscale.workload.Combination;
 import dev.threadscale.workload.Setup;
 import dev.threadscale.workload.WorkloadType;

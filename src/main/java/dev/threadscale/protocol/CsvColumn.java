@@ -2,7 +2,7 @@ package dev.threadscale.protocol;
 
 import java.util.List;
 
-/** A column of one of the CSVs of a run. */
+/** A column of the rows that the worker reports, as it stands in the CSVs of a run. */
 public interface CsvColumn {
 
     /** The name in the header, and in the worker's rows. */

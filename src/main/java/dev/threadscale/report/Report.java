@@ -1,29 +1,23 @@
 package dev.threadscale.report;
 
+import dev.threadscale.claim.Finding;
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.Gallery;
-import dev.threadscale.report.data.AdviceFile;
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.Findings;
-import dev.threadscale.report.data.FindingsFile;
-import dev.threadscale.report.data.FindingsRecord;
 import dev.threadscale.report.data.FittedSeries;
 import dev.threadscale.report.data.ForkFigures;
+import dev.threadscale.report.data.Measured;
 import dev.threadscale.report.data.MeasurementsReader;
-import dev.threadscale.report.data.ModelsFile;
 import dev.threadscale.report.data.ObservationsFile;
 import dev.threadscale.report.data.PoolAdvice;
 import dev.threadscale.report.data.PublishedCurves;
 import dev.threadscale.report.data.Run;
-import dev.threadscale.report.data.RunCsv;
-import dev.threadscale.report.data.RunFile;
 import dev.threadscale.report.data.ScalingModels;
 import dev.threadscale.report.data.Sentinels;
-import dev.threadscale.report.data.SummaryFile;
 import dev.threadscale.report.data.TasksFile;
-import dev.threadscale.report.data.WholeFile;
 import dev.threadscale.report.page.PageRenderer;
 import dev.threadscale.report.page.Parts;
 import dev.threadscale.report.page.Pictures;
@@ -31,11 +25,18 @@ import dev.threadscale.report.page.RunPage;
 import dev.threadscale.report.page.RunPages;
 import dev.threadscale.report.table.ConsoleText;
 import dev.threadscale.report.table.FindingsTable;
-import dev.threadscale.report.table.ForkEnds;
 import dev.threadscale.report.table.SteadinessNote;
 import dev.threadscale.report.table.SummaryMarkdown;
 import dev.threadscale.report.table.Tables;
-import java.nio.file.Files;
+import dev.threadscale.results.AdviceRow;
+import dev.threadscale.results.FindingsCsv;
+import dev.threadscale.results.Folder;
+import dev.threadscale.results.ForkRow;
+import dev.threadscale.results.ModelRow;
+import dev.threadscale.results.RunCheck;
+import dev.threadscale.results.RunRecord;
+import dev.threadscale.results.SummaryRow;
+import dev.threadscale.results.UnavailableRow;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -47,10 +48,13 @@ public final class Report {
 
     private static final String FOLDER = "report";
 
+    private static final String INDEX = "index.html";
+
     /** Within a run directory. */
-    public static final String PAGE = FOLDER + "/index.html";
+    public static final String PAGE = FOLDER + "/" + INDEX;
 
     private final Path directory;
+    private final RunRecord record;
     private final Evidence evidence;
     private final Findings findings;
     private final List<FittedSeries> models;
@@ -58,8 +62,9 @@ public final class Report {
     private @Nullable Gallery gallery;
     private @Nullable Pictures pictures;
 
-    private Report(Path directory, Evidence evidence, Findings findings) {
+    private Report(Path directory, RunRecord record, Evidence evidence, Findings findings) {
         this.directory = directory;
+        this.record = record;
         this.evidence = evidence;
         this.findings = findings;
         this.models = ScalingModels.of(evidence);
@@ -73,23 +78,23 @@ public final class Report {
      * @throws UserException if one of them is missing or broken, or a file is not as it was written
      */
     public static Report of(Path runDirectory) {
-        Run run = Run.read(runDirectory);
-        RunFile.checkOthers(runDirectory);
-        FindingsRecord claimed = FindingsRecord.of(runDirectory, run);
-        MeasurementsReader means = new MeasurementsReader(run, claimed);
-        RunCsv forks = new RunCsv(runDirectory.resolve(ForkEnds.NAME), run);
+        RunRecord record = RunRecord.read(runDirectory);
+        Run run = Run.of(runDirectory, record);
+        new RunCheck(runDirectory).refuseDamage();
+        // Claims are about whole configurations, so that an unfinished run says nothing of them.
+        List<Finding> claims = run.finished() ? record.experiment().findings() : List.of();
+        MeasurementsReader means = MeasurementsReader.of(run, record.detectable(), claims);
         Evidence evidence =
                 new Evidence(
-                        Dataset.read(runDirectory, run, means::iterations),
-                        new ObservationsFile(runDirectory, run).read(means::observations),
-                        new TasksFile(runDirectory, run).read(means::tasks),
+                        Dataset.read(runDirectory, run, means::iteration),
+                        new ObservationsFile(runDirectory, run).read(means::observation),
+                        new TasksFile(runDirectory, run).read(means::task),
                         ForkFigures.read(runDirectory, run),
                         Sentinels.read(runDirectory, run),
-                        PublishedCurves.read(runDirectory));
-        if (forks.exists()) {
-            forks.forEach(means.forks(forks));
-        }
-        return new Report(runDirectory, evidence, Findings.of(claimed, means));
+                        PublishedCurves.read(runDirectory, record));
+        ForkRow.read(runDirectory, run.levels(), means::fork);
+        UnavailableRow.read(runDirectory, run.levels(), means::unavailable);
+        return new Report(runDirectory, record, evidence, Findings.of(claims, means));
     }
 
     public Dataset data() {
@@ -106,7 +111,8 @@ public final class Report {
      * @throws UserException if it cannot be written
      */
     public void writeSummary() {
-        WholeFile.write(directory.resolve(SummaryFile.NAME), new SummaryFile(data())::write);
+        SummaryRow.table(record)
+                .write(folder(), data().measured().stream().map(Measured::row).toList());
     }
 
     /**
@@ -115,9 +121,7 @@ public final class Report {
      * @throws UserException if it cannot be written
      */
     public void writeMarkdown() {
-        WholeFile.write(
-                directory.resolve(SummaryMarkdown.NAME),
-                new SummaryMarkdown(data(), findings)::write);
+        folder().write(SummaryMarkdown.NAME, new SummaryMarkdown(data(), findings).text());
     }
 
     public Findings findings() {
@@ -131,9 +135,7 @@ public final class Report {
      */
     public void writeFindings() {
         if (!findings.judgements().isEmpty()) {
-            WholeFile.write(
-                    directory.resolve(FindingsFile.NAME),
-                    new FindingsFile(evidence.run(), findings.judgements())::write);
+            FindingsCsv.write(folder(), record, findings.judgements());
         }
     }
 
@@ -154,14 +156,11 @@ public final class Report {
      */
     public void writeModels() {
         if (!models.isEmpty()) {
-            WholeFile.write(
-                    directory.resolve(ModelsFile.NAME),
-                    new ModelsFile(evidence.run(), models)::write);
+            ModelRow.table(record)
+                    .write(folder(), models.stream().flatMap(one -> one.rows().stream()).toList());
         }
         if (!advice.isEmpty()) {
-            WholeFile.write(
-                    directory.resolve(AdviceFile.NAME),
-                    new AdviceFile(evidence.run(), advice)::write);
+            AdviceRow.table(record).write(folder(), advice.stream().map(PoolAdvice::row).toList());
         }
     }
 
@@ -199,15 +198,20 @@ public final class Report {
         RunPage page =
                 RunPages.of(
                         directory,
+                        record,
                         evidence,
                         findings,
                         Parts.of(directory, evidence, models, advice),
                         pictures().figures(),
                         gallery().leftOut(),
                         files);
-        Path file = directory.resolve(PAGE);
-        WholeFile.write(file, path -> Files.writeString(path, new PageRenderer(now).render(page)));
-        return file;
+        folder().create(FOLDER).write(INDEX, new PageRenderer(now).render(page));
+        return directory.resolve(PAGE);
+    }
+
+    /** Everything in it can be made again. */
+    private Folder folder() {
+        return Folder.at(directory).unsynced();
     }
 
     /** Drawn once, for their files and for the page. */

@@ -1,6 +1,5 @@
 package dev.threadscale.results;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Map;
 
@@ -22,9 +21,9 @@ public record CalibrationRecord(
         String version,
         String engine,
         Map<String, String> host,
-        @JsonProperty("confidence_percent") double confidencePercent,
-        @JsonProperty("power_percent") double powerPercent,
-        @JsonProperty("detectable_percent") double detectablePercent,
+        double confidencePercent,
+        double powerPercent,
+        double detectablePercent,
         List<Sides> configurations) {
 
     /** The format that this version writes. */
@@ -47,9 +46,9 @@ public record CalibrationRecord(
     public record Sides(
             Map<String, String> levels,
             int forks,
-            @JsonProperty("variation_percent") double variationPercent,
-            @JsonProperty("observed_percent") double observedPercent,
-            @JsonProperty("detectable_percent") double detectablePercent) {}
+            double variationPercent,
+            double observedPercent,
+            double detectablePercent) {}
 
     boolean isOf(String otherEngine, Map<String, String> otherHost) {
         return engine.equals(otherEngine) && host.equals(otherHost);

@@ -2,58 +2,101 @@ package dev.threadscale.results;
 
 import dev.threadscale.protocol.CsvColumn;
 import dev.threadscale.protocol.CsvType;
-import dev.threadscale.results.RunRecord.AxisRecord;
-import java.util.Arrays;
+import java.math.BigDecimal;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A column of a {@link Table}.
+ * A column of a {@link Table}: its name and meaning, and the value that each row has in it.
  *
- * @param unit or empty
- * @param only the values that it can have; none named if there are others
+ * @param unit of the values, or empty
+ * @param only the values that it can have; empty if it can have others
+ * @param value of a row; null, an empty optional and an infinite number stand for unknown
  */
-public record Column(
-        String name, String unit, String description, CsvType type, List<String> only) {
+public record Column<R>(
+        String name,
+        String unit,
+        CsvType type,
+        String meaning,
+        List<String> only,
+        Function<R, ? extends @Nullable Object> value) {
 
     public Column {
         only = List.copyOf(only);
     }
 
-    /** A text, one of these if any are named. */
-    static Column text(String name, String description, String... only) {
-        return new Column(name, "", description, CsvType.TEXT, List.of(only));
+    static <R> Column<R> text(String name, String meaning, Function<R, ?> value) {
+        return new Column<>(name, "", CsvType.TEXT, meaning, List.of(), value);
     }
 
-    static Column whole(String name, String description) {
-        return new Column(name, "", description, CsvType.WHOLE, List.of());
+    static <R> Column<R> flag(String name, String meaning, Function<R, ?> value) {
+        return new Column<>(name, "", CsvType.FLAG, meaning, List.of(), value);
+    }
+
+    static <R> Column<R> time(String name, String meaning, Function<R, ?> value) {
+        return new Column<>(name, "", CsvType.TIME, meaning, List.of(), value);
+    }
+
+    static <R> Column<R> whole(String name, String unit, String meaning, Function<R, ?> value) {
+        return new Column<>(name, unit, CsvType.WHOLE, meaning, List.of(), value);
+    }
+
+    static <R> Column<R> number(String name, String unit, String meaning, Function<R, ?> value) {
+        return new Column<>(name, unit, CsvType.NUMBER, meaning, List.of(), value);
+    }
+
+    /** What a worker reports. */
+    static <R> Column<R> of(CsvColumn reported, Function<R, ?> value) {
+        return new Column<>(
+                reported.key(),
+                reported.unit(),
+                reported.type(),
+                reported.description(),
+                reported.only(),
+                value);
     }
 
     /** The levels of an axis: whole numbers, if all of them are. */
-    static Column of(AxisRecord axis) {
-        boolean counts = axis.levels().stream().allMatch(level -> level.matches("[0-9]{1,18}"));
-        return new Column(
-                axis.name(),
+    static <R> Column<R> axis(
+            String name, List<String> levels, Function<R, Map<String, String>> levelsOf) {
+        boolean counts = levels.stream().allMatch(level -> level.matches("[0-9]{1,18}"));
+        return new Column<>(
+                name,
                 "",
-                "level of the axis " + axis.name(),
                 counts ? CsvType.WHOLE : CsvType.TEXT,
-                axis.levels());
+                "level of the axis " + name,
+                levels,
+                row -> levelsOf.apply(row).get(name));
     }
 
-    /** The same with other values as well. */
-    Column open() {
-        return new Column(name, unit, description, type, List.of());
+    /** The same column with these values alone. */
+    Column<R> only(List<String> values) {
+        return new Column<>(name, unit, type, meaning, values, value);
     }
 
-    /** Declared columns, in their order. */
-    static List<Column> of(CsvColumn... columns) {
-        return Arrays.stream(columns)
-                .map(column ->
-                        new Column(
-                                column.key(),
-                                column.unit(),
-                                column.description(),
-                                column.type(),
-                                column.only()))
-                .toList();
+    /** What stands in the CSV; numbers are not rounded. */
+    String cell(R row) {
+        return text(value.apply(row));
+    }
+
+    private static String text(@Nullable Object value) {
+        return switch (value) {
+            case null -> "";
+            case Optional<?> known -> text(known.orElse(null));
+            case OptionalInt known -> known.isPresent() ? text(known.getAsInt()) : "";
+            case OptionalDouble known -> known.isPresent() ? text(known.getAsDouble()) : "";
+            // Never with an exponent, which not every reader of CSV understands.
+            case Double number ->
+                    Double.isFinite(number)
+                            ? BigDecimal.valueOf(number).stripTrailingZeros().toPlainString()
+                            : "";
+            case BigDecimal number -> number.toPlainString();
+            default -> value.toString();
+        };
     }
 }

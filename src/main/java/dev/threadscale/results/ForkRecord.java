@@ -2,7 +2,10 @@ package dev.threadscale.results;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.threadscale.protocol.Outcome;
+import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.Outcome;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,12 +27,11 @@ import org.jspecify.annotations.Nullable;
  * @param exitCode of its process; null if it was stopped or never started
  * @param cpuset CPUs that it was given; null if all
  * @param command repeats it by hand; one or more lines for a POSIX shell
- * @param notes what there is to know about its results besides
+ * @param notes what else there is to know about its results
  * @param seen what the worker saw of its host
  * @param node that ran it; null if the run has but one
  * @param sentinel number of the last sentinel before it; null if there is none
  * @param disturbed what else its host did, in words by cause; null before that is judged
- * @param files what else stands in its folder, by name
  */
 public record ForkRecord(
         String configuration,
@@ -40,9 +42,9 @@ public record ForkRecord(
         String reason,
         String started,
         @JsonProperty("duration_ns") long durationNanos,
-        @JsonProperty("start_up") StartUp startUp,
-        @JsonProperty("peak_memory_bytes") @Nullable Long peakMemoryBytes,
-        @JsonProperty("exit_code") @Nullable Integer exitCode,
+        StartUp startUp,
+        @Nullable Long peakMemoryBytes,
+        @Nullable Integer exitCode,
         @Nullable String cpuset,
         String command,
         List<String> notes,
@@ -50,8 +52,42 @@ public record ForkRecord(
         List<String> output,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String node,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer sentinel,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Map<String, String> disturbed,
-        Map<String, Checksum> files) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Map<String, String> disturbed) {
+
+    public static final String FILE = "fork.json";
+
+    /**
+     * How long a fork took from the start of its process, in ns; what is unknown is left out.
+     *
+     * @param toMain to the first line of main; unknown where by the engine's clock main came first,
+     *     and then the others are counted from main
+     * @param toFirstIteration to the end of the first iteration, be it warm-up
+     * @param toSteady to the beginning of the first steady iteration
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record StartUp(
+            @JsonProperty("to_main_ns") @Nullable Long toMain,
+            @JsonProperty("to_first_iteration_ns") @Nullable Long toFirstIteration,
+            @JsonProperty("to_steady_ns") @Nullable Long toSteady) {
+
+        /** Nothing is known. */
+        public static final StartUp UNKNOWN = new StartUp(null, null, null);
+    }
+
+    /**
+     * Reads the record of a fork.
+     *
+     * @param folder of the fork
+     * @throws UserException if it is missing or broken
+     */
+    static ForkRecord read(Path folder) {
+        Path file = folder.resolve(FILE);
+        try {
+            return Json.read(StoredFile.bytes(file), ForkRecord.class);
+        } catch (IOException broken) {
+            throw StoredFile.unreadable(file, broken);
+        }
+    }
 
     public boolean completed() {
         return outcome.equals(Outcome.COMPLETED.label());
@@ -86,29 +122,23 @@ public record ForkRecord(
      * @param name empty if the run has but one
      */
     public ForkRecord on(String name) {
-        return with(name.isEmpty() ? null : name, sentinel, disturbed, files);
+        return with(name.isEmpty() ? null : name, sentinel, disturbed);
     }
 
     /** The same after a sentinel. */
     public ForkRecord after(Optional<Integer> last) {
-        return with(node, last.orElse(null), disturbed, files);
+        return with(node, last.orElse(null), disturbed);
     }
 
     /** The same with what else its host did; nothing if it was left alone. */
     public ForkRecord judged(Map<String, String> causes) {
-        return with(node, sentinel, causes, files);
-    }
-
-    /** The same with what stands in its folder. */
-    ForkRecord holding(Map<String, Checksum> written) {
-        return with(node, sentinel, disturbed, written);
+        return with(node, sentinel, causes);
     }
 
     private ForkRecord with(
             @Nullable String newNode,
             @Nullable Integer newSentinel,
-            @Nullable Map<String, String> newDisturbed,
-            Map<String, Checksum> newFiles) {
+            @Nullable Map<String, String> newDisturbed) {
         return new ForkRecord(
                 configuration,
                 number,
@@ -128,8 +158,7 @@ public record ForkRecord(
                 output,
                 newNode,
                 newSentinel,
-                newDisturbed,
-                newFiles);
+                newDisturbed);
     }
 
     /** Names the fork within its run, and its folder. */

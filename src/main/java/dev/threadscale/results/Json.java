@@ -2,37 +2,60 @@ package dev.threadscale.results;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import java.io.CharConversionException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Method;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** JSON as the store writes it: indented, with line feeds on every system. */
+/** JSON of records: members in snake case, indented, with line feeds on every system. */
 public final class Json {
 
     private static final ObjectMapper MAPPER =
-            JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
+            JsonMapper.builder()
+                    .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+                    .disable(MapperFeature.AUTO_DETECT_IS_GETTERS)
+                    .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                    .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+                    .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .build();
 
     private static final DefaultIndenter INDENTER = new DefaultIndenter("  ", "\n");
-
     private static final ObjectWriter WRITER =
             MAPPER.writer(
                     new DefaultPrettyPrinter()
                             .withObjectIndenter(INDENTER)
                             .withArrayIndenter(INDENTER));
+
+    private static final String OPTIONAL = "Nullable";
+
+    /** Every fork of a run is asked for them, and reflection on annotations takes its time. */
+    private static final ClassValue<List<Component>> COMPONENTS =
+            new ClassValue<>() {
+                @Override
+                protected List<Component> computeValue(Class<?> type) {
+                    return Arrays.stream(type.getRecordComponents()).map(Component::of).toList();
+                }
+            };
 
     private Json() {}
 
@@ -45,93 +68,86 @@ public final class Json {
         }
     }
 
-    /** The same in a file, with a checksum of itself. */
-    static Folder.Content sealed(Object value) {
-        return file -> {
-            try (Writer text = new OutputStreamWriter(Seal.closing(file), StandardCharsets.UTF_8)) {
-                WRITER.without(StreamWriteFeature.AUTO_CLOSE_TARGET).writeValue(text, value);
-                text.write("\n");
-            }
-        };
+    /** The members of a record that stand in its file, by their names there. */
+    public static Map<String, Object> members(Record record) {
+        return MAPPER.convertValue(record, new TypeReference<>() {});
     }
 
     /**
      * Reads a record.
      *
-     * @throws IOException also if something of it is missing
+     * @throws IOException also if something is missing that is not declared nullable
      */
-    static <T extends Record> T read(Path file, Class<T> type) throws IOException {
-        try (InputStream json = Files.newInputStream(file)) {
-            return whole(json, type);
+    static <T extends Record> T read(byte[] json, Class<T> type) throws IOException {
+        T record;
+        try (JsonParser parser = MAPPER.createParser(json)) {
+            record = MAPPER.readValue(parser, type);
+        } catch (JsonProcessingException unlike) {
+            // Without the excerpt of the file that Jackson adds.
+            throw new IOException(problem(unlike), unlike);
         }
-    }
-
-    private static <T extends Record> T whole(InputStream json, Class<T> type) throws IOException {
-        T record = record(json, type);
-        Optional<String> missing = Complete.missing(record);
+        Optional<String> missing = record == null ? Optional.of("everything") : missing(record);
         if (missing.isPresent()) {
             throw new IOException("it lacks " + missing.get());
         }
         return record;
     }
 
-    /** What is missing is null. */
-    private static <T extends Record> T record(InputStream json, Class<T> type) throws IOException {
-        try (JsonParser parser = MAPPER.createParser(json)) {
-            if (parser.nextToken() != JsonToken.START_OBJECT) {
-                throw new IOException("it is no object");
-            }
-            return MAPPER.readValue(parser, type);
-        }
+    /** Begins with the member, if one is to blame, and leaves out hints for programmers. */
+    private static String problem(JsonProcessingException unlike) {
+        String where =
+                unlike instanceof JsonMappingException mapping
+                        ? mapping.getPath().stream()
+                                .map(part ->
+                                        Objects.requireNonNullElseGet(
+                                                part.getFieldName(),
+                                                () -> String.valueOf(part.getIndex())))
+                                .collect(Collectors.joining("."))
+                        : "";
+        String what = unlike.getOriginalMessage().replaceFirst(" \\(set .*", "");
+        return where.isEmpty() ? what : where + ": " + what;
     }
 
-    /**
-     * Reads what {@link #sealed} has written.
-     *
-     * @throws DamagedException if it is not that any longer
-     */
-    static <T extends Record> T readSealed(Path file, Class<T> type) throws IOException {
-        byte[] bytes = Files.readAllBytes(file);
-        if (Seal.of(bytes) != Seal.State.INTACT) {
-            throw new DamagedException();
-        }
-        return whole(Seal.open(bytes), type);
-    }
-
-    /**
-     * Reads {@code run.json}, also of a version that did not seal it; such a one may lack what came
-     * later, and is never continued.
-     *
-     * @throws DamagedException if it is not as it was written
-     */
-    static RunRecord readRun(Path file) throws IOException {
-        byte[] bytes = Files.readAllBytes(file);
-        return switch (Seal.of(bytes)) {
-            case BROKEN -> throw new DamagedException();
-            case INTACT -> ofVersionThatSeals(Seal.open(bytes));
-            case NONE -> ofOlderVersion(Seal.open(bytes));
+    /** What is missing, since whoever meets a null later cannot name the file. */
+    private static Optional<String> missing(Object value) {
+        return switch (value) {
+            case Record record ->
+                    COMPONENTS.get(record.getClass()).stream()
+                            .flatMap(component -> component.missing(record).stream())
+                            .findFirst();
+            case Collection<?> items -> missing(items.stream());
+            case Map<?, ?> map -> missing(map.values().stream());
+            default -> Optional.empty();
         };
     }
 
-    private static RunRecord ofVersionThatSeals(InputStream json) throws IOException {
-        try {
-            return whole(json, RunRecord.class);
-        } catch (JsonProcessingException unlike) {
-            // It is of a version that knows more.
-            throw new IOException(unlike.getOriginalMessage(), unlike);
-        }
+    private static Optional<String> missing(Stream<?> items) {
+        return items.flatMap(item -> item == null ? Stream.of("null") : missing(item).stream())
+                .findFirst();
     }
 
-    private static RunRecord ofOlderVersion(InputStream json) throws IOException {
-        RunRecord older;
-        try {
-            older = record(json, RunRecord.class);
-        } catch (JsonProcessingException | CharConversionException garbage) {
-            throw new DamagedException();
+    private record Component(String name, Method accessor, boolean optional) {
+
+        static Component of(RecordComponent component) {
+            component.getAccessor().setAccessible(true);
+            boolean optional =
+                    Arrays.stream(component.getAnnotatedType().getAnnotations())
+                            .map(Annotation::annotationType)
+                            .anyMatch(type -> type.getSimpleName().equals(OPTIONAL));
+            return new Component(component.getName(), component.getAccessor(), optional);
         }
-        if (RunFormat.isSealed(older.format())) {
-            throw new DamagedException();
+
+        Optional<String> missing(Record record) {
+            Object value;
+            try {
+                value = accessor.invoke(record);
+            } catch (ReflectiveOperationException impossible) {
+                throw new IllegalStateException(impossible);
+            }
+            if (value == null) {
+                return optional ? Optional.empty() : Optional.of(name);
+            }
+            return Json.missing(value).map(part -> name + "." + part);
         }
-        return older;
     }
 }

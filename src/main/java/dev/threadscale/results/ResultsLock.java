@@ -8,7 +8,6 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
@@ -32,25 +31,18 @@ public final class ResultsLock implements AutoCloseable {
      * @throws UserException if another process has it, which is named
      */
     static ResultsLock on(Folder folder, Instant now) {
-        Path path = folder.path().resolve(NAME);
         try {
-            FileChannel file =
-                    FileChannel.open(
-                            path,
-                            StandardOpenOption.CREATE,
-                            StandardOpenOption.READ,
-                            StandardOpenOption.WRITE);
+            FileChannel file = folder.channel(NAME);
             if (!isLocked(file)) {
-                String holder = Files.readString(path).strip();
+                String holder = StoredFile.text(folder.path().resolve(NAME)).strip();
                 file.close();
                 throw taken(folder.path(), holder.isEmpty() ? "another launcher" : holder);
             }
-            folder.owner().own(path);
             file.truncate(0);
             file.write(ByteBuffer.wrap(self(now).getBytes(StandardCharsets.UTF_8)), 0);
             return new ResultsLock(file);
         } catch (IOException failed) {
-            throw Results.unwritable(folder.path(), failed);
+            throw Folder.unwritable(folder.path().resolve(NAME), failed);
         }
     }
 

@@ -1,67 +1,106 @@
 package dev.threadscale.results;
 
 import dev.threadscale.plan.Fork;
-import dev.threadscale.protocol.IterationColumn;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The folder of one run. What stands in it is complete: every file, every fork and the folder
- * itself is written under another name first. What was written carries checksums, so that it is
- * known if it is not complete any longer.
+ * itself is written under another name first. Its checksums name what was written; they name tables
+ * and forks once no fork runs any longer, and until the next one does.
  */
 public final class RunDirectory {
 
-    static final String RUN = "run.json";
-    static final String FORKS = "forks";
-    static final String SENTINELS = "sentinels";
+    /** The file that is written last: without it, a run has no report, or half of one. */
+    public static final String LAST = "ro-crate-metadata.json";
+
+    /** The tables that are made of the forks, as often as anyone likes. */
+    static final Set<String> TABLES =
+            Stream.concat(
+                            Stream.of(WorkerTable.values()).map(WorkerTable::file),
+                            Stream.of(
+                                    ForkRow.FILE,
+                                    UnavailableRow.FILE,
+                                    SentinelRow.FILE,
+                                    SearchRow.FILE))
+                    .collect(Collectors.toCollection(TreeSet::new));
+
+    static final String REFERENCES = "references";
 
     private final Folder folder;
     private final StoredForks forks;
     private final StoredForks sentinels;
-    private final RunTables tables;
     private RunRecord record;
+    private Checksums sums;
 
-    private RunDirectory(Folder folder, RunRecord record) throws IOException {
+    private RunDirectory(Folder folder, RunRecord record, Checksums sums) {
         this.folder = folder;
-        this.forks = new StoredForks(folder.create(FORKS));
+        this.forks = new StoredForks(folder.create(StoredForks.FORKS));
         this.sentinels =
                 new StoredForks(
-                        MeasureKeys.hasSentinels(record.measure())
-                                ? folder.create(SENTINELS)
-                                : folder.child(SENTINELS));
-        this.tables = new RunTables(folder, forks, sentinels);
+                        record.experiment().measure().hasSentinels()
+                                ? folder.create(StoredForks.SENTINELS)
+                                : folder.child(StoredForks.SENTINELS));
         this.record = record;
+        this.sums = sums;
     }
 
     /**
      * Makes the folder of a run.
      *
-     * @param partial where it is written before it gets its name
+     * @param id of the run, whose partial folder there is
+     * @param record without an id
+     * @param references texts of the files in {@code references/}, by name
      */
     static RunDirectory create(
-            Folder experiment, Folder partial, RunRecord record, Map<String, String> references)
-            throws IOException {
-        Map<String, Checksum> files = RunTexts.write(partial, record, references);
-        RunRecord begun = record.holding(files);
-        partial.write(RUN, Json.sealed(begun));
-        experiment.publish(partial.path(), record.run());
-        return new RunDirectory(experiment.child(record.run()), begun);
+            Folder experiment, String id, RunRecord record, Map<String, String> references) {
+        RunRecord begun = record.named(id);
+        Folder partial = experiment.child(Folder.PARTIAL + id);
+        Map<String, String> texts = writeTexts(partial, begun, references);
+        Checksums sums = Checksums.write(partial, RunRecord.FILE, Json.write(begun), texts);
+        experiment.publish(id);
+        return new RunDirectory(experiment.child(id), begun, sums);
     }
 
     /** Opens an existing run to continue it; what was not complete is removed. */
-    static RunDirectory open(Folder folder) throws IOException {
-        RunRecord record = Json.readRun(folder.path().resolve(RUN));
-        folder.sweep();
-        return new RunDirectory(folder, record);
+    static RunDirectory open(Folder folder) {
+        RunRecord record = RunRecord.read(folder.path());
+        folder.sweepAll();
+        return new RunDirectory(folder, record, Checksums.in(folder.path()));
+    }
+
+    /**
+     * Writes what comes with the experiment.
+     *
+     * @return digests by path
+     */
+    private static Map<String, String> writeTexts(
+            Folder folder, RunRecord run, Map<String, String> references) {
+        Map<String, String> digests = new LinkedHashMap<>();
+        Tables.describe(folder, run);
+        digests.put(Tables.DICTIONARY_FILE, digest(folder, Tables.DICTIONARY_FILE));
+        references.forEach((name, text) -> {
+            folder.create(REFERENCES).write(name, text);
+            String path = REFERENCES + "/" + name;
+            digests.put(path, digest(folder, path));
+        });
+        return digests;
+    }
+
+    private static String digest(Folder folder, String path) {
+        return Checksums.of(folder.path().resolve(path));
     }
 
     public Path path() {
@@ -73,101 +112,100 @@ public final class RunDirectory {
     }
 
     /**
-     * Looks at every file of the run that carries a checksum, and mends what was torn or changed:
-     * forks are removed, to be measured again, and texts are written anew. Tables are made of the
-     * forks again in any case.
+     * Looks at every file that has a checksum, and mends what is not as it was written: forks are
+     * removed, to be measured again, and texts are written anew. Tables are made of the forks again
+     * in any case.
      *
      * @param references as for a new run
      * @return what was found
      */
     public List<Damage> mend(Map<String, String> references) {
-        List<Damage> found =
-                writing(() -> {
-                    List<Damage> damage = new ArrayList<>(forks.mend("the fork is measured again"));
-                    damage.addAll(sentinels.mend("the sentinel is left out"));
-                    damage.addAll(RunDamage.ofFiles(folder, record));
-                    return damage;
-                });
+        RunCheck check = new RunCheck(folder.path(), sums);
+        List<Damage> ofForks = check.forks(StoredForks.FORKS, "the fork is measured again");
+        List<Damage> ofSentinels = check.forks(StoredForks.SENTINELS, "the sentinel is left out");
+        List<Damage> found = new ArrayList<>(ofForks);
+        found.addAll(ofSentinels);
+        found.addAll(check.files());
         if (!found.isEmpty()) {
-            Map<String, Checksum> files = new LinkedHashMap<>(record.known());
-            files.putAll(writing(() -> RunTexts.write(folder, record, references)));
-            save(record.holding(files));
+            // First: the checksums do not name forks any longer afterwards.
+            ofForks.forEach(forks::remove);
+            ofSentinels.forEach(sentinels::remove);
+            save(record, writeTexts(folder, record, references));
         }
         return found;
     }
 
     /** Ids of the forks that have ended. */
     public Set<String> endedForks() {
-        return reading(() -> new HashSet<>(forks.ids()));
+        return new HashSet<>(forks.ids());
     }
 
     /** Every fork that has ended, sorted by its id. */
     public List<ForkRecord> forks() {
-        return reading(forks::all);
+        return forks.all();
     }
 
     /** Every sentinel that has ended. */
     public List<ForkRecord> sentinels() {
-        return reading(sentinels::all);
+        return sentinels.all();
     }
 
     /** Measured iterations of a fork, by column. */
     public List<Map<String, String>> measured(ForkRecord fork) {
-        return reading(() -> forks.measured(fork));
+        return forks.measured(fork);
     }
 
     /** Elapsed times of a fork's measured iterations, in ns. */
     public double[] elapsedNanos(ForkRecord fork) {
-        return elapsed(measured(fork));
+        return forks.elapsedNanos(fork);
     }
 
     /** The same of a sentinel. */
     public double[] sentinelNanos(ForkRecord sentinel) {
-        return elapsed(reading(() -> sentinels.measured(sentinel)));
-    }
-
-    private static double[] elapsed(List<Map<String, String>> rows) {
-        return rows.stream()
-                .map(row -> row.get(IterationColumn.ELAPSED_NS.key()))
-                .mapToDouble(Double::parseDouble)
-                .toArray();
+        return sentinels.elapsedNanos(sentinel);
     }
 
     /** Begins to write a fork. */
     public ForkWriter begin(Fork fork) {
-        return writing(() -> forks.begin(fork));
+        return forks.begin(fork);
     }
 
     /** Begins to write a sentinel. */
     public ForkWriter beginSentinel(Fork sentinel) {
-        return writing(() -> sentinels.begin(sentinel));
+        return sentinels.begin(sentinel);
     }
 
     /** Records what else the host of a fork did. */
     public void judged(ForkRecord fork) {
-        store(() -> forks.rewrite(fork));
+        unsettle();
+        forks.rewrite(fork);
     }
 
-    /** Records the configurations that cannot run here. */
-    public void unavailable(List<UnavailableRecord> configurations) {
-        save(record.unavailable(configurations));
+    /** Writes the configurations that cannot run here. */
+    public void unavailable(Collection<UnavailableRow> configurations) {
+        unsettle();
+        if (configurations.isEmpty()) {
+            folder.delete(UnavailableRow.FILE);
+        } else {
+            UnavailableRow.table(record).write(folder, configurations);
+        }
     }
 
     /** Records on which CPUs the run is, and what there is to doubt of it. */
-    public void placed(String node, PlacementRecord placement, List<String> warnings) {
-        save(record.placed(node, placement).doubted(warnings));
+    public void placed(String node, RunRecord.PlacementRecord placement, List<String> warnings) {
+        save(record.placed(node, placement).doubted(warnings), sums.others());
     }
 
     /** Records what there is to doubt of the run. */
     public void doubted(List<String> warnings) {
         if (!warnings.isEmpty()) {
-            save(record.doubted(warnings));
+            save(record.doubted(warnings), sums.others());
         }
     }
 
     /** Records that a search goes on with further levels of its axis. */
     public void extended(String axis, Collection<String> levels, int configurations) {
-        save(record.extended(axis, levels, configurations));
+        save(record.extended(axis, levels, configurations), sums.others());
     }
 
     /**
@@ -176,102 +214,118 @@ public final class RunDirectory {
      * @param forkCount how many there are now, with those that have ended
      */
     public void goesOn(int forkCount) {
-        Map<String, Checksum> texts = new LinkedHashMap<>(record.known());
-        texts.keySet().removeIf(RunTables::isTable);
-        save(record.goesOn(forkCount).holding(texts));
+        save(record.goesOn(forkCount), texts());
         // It describes a run that has come to its end, or was interrupted.
-        store(() -> folder.delete(Additions.LAST));
+        folder.delete(LAST);
     }
 
     /** Writes what the search has found. */
-    public void searched(List<SearchResult> results) {
-        store(() -> tables.searched(record, results));
+    public void searched(List<SearchRow> series) {
+        unsettle();
+        record.search().ifPresent(search -> SearchRow.table(record, search).write(folder, series));
     }
 
     /** Writes what the run says of its host. */
     public void calibrated(CalibrationRecord calibration) {
-        store(() -> folder.write(CalibrationRecord.FILE, Json.write(calibration)));
-    }
-
-    /** Records what stands in the tables, for as long as no further fork runs. */
-    public void settle() {
-        save(writing(this::withTables));
-    }
-
-    /** Records that every fork has ended, which stays so if the run is opened again for nothing. */
-    public void finished(String time) {
-        save(
-                writing(this::withTables)
-                        .finishedAt(Optional.ofNullable(record.finished()).orElse(time)));
-    }
-
-    private RunRecord withTables() throws IOException {
-        Map<String, Checksum> files = new LinkedHashMap<>(record.known());
-        files.putAll(tables.checksums());
-        return record.holding(files);
-    }
-
-    /** Whether there is nothing more to do, not even a report. */
-    boolean isDone() {
-        return record.finished() != null
-                && (folder.has(Additions.LAST) || !RunFormat.isSealed(record.format()));
+        folder.write(CalibrationRecord.FILE, Json.write(calibration));
     }
 
     /**
-     * Writes the CSVs of the run anew from its forks, in the order of ids, without the rows of
-     * those that others stand for. The CSVs of observations and of tasks are there only if a fork
-     * has any.
+     * Writes the tables of the run anew from its forks, in the order of ids, without the rows of
+     * forks that others stand for.
      */
     public void collect() {
-        store(() -> tables.collect(record));
+        unsettle();
+        List<ForkRecord> all = forks();
+        Set<String> replaced = record.counting().replaced(all);
+        List<ForkRecord> counted =
+                all.stream().filter(fork -> !replaced.contains(fork.id())).toList();
+        for (WorkerTable table : WorkerTable.values()) {
+            table.collect(folder, record, forks, counted);
+        }
+        Set<Integer> kept =
+                sentinels().stream().map(ForkRecord::number).collect(Collectors.toSet());
+        ForkRow.table(record)
+                .write(
+                        folder,
+                        csv ->
+                                all.forEach(fork ->
+                                        csv.add(
+                                                ForkRow.of(
+                                                        record,
+                                                        fork,
+                                                        replaced.contains(fork.id()),
+                                                        kept.contains(fork.sentinel())
+                                                                ? fork.sentinel()
+                                                                : null))));
     }
 
     /**
-     * Writes the CSV of the sentinels anew.
+     * Writes the table of the sentinels anew.
      *
      * @param medians elapsed times of those that completed, in ns, by their numbers
      */
     public void collectSentinels(Map<Integer, Double> medians) {
-        store(() -> tables.collectSentinels(record, medians));
+        unsettle();
+        Map<Integer, Integer> blocks = new HashMap<>();
+        for (ForkRecord fork : forks()) {
+            if (fork.sentinel() != null) {
+                blocks.merge(fork.sentinel(), fork.number(), Math::min);
+            }
+        }
+        SentinelRow.table(record)
+                .write(
+                        folder,
+                        sentinels().stream()
+                                .sorted(Comparator.comparingInt(ForkRecord::number))
+                                .map(one ->
+                                        SentinelRow.of(
+                                                one,
+                                                blocks.get(one.number()),
+                                                medians.get(one.number())))
+                                .toList());
     }
 
-    /** Asks the disk. */
-    @FunctionalInterface
-    private interface OnDisk<T> {
-        T now() throws IOException;
+    /** Records what stands in tables and forks, for as long as no further fork runs. */
+    public void settle() {
+        save(record, everything());
     }
 
-    private <T> T reading(OnDisk<T> what) {
-        try {
-            return what.now();
-        } catch (IOException failed) {
-            throw Results.unreadable(folder.path(), failed);
+    /** Records that every fork has ended, which stays so if the run is opened again for nothing. */
+    public void finished(String time) {
+        save(record.finishedAt(Optional.ofNullable(record.finished()).orElse(time)), everything());
+    }
+
+    private Map<String, String> everything() {
+        Map<String, String> digests = new LinkedHashMap<>(texts());
+        for (String table : TABLES) {
+            if (folder.has(table)) {
+                digests.put(table, digest(folder, table));
+            }
+        }
+        digests.putAll(forks.digests());
+        digests.putAll(sentinels.digests());
+        return digests;
+    }
+
+    private Map<String, String> texts() {
+        return sums.others(path -> !TABLES.contains(path) && !RunCheck.isOfForks(path));
+    }
+
+    /** Lets the checksums name no table and no fork, since they are about to change. */
+    private void unsettle() {
+        if (RunCheck.isSettled(sums)) {
+            save(record, texts());
         }
     }
 
-    private <T> T writing(OnDisk<T> what) {
-        try {
-            return what.now();
-        } catch (IOException failed) {
-            throw Results.unwritable(folder.path(), failed);
-        }
-    }
-
-    /** Changes the disk. */
-    @FunctionalInterface
-    private interface Change {
-        void now() throws IOException;
-    }
-
-    private void store(Change change) {
-        writing(() -> {
-            change.now();
-            return true;
-        });
-    }
-
-    private void save(RunRecord changed) {
+    private void save(RunRecord changed, Map<String, String> digests) {
+        sums = Checksums.write(folder, RunRecord.FILE, Json.write(changed), digests);
         record = changed;
-        store(() -> folder.write(RUN, Json.sealed(changed)));
+    }
+
+    /** Whether there is nothing more to do, not even a report. */
+    boolean isDone() {
+        return record.finished() != null && RunCheck.isSettled(sums) && folder.has(LAST);
     }
 }

@@ -1,185 +1,208 @@
 package dev.threadscale.results;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.threadscale.claim.Finding;
-import dev.threadscale.claim.PublishedCurve;
+import dev.threadscale.error.UserException;
+import dev.threadscale.results.ExperimentRecord.SearchRecord;
 import dev.threadscale.workload.Observed;
-import java.math.BigDecimal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * {@code run.json}: what was run, where and with what.
  *
- * @param format of this file
- * @param experiment its name
- * @param run id of the run
- * @param profile that was applied
+ * @param format of the run directory
+ * @param run its id
  * @param version of the kit
  * @param started time of the first start, ISO 8601
  * @param finished time when the last fork had ended; null until then
  * @param isolated whether containers kept the forks apart from the rest of the host
- * @param plan hash over all forks of the plan
- * @param search what is searched; null, and left out, if nothing is
- * @param expect how forks were to end, the first entry that matches first; else they were to
- *     complete
- * @param observed what the workload observes, each with its unit
- * @param strongScaling whether the tasks divide work that stays the same
- * @param references names of the files in {@code references/}
- * @param curves what of them is drawn beside what is measured
- * @param findings claims that the results are compared with
+ * @param host what the engine says of it
+ * @param placement on which CPUs the run is; null until that is chosen, and on several nodes
  * @param digests what identifies each runtime's program, by runtime; a missing one is left out
  * @param imageBytes size of each runtime's image with all layers, by runtime; unknown is left out
- * @param host what the engine says of it
- * @param placement on which CPUs it runs; null until that is chosen, and on several nodes
  * @param nodes where several of them share the run, by name: then {@code host}, {@code digests} and
  *     {@code imageBytes} are what they have in common; null, and left out, on a single host
  * @param warnings what there is to doubt of the results as a whole
  * @param calibration what is known of the host's noise; null, and left out, if it was not measured
- * @param unavailable configurations that could not run on this host
- * @param files what stands beside it, by path; no tables of a run that goes on, and null if its
- *     format has no checksums
  */
 public record RunRecord(
         int format,
-        String experiment,
-        String title,
         String run,
-        @Nullable String profile,
         String version,
         String started,
         @Nullable String finished,
         String engine,
         boolean isolated,
-        String plan,
-        int configurations,
-        int forks,
-        Map<String, Object> workload,
-        Map<String, Object> measure,
-        Map<String, Object> limits,
-        Map<String, Object> jvm,
-        List<AxisRecord> axes,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable SearchRecord search,
-        List<ExpectRecord> expect,
-        List<Observed> observed,
-        @JsonProperty("strong_scaling") boolean strongScaling,
-        List<String> references,
-        List<PublishedCurve> curves,
-        List<Finding> findings,
-        Map<String, String> digests,
-        @JsonProperty("image_bytes") Map<String, Long> imageBytes,
+        ExperimentRecord experiment,
+        PlanRecord plan,
         Map<String, String> host,
         @Nullable PlacementRecord placement,
+        Map<String, String> digests,
+        Map<String, Long> imageBytes,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Map<String, NodeRecord> nodes,
         List<String> warnings,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable CalibratedRecord calibration,
-        List<UnavailableRecord> unavailable,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Map<String, Checksum> files) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable CalibratedRecord calibration) {
+
+    public static final String FILE = "run.json";
+
+    /** The format of a run directory that this version writes and reads. */
+    public static final int FORMAT = 1;
 
     private static final NodeRecord NO_NODE = new NodeRecord(Map.of(), null, Map.of());
 
-    /** An axis with the labels of its levels. */
-    public record AxisRecord(String name, List<String> levels) {
+    /**
+     * What was to be measured.
+     *
+     * @param hash over all forks
+     * @param configurations how many there are; a search adds to them
+     * @param forks how many there are, with those that were asked for later
+     */
+    public record PlanRecord(String hash, int configurations, int forks) {}
 
-        /** The same with more whole numbers, from the smallest to the largest. */
-        AxisRecord with(Collection<String> more) {
-            return new AxisRecord(
-                    name,
-                    Stream.concat(levels.stream(), more.stream())
-                            .distinct()
-                            .sorted(Comparator.comparingLong(Long::parseLong))
-                            .toList());
+    /**
+     * On which CPUs a run is.
+     *
+     * @param measured those that some fork is bound to; null if none is
+     * @param spare those for all else; null if there are none
+     * @param launcher those that the launcher was kept on; null if it was not
+     */
+    public record PlacementRecord(
+            @Nullable String measured, @Nullable String spare, @Nullable String launcher) {}
+
+    /** One of the nodes that share a run; its components are as those of the run. */
+    public record NodeRecord(
+            Map<String, String> host,
+            @Nullable PlacementRecord placement,
+            Map<String, String> digests) {}
+
+    /**
+     * The calibration that the findings of a run are judged with.
+     *
+     * @param run id of the run that found it
+     * @param started time when that run began, ISO 8601
+     * @param detectablePercent the smallest difference that the host can tell from noise
+     */
+    public record CalibratedRecord(String run, String started, double detectablePercent) {}
+
+    /** What tells a record of a later format from one that is broken. */
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    private record Format(int format, @Nullable String version) {}
+
+    /**
+     * Reads the record of a run.
+     *
+     * @throws UserException if it is missing, not as it was written, or of a later format
+     */
+    public static RunRecord read(Path directory) {
+        Path file = directory.resolve(FILE);
+        if (!Files.isRegularFile(file)) {
+            throw new UserException(
+                    "cannot read %s: no such file".formatted(file),
+                    "Name the directory of a run: results/<experiment>/<run>.");
+        }
+        try {
+            byte[] json = StoredFile.bytes(file);
+            refuseLater(file, json);
+            Optional<String> problem = Checksums.in(directory).problem(directory, FILE);
+            if (problem.isPresent()) {
+                throw new IOException(problem.get());
+            }
+            return Json.read(json, RunRecord.class);
+        } catch (IOException broken) {
+            throw StoredFile.unreadable(file, broken);
         }
     }
 
-    /**
-     * A search for the knee of every series.
-     *
-     * @param collapse how many times the cost at {@code from} makes a collapse
-     * @param withinPercent how wide the bracket may stay, of its lower end; 0: one count
-     */
-    public record SearchRecord(
-            String axis,
-            long from,
-            long to,
-            BigDecimal collapse,
-            @JsonProperty("within_percent") int withinPercent) {}
+    /** What a later version has written may mean something else under the same names. */
+    private static void refuseLater(Path file, byte[] json) {
+        Format found;
+        try {
+            found = Json.read(json, Format.class);
+        } catch (IOException broken) {
+            // The checksum says so.
+            return;
+        }
+        if (found.format > FORMAT) {
+            throw new UserException(
+                    "cannot read %s: it has format %d, and this version of threadscale reads format %d"
+                            .formatted(file, found.format, FORMAT),
+                    "Use threadscale %s, which wrote it, or a later one."
+                            .formatted(found.version == null ? "of its time" : found.version));
+        }
+    }
 
-    /**
-     * How some forks were to end.
-     *
-     * @param where labels by axis; an axis that is not named stands for all of its levels
-     */
-    public record ExpectRecord(String outcome, Map<String, List<String>> where) {}
+    public Map<String, List<String>> axes() {
+        return experiment.axes();
+    }
 
-    Optional<String> searched() {
-        return Optional.ofNullable(search).map(SearchRecord::axis);
+    /** What is searched, if anything is. */
+    public Optional<SearchRecord> search() {
+        return Optional.ofNullable(experiment.search());
     }
 
     /** The axes by whose levels series differ: all but the one that is searched. */
-    List<AxisRecord> seriesAxes() {
-        return axes.stream()
-                .filter(axis -> searched().filter(axis.name()::equals).isEmpty())
-                .toList();
+    public Map<String, List<String>> seriesAxes() {
+        Map<String, List<String>> axes = new LinkedHashMap<>(axes());
+        search().ifPresent(search -> axes.remove(search.axis()));
+        return axes;
     }
 
-    /** The unit of an observation, or empty if it has none or is not declared. */
+    /** Which of the run's forks count. */
+    public Counting counting() {
+        return new Counting(experiment.measure().forks(), experiment.measure().forksMax() != null);
+    }
+
+    /** The smallest share by which times have to differ; empty if the host was not calibrated. */
+    public OptionalDouble detectable() {
+        return calibration == null
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(calibration.detectablePercent() / 100);
+    }
+
+    /** The unit of an observation; empty if it has none or is not declared. */
     String unitOf(String observation) {
-        return observed.stream()
+        return experiment.observed().stream()
                 .filter(one -> one.name().equals(observation))
                 .map(Observed::unit)
                 .findFirst()
                 .orElse("");
     }
 
-    /** The same with the id that the store has found for it. */
+    /** The hosts of the run by name; a single one has no name. */
+    public Map<String, NodeRecord> hosts() {
+        return nodes == null ? Map.of("", new NodeRecord(host, placement, digests)) : nodes;
+    }
+
+    /** One of the hosts; without anything, if there is none of that name. */
+    public NodeRecord host(String node) {
+        return hosts().getOrDefault(node, NO_NODE);
+    }
+
+    /** The same with the id that was found for it. */
     RunRecord named(String id) {
-        return with(changes -> changes.run = id);
+        return with(id, finished, experiment, plan, placement, nodes, warnings, calibration);
     }
 
     /** The same with what is known of its host. */
     public RunRecord calibratedBy(CalibrationRecord known) {
-        return with(changes ->
-                changes.calibration =
-                        new CalibratedRecord(
-                                known.run(), known.started(), known.detectablePercent()));
+        CalibratedRecord by =
+                new CalibratedRecord(known.run(), known.started(), known.detectablePercent());
+        return with(run, finished, experiment, plan, placement, nodes, warnings, by);
     }
 
     RunRecord finishedAt(String time) {
-        return with(changes -> changes.finished = time);
-    }
-
-    /** The same with other files beside it. */
-    RunRecord holding(Map<String, Checksum> written) {
-        return with(changes -> changes.files = written);
-    }
-
-    /** The files beside it whose content is known. */
-    Map<String, Checksum> known() {
-        return files == null ? Map.of() : files;
-    }
-
-    /** The same without some configurations, of which each is made when it is asked for. */
-    RunRecord unavailable(List<UnavailableRecord> missing) {
-        return with(changes -> changes.unavailable = missing);
-    }
-
-    /** What an engine says of a node; of the only host if it has no name. */
-    public Map<String, String> hostOf(String node) {
-        return nodes == null ? host : nodes.getOrDefault(node, NO_NODE).host();
-    }
-
-    /** What identifies each runtime's program on a node. */
-    public Map<String, String> digestsOf(String node) {
-        return nodes == null ? digests : nodes.getOrDefault(node, NO_NODE).digests();
+        return with(run, time, experiment, plan, placement, nodes, warnings, calibration);
     }
 
     /**
@@ -188,110 +211,80 @@ public record RunRecord(
      * @param node without a name if it is the only one
      */
     RunRecord placed(String node, PlacementRecord where) {
-        return with(changes -> {
-            if (nodes == null) {
-                changes.placement = where;
-            } else {
-                changes.nodes = new LinkedHashMap<>(nodes);
-                changes.nodes.computeIfPresent(node, (name, its) -> its.placed(where));
-            }
-        });
+        if (nodes == null) {
+            return with(run, finished, experiment, plan, where, null, warnings, calibration);
+        }
+        Map<String, NodeRecord> placed = new LinkedHashMap<>(nodes);
+        placed.computeIfPresent(node, (_, its) -> new NodeRecord(its.host(), where, its.digests()));
+        return with(run, finished, experiment, plan, placement, placed, warnings, calibration);
     }
 
-    /** The same with more to doubt; what was said before, when the run was begun, holds on. */
+    /** The same with more to doubt; what was said before holds on. */
     RunRecord doubted(List<String> more) {
-        return with(changes ->
-                changes.warnings =
-                        Stream.concat(warnings.stream(), more.stream()).distinct().toList());
+        List<String> all = Stream.concat(warnings.stream(), more.stream()).distinct().toList();
+        return with(run, finished, experiment, plan, placement, nodes, all, calibration);
     }
 
     /**
      * The same with more levels of an axis whose levels are whole numbers.
      *
-     * @param configurationCount how many there are now; a run that is resumed may know of more
+     * @param configurations how many there are now; a run that is resumed may know of more
      */
-    RunRecord extended(String axis, Collection<String> more, int configurationCount) {
-        return with(changes -> {
-            changes.axes =
-                    axes.stream().map(a -> a.name().equals(axis) ? a.with(more) : a).toList();
-            changes.configurations = Math.max(configurations, configurationCount);
-        });
+    RunRecord extended(String axis, Collection<String> more, int configurations) {
+        Map<String, List<String>> axes = new LinkedHashMap<>(axes());
+        axes.computeIfPresent(
+                axis,
+                (_, levels) ->
+                        Stream.concat(levels.stream(), more.stream())
+                                .distinct()
+                                .sorted(Comparator.comparingLong(Long::parseLong))
+                                .toList());
+        PlanRecord larger =
+                new PlanRecord(
+                        plan.hash(), Math.max(plan.configurations(), configurations), plan.forks());
+        return with(
+                run,
+                finished,
+                experiment.with(axes),
+                larger,
+                placement,
+                nodes,
+                warnings,
+                calibration);
     }
 
     /** The same, not finished, with at least so many forks. */
-    RunRecord goesOn(int forkCount) {
-        return with(changes -> {
-            changes.finished = null;
-            changes.forks = Math.max(forks, forkCount);
-        });
+    RunRecord goesOn(int forks) {
+        PlanRecord larger =
+                new PlanRecord(plan.hash(), plan.configurations(), Math.max(plan.forks(), forks));
+        return with(run, null, experiment, larger, placement, nodes, warnings, calibration);
     }
 
-    /** What becomes known while a run goes on; everything else is settled when it begins. */
-    private static final class Changes {
-        private String run;
-        private @Nullable String finished;
-        private List<AxisRecord> axes;
-        private int configurations;
-        private int forks;
-        private @Nullable PlacementRecord placement;
-        private @Nullable Map<String, NodeRecord> nodes;
-        private List<String> warnings;
-        private @Nullable CalibratedRecord calibration;
-        private List<UnavailableRecord> unavailable;
-        private @Nullable Map<String, Checksum> files;
-
-        Changes(RunRecord from) {
-            run = from.run;
-            finished = from.finished;
-            axes = from.axes;
-            configurations = from.configurations;
-            forks = from.forks;
-            placement = from.placement;
-            nodes = from.nodes;
-            warnings = from.warnings;
-            calibration = from.calibration;
-            unavailable = from.unavailable;
-            files = from.files;
-        }
-    }
-
-    private RunRecord with(Consumer<Changes> change) {
-        Changes to = new Changes(this);
-        change.accept(to);
+    private RunRecord with(
+            String newRun,
+            @Nullable String newFinished,
+            ExperimentRecord newExperiment,
+            PlanRecord newPlan,
+            @Nullable PlacementRecord newPlacement,
+            @Nullable Map<String, NodeRecord> newNodes,
+            List<String> newWarnings,
+            @Nullable CalibratedRecord newCalibration) {
         return new RunRecord(
                 format,
-                experiment,
-                title,
-                to.run,
-                profile,
+                newRun,
                 version,
                 started,
-                to.finished,
+                newFinished,
                 engine,
                 isolated,
-                plan,
-                to.configurations,
-                to.forks,
-                workload,
-                measure,
-                limits,
-                jvm,
-                to.axes,
-                search,
-                expect,
-                observed,
-                strongScaling,
-                references,
-                curves,
-                findings,
+                newExperiment,
+                newPlan,
+                host,
+                newPlacement,
                 digests,
                 imageBytes,
-                host,
-                to.placement,
-                to.nodes,
-                to.warnings,
-                to.calibration,
-                to.unavailable,
-                to.files);
+                newNodes,
+                newWarnings,
+                newCalibration);
     }
 }

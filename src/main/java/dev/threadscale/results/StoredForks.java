@@ -1,107 +1,135 @@
 package dev.threadscale.results;
 
+import dev.threadscale.error.UserException;
 import dev.threadscale.plan.Fork;
-import java.io.IOException;
+import dev.threadscale.protocol.IterationColumn;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.regex.Pattern;
+import java.util.function.Consumer;
+import java.util.stream.DoubleStream;
 
-/**
- * A folder of forks, each in a folder of its own that is there as a whole or not at all.
- *
- * @param folder that holds them
- */
-record StoredForks(Folder folder) {
+/** The forks of a run, or its sentinels: a folder for each, which is there whole or not at all. */
+public final class StoredForks {
 
-    static final String FORK = "fork.json";
+    /** The folder of the forks in a run. */
+    static final String FORKS = "forks";
 
-    /** Folders of other names are somebody's own. */
-    private static final Pattern ID = Pattern.compile("[0-9a-f]+-[0-9]+");
+    static final String SENTINELS = "sentinels";
 
-    /** Ids of the forks that have ended. */
-    List<String> ids() throws IOException {
-        return folder.names().stream()
-                .filter(name -> !name.startsWith(Folder.PARTIAL))
-                .filter(name -> Files.exists(of(name).resolve(FORK)))
-                .toList();
-    }
+    private final Folder folder;
 
-    /** Every fork that has ended, sorted by its id. */
-    List<ForkRecord> all() throws IOException {
-        List<ForkRecord> records = new ArrayList<>();
-        for (String id : ids()) {
-            records.add(Json.readSealed(of(id).resolve(FORK), ForkRecord.class));
-        }
-        return records;
-    }
-
-    /** The folder of a fork. */
-    Path of(String id) {
-        return folder.path().resolve(id);
-    }
-
-    /** Measured iterations of a fork, by column. */
-    List<Map<String, String>> measured(ForkRecord fork) throws IOException {
-        return CsvFiles.measured(of(fork.id()).resolve(CollectedFile.ITERATIONS.fileName()));
-    }
-
-    ForkWriter begin(Fork fork) throws IOException {
-        return new ForkWriter(folder, fork.id());
-    }
-
-    /** Puts another record in the place of a fork's. */
-    void rewrite(ForkRecord record) throws IOException {
-        new Folder(of(record.id()), folder.owner()).write(FORK, Json.sealed(record));
+    StoredForks(Folder folder) {
+        this.folder = folder;
     }
 
     /**
-     * One file of each fork that is not as it was written.
-     *
-     * @param mended what becomes of such forks
+     * Reads the forks of a run one by one, sorted by their ids: there may be more than the memory
+     * holds. Forks that are damaged are left out.
      */
-    List<Damage> damage(String mended) throws IOException {
-        List<Damage> damage = new ArrayList<>();
-        for (String id : folder.names()) {
-            if (ID.matcher(id).matches() && Files.isDirectory(of(id))) {
-                damage(id, mended).ifPresent(damage::add);
-            }
-        }
-        return damage;
-    }
-
-    private Optional<Damage> damage(String id, String mended) throws IOException {
-        Path file = of(id).resolve(FORK);
-        try {
-            ForkRecord fork = Json.readSealed(file, ForkRecord.class);
-            if (!fork.id().equals(id)) {
-                return Optional.of(new Damage(file, "it is of the fork " + fork.id(), mended));
-            }
-            for (Map.Entry<String, Checksum> written : fork.files().entrySet()) {
-                Path other = of(id).resolve(written.getKey());
-                Optional<String> problem = written.getValue().problem(other);
-                if (problem.isPresent()) {
-                    return Optional.of(new Damage(other, problem.get(), mended));
+    public static void read(Path run, Consumer<ForkRecord> each) {
+        Path forks = run.resolve(FORKS);
+        for (String id : ids(forks)) {
+            ForkRecord fork;
+            try {
+                fork = ForkRecord.read(forks.resolve(id));
+                if (Checksums.in(forks.resolve(id))
+                        .problem(forks.resolve(id), ForkRecord.FILE)
+                        .isPresent()) {
+                    continue;
                 }
+            } catch (UserException damaged) {
+                continue;
             }
-            return Optional.empty();
-        } catch (NoSuchFileException missing) {
-            return Optional.of(new Damage(file, "it is missing", mended));
-        } catch (DamagedException damaged) {
-            return Optional.of(new Damage(file, Seal.PROBLEM, mended));
+            each.accept(fork);
         }
     }
 
-    /** The same; such forks are removed. */
-    List<Damage> mend(String mended) throws IOException {
-        List<Damage> damage = damage(mended);
-        for (Damage one : damage) {
-            folder.delete(folder.path().relativize(one.file()).getName(0).toString());
+    private static List<String> ids(Path forks) {
+        return StoredFile.names(forks).stream()
+                .filter(name -> !name.startsWith(Folder.PARTIAL))
+                .filter(name -> Files.exists(forks.resolve(name).resolve(ForkRecord.FILE)))
+                .toList();
+    }
+
+    /** Ids of the forks that have ended, sorted. */
+    List<String> ids() {
+        return ids(folder.path());
+    }
+
+    /** The folder of a fork. */
+    Path path(String id) {
+        return folder.path().resolve(id);
+    }
+
+    /** Every fork that has ended, sorted by its id. */
+    List<ForkRecord> all() {
+        return ids().stream().map(id -> ForkRecord.read(path(id))).toList();
+    }
+
+    /** The measured iterations of a fork, by column; what is known of them are numbers. */
+    List<Map<String, String>> measured(ForkRecord fork) {
+        List<Map<String, String>> measured = new ArrayList<>();
+        forEachMeasured(
+                fork,
+                row -> {
+                    Arrays.stream(IterationColumn.values())
+                            .filter(column -> column != IterationColumn.PHASE)
+                            .forEach(column -> row.count(column.key()));
+                    measured.add(row.texts());
+                });
+        return measured;
+    }
+
+    /** The elapsed times of a fork's measured iterations, in ns. */
+    double[] elapsedNanos(ForkRecord fork) {
+        DoubleStream.Builder nanos = DoubleStream.builder();
+        forEachMeasured(
+                fork, row -> nanos.add((double) row.known(IterationColumn.ELAPSED_NS.key())));
+        return nanos.build().toArray();
+    }
+
+    private void forEachMeasured(ForkRecord fork, Consumer<CsvRow> each) {
+        new CsvFile(path(fork.id()).resolve(WorkerTable.ITERATIONS.file()), Map.of())
+                .forEach(row -> {
+                    if (row.isMeasurement()) {
+                        each.accept(row);
+                    }
+                });
+    }
+
+    ForkWriter begin(Fork fork) {
+        return new ForkWriter(folder, fork.id());
+    }
+
+    /** Replaces the record of a fork. */
+    void rewrite(ForkRecord record) {
+        Folder fork = folder.child(record.id());
+        Map<String, String> others = Checksums.in(fork.path()).others();
+        Checksums.write(fork, ForkRecord.FILE, Json.write(record), others);
+    }
+
+    /** Removes a fork that is damaged. */
+    void remove(Damage damage) {
+        folder.delete(folder.path().relativize(damage.file()).getName(0).toString());
+    }
+
+    /** The digest of each fork's checksums, by its path in the run. */
+    Map<String, String> digests() {
+        Map<String, String> digests = new LinkedHashMap<>();
+        for (String id : ids()) {
+            Path file = path(id).resolve(Checksums.FILE);
+            digests.put(pathInRun(folder.path().getFileName().toString(), id), Checksums.of(file));
         }
-        return damage;
+        return digests;
+    }
+
+    /** The path of a fork's checksums in its run. */
+    static String pathInRun(String forks, String id) {
+        return forks + "/" + id + "/" + Checksums.FILE;
     }
 }

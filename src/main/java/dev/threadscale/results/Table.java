@@ -1,25 +1,27 @@
 package dev.threadscale.results;
 
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.function.Consumer;
 
 /**
- * A CSV of a run.
+ * The one declaration of a CSV, from which follow its header, the data dictionary, the schema to
+ * publish it, and how its rows are written: UTF-8, line feeds, empty for unknown.
  *
- * @param file its name in the run directory
+ * @param file its name
  * @param what a row is, for people
  * @param columns in their order
- * @param key columns that no two rows have alike, and no row without; none if there are no such
- * @param parents tables that every row belongs to a row of
+ * @param key columns in which no two rows are equal and no row is empty; none if there are no such
+ * @param parents tables in which every row has a row that it belongs to
  */
-public record Table(
-        String file, String what, List<Column> columns, List<String> key, List<Parent> parents) {
+public record Table<R>(
+        String file, String what, List<Column<R>> columns, List<String> key, List<Parent> parents) {
 
-    /**
-     * A row of another table, by what stands in both under the same names.
-     *
-     * @param file the other table
-     */
+    /** Another table, and the columns that stand in both under the same names. */
     public record Parent(String file, List<String> columns) {}
 
     public Table {
@@ -28,30 +30,82 @@ public record Table(
         parents = List.copyOf(parents);
     }
 
-    static Table of(String file, String what, List<Column> place, List<Column> columns) {
-        return new Table(
-                file,
-                what,
-                Stream.concat(place.stream(), columns.stream()).toList(),
-                List.of(),
-                List.of());
+    @SafeVarargs
+    static <R> Table<R> of(String file, String what, List<Column<R>>... columns) {
+        List<Column<R>> all = new ArrayList<>();
+        for (List<Column<R>> some : columns) {
+            all.addAll(some);
+        }
+        return new Table<>(file, what, all, List.of(), List.of());
     }
 
-    Table keyedBy(String... names) {
-        return new Table(file, what, columns, List.of(names), parents);
+    Table<R> keyedBy(String... names) {
+        return new Table<>(file, what, columns, List.of(names), parents);
     }
 
-    Table under(String parent, String... names) {
-        return new Table(
-                file,
-                what,
-                columns,
-                key,
-                Stream.concat(parents.stream(), Stream.of(new Parent(parent, List.of(names))))
-                        .toList());
+    Table<R> under(String parent, String... names) {
+        List<Parent> all = new ArrayList<>(parents);
+        all.add(new Parent(parent, List.of(names)));
+        return new Table<>(file, what, columns, key, all);
     }
 
-    List<String> names() {
+    public List<String> names() {
         return columns.stream().map(Column::name).toList();
+    }
+
+    /** Writes the whole file. */
+    public void write(Folder folder, Iterable<? extends R> rows) {
+        write(folder, csv -> rows.forEach(csv::add));
+    }
+
+    /**
+     * Writes the whole file.
+     *
+     * @param rows adds them one by one
+     */
+    void write(Folder folder, Consumer<Rows<R>> rows) {
+        folder.write(
+                file,
+                out -> {
+                    try (Rows<R> csv = to(out)) {
+                        rows.accept(csv);
+                    }
+                });
+    }
+
+    /** Begins to write into a file, with the header. */
+    Rows<R> to(OutputStream out) {
+        return new Rows<>(this, out);
+    }
+
+    /** Writes rows one by one; closing twice does no harm. */
+    static final class Rows<R> implements AutoCloseable {
+
+        private final Table<R> table;
+        private final CsvWriter csv;
+        private boolean closed;
+
+        private Rows(Table<R> table, OutputStream out) {
+            this.table = table;
+            this.csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(out);
+            csv.writeRecord(table.names());
+        }
+
+        void add(R row) {
+            csv.writeRecord(table.columns.stream().map(column -> column.cell(row)).toList());
+        }
+
+        /** Shows readers what was written. */
+        void flush() throws IOException {
+            csv.flush();
+        }
+
+        @Override
+        public void close() throws IOException {
+            if (!closed) {
+                closed = true;
+                csv.close();
+            }
+        }
     }
 }

@@ -1,61 +1,77 @@
 package dev.threadscale.results;
 
-import dev.threadscale.results.RunRecord.AxisRecord;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
- * Every CSV that a run can have, described once for the data dictionary, the data package and the
- * console. A new one is an entry here.
+ * Every CSV that a run can have, for the data dictionary, the data package and the console. A new
+ * one is an entry here.
  */
 public final class Tables {
 
+    /** A column of a table, as a row of the data dictionary. */
+    private record Described(Table<?> table, Column<?> column) {}
+
+    private static final Table<Described> DICTIONARY =
+            Table.of(
+                            "data-dictionary.csv",
+                            "every column of every CSV, with its unit and meaning",
+                            List.<Column<Described>>of(
+                                    Column.text("file", "name of a CSV", row -> row.table.file()),
+                                    Column.text(
+                                            "column",
+                                            "name of one of its columns",
+                                            row -> row.column.name()),
+                                    Column.text(
+                                            "unit",
+                                            "unit of its values, or empty",
+                                            row -> row.column.unit()),
+                                    Column.text(
+                                            "description",
+                                            "what stands in it",
+                                            row -> row.column.meaning())))
+                    .keyedBy("file", "column");
+
+    static final String DICTIONARY_FILE = DICTIONARY.file();
+
     private Tables() {}
 
-    /**
-     * The tables in the order in which they are listed.
-     *
-     * @param searched the axis that was searched, if one was
-     */
-    public static List<Table> of(List<AxisRecord> axes, Optional<String> searched) {
-        List<Table> tables = new ArrayList<>();
-        for (CollectedFile file : CollectedFile.values()) {
-            tables.add(file.table(axes));
+    /** The tables in the order in which they are listed. */
+    public static List<Table<?>> of(RunRecord run) {
+        List<Table<?>> tables = new ArrayList<>();
+        for (WorkerTable table : WorkerTable.values()) {
+            tables.add(table.table(run));
         }
-        tables.add(ForksFile.table(axes));
-        tables.add(
-                Table.of(
-                                "summary.csv",
-                                "means and confidence intervals of every configuration",
-                                Place.ofConfigurations(axes),
-                                Column.of(SummaryColumn.values()))
-                        .keyedBy(Place.CONFIGURATION));
-        tables.add(
-                Table.of(
-                        "models.csv",
-                        "Amdahl's and Gunther's laws, fitted",
-                        Place.ofCurves(axes),
-                        Column.of(ModelColumn.values())));
-        tables.add(
-                Table.of(
-                        "advice.csv",
-                        "sizes of pools: advised, and measured",
-                        Place.ofCurves(axes),
-                        Column.of(AdviceColumn.values())));
-        tables.add(
-                Table.of(
-                                "findings.csv",
-                                "what was claimed, and whether it holds here",
-                                Place.OF_RUN,
-                                Column.of(FindingColumn.values()))
-                        .keyedBy(FindingColumn.FINDING.key()));
-        searched.ifPresent(axis ->
-                tables.add(
-                        SearchFile.table(
-                                axes.stream().filter(any -> !any.name().equals(axis)).toList())));
-        tables.add(SentinelsFile.table());
-        tables.add(Dictionary.TABLE);
+        tables.add(ForkRow.table(run));
+        tables.add(UnavailableRow.table(run));
+        tables.add(SummaryRow.table(run));
+        tables.add(ModelRow.table(run));
+        tables.add(AdviceRow.table(run));
+        tables.add(FindingsCsv.table(run));
+        run.search().ifPresent(search -> tables.add(SearchRow.table(run, search)));
+        tables.add(SentinelRow.table(run));
+        tables.add(DICTIONARY);
         return tables;
+    }
+
+    /** Writes the data dictionary of a run that begins: of all tables that it can come to have. */
+    static void describe(Folder folder, RunRecord run) {
+        describe(
+                folder,
+                of(run).stream()
+                        .filter(table -> !table.file().equals(DICTIONARY_FILE))
+                        .filter(table ->
+                                !table.file().equals(SentinelRow.FILE)
+                                        || run.experiment().measure().hasSentinels())
+                        .toList());
+    }
+
+    /** Writes the data dictionary of some tables. */
+    static void describe(Folder folder, List<Table<?>> tables) {
+        List<Described> rows = new ArrayList<>();
+        for (Table<?> table : tables) {
+            table.columns().forEach(column -> rows.add(new Described(table, column)));
+        }
+        DICTIONARY.write(folder, rows);
     }
 }

@@ -28,7 +28,7 @@ final class DisturbanceMarker {
                     directory,
                     node.getValue(),
                     sentinels.getOrDefault(node.getKey(), List.of()),
-                    hostCpus(directory.record().hostOf(node.getKey())));
+                    hostCpus(directory.record().host(node.getKey()).host()));
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.threadscale.run;
 
 import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.ThreadDump;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Sentinel;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Runs the forks of one node to their ends and stores them. A fork that was ended from outside says
@@ -108,7 +110,10 @@ final class ForkAttempts {
                                     .formatted(earlier.size() + 1, ended.record().reason()));
                 }
                 if (!again || earlier.size() == MOST_ATTEMPTS) {
-                    writer.threads(ended.end().dumps());
+                    writer.threads(
+                            ended.end().dumps().stream()
+                                    .map(ThreadDump::text)
+                                    .collect(Collectors.joining("\n")));
                     writer.complete(ended.record().on(node.name()).after(sentinel));
                     return Optional.of(ended);
                 }

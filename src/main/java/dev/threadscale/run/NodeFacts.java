@@ -3,7 +3,7 @@ package dev.threadscale.run;
 import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.results.NodeRecord;
+import dev.threadscale.results.RunRecord.NodeRecord;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -4,9 +4,10 @@ import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.results.ExperimentRecord.MeasureRecord;
+import dev.threadscale.results.Json;
 import dev.threadscale.results.PlanHash;
 import dev.threadscale.results.RunDirectory;
-import dev.threadscale.results.RunFormat;
 import dev.threadscale.results.RunRecord;
 import java.util.Map;
 import java.util.Set;
@@ -29,13 +30,6 @@ public final class Resumption {
     public static void prepare(RunDirectory run, Plan plan, Nodes nodes, String version)
             throws InterruptedException {
         RunRecord record = run.record();
-        if (record.format() != RunFormat.CURRENT) {
-            throw new UserException(
-                    "the run %s has the format %d, and this version writes %d"
-                            .formatted(run.path(), record.format(), RunFormat.CURRENT),
-                    "Resume with the version that began it, " + NEW_RUN,
-                    null);
-        }
         if (!record.engine().equals(nodes.kind().name())) {
             throw new UserException(
                     "the run %s was begun with the engine %s"
@@ -43,24 +37,24 @@ public final class Resumption {
                     "Resume with --engine %s, %s".formatted(record.engine(), NEW_RUN),
                     null);
         }
-        Set<String> began = record.nodes() == null ? Set.of() : record.nodes().keySet();
+        Set<String> hosts = record.nodes() == null ? Set.of() : record.nodes().keySet();
         Set<String> given =
                 nodes.areSeveral()
                         ? nodes.all().stream().map(Node::name).collect(Collectors.toSet())
                         : Set.of();
-        if (!began.equals(given)) {
+        if (!hosts.equals(given)) {
             throw new UserException(
                     "the run %s was begun on %s, and this is %s"
-                            .formatted(run.path(), hosts(began), hosts(given)),
+                            .formatted(run.path(), hosts(hosts), hosts(given)),
                     "Resume with the same --host options (of a cluster: --spread, and --node for"
                             + " each), "
                             + NEW_RUN,
                     null);
         }
-        if (!record.plan().equals(PlanHash.of(plan))) {
+        if (!record.plan().hash().equals(PlanHash.of(plan))) {
             throw new UserException(
                     "the run %s measures other configurations than '%s' has now"
-                            .formatted(run.path(), record.experiment()),
+                            .formatted(run.path(), record.experiment().name()),
                     "Resume with the same file, --profile, --set and --only, " + NEW_RUN,
                     null);
         }
@@ -71,12 +65,12 @@ public final class Resumption {
                     "Resume with that version, " + NEW_RUN,
                     null);
         }
-        // By their texts: what is read from JSON has other types of numbers.
-        String measure = RunRecords.measure(plan).toString();
-        if (!record.measure().toString().equals(measure)) {
+        MeasureRecord began = record.experiment().measure();
+        MeasureRecord asked = RunRecords.measure(plan);
+        if (!began.equals(asked)) {
             throw new UserException(
                     "the run %s was begun with other settings of 'measure' (%s, now %s)"
-                            .formatted(run.path(), record.measure(), measure),
+                            .formatted(run.path(), Json.members(began), Json.members(asked)),
                     "Resume with the same file, --profile, --set and --seed, " + NEW_RUN,
                     null);
         }
@@ -99,7 +93,7 @@ public final class Resumption {
 
     private static void refuseAnother(Node node, RunDirectory run, Plan plan)
             throws InterruptedException {
-        Map<String, String> then = run.record().hostOf(node.name());
+        Map<String, String> then = run.record().host(node.name()).host();
         Map<String, String> now = node.engine().host();
         if (!then.equals(now)) {
             throw new UserException(
@@ -109,7 +103,7 @@ public final class Resumption {
                     null);
         }
         for (RuntimeLevel runtime : plan.runtimes()) {
-            String began = run.record().digestsOf(node.name()).get(runtime.label());
+            String began = run.record().host(node.name()).digests().get(runtime.label());
             String digest = node.engine().image(runtime).map(RuntimeImage::digest).orElse(null);
             if (began != null && digest != null && !began.equals(digest)) {
                 throw new UserException(

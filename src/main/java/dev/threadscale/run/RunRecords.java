@@ -12,21 +12,20 @@ import dev.threadscale.experiment.Jvm;
 import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Limits;
 import dev.threadscale.experiment.Measure;
+import dev.threadscale.experiment.Outcome;
+import dev.threadscale.experiment.Precision;
 import dev.threadscale.experiment.Reference;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.protocol.Outcome;
+import dev.threadscale.results.ExperimentRecord;
+import dev.threadscale.results.ExperimentRecord.MeasureRecord;
 import dev.threadscale.results.ForkRecord;
-import dev.threadscale.results.MeasureKeys;
-import dev.threadscale.results.PlacementRecord;
 import dev.threadscale.results.PlanHash;
-import dev.threadscale.results.RunFormat;
 import dev.threadscale.results.RunRecord;
-import dev.threadscale.results.StartUp;
-import dev.threadscale.results.UnavailableRecord;
+import dev.threadscale.results.UnavailableRow;
 import java.util.AbstractList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -49,53 +48,52 @@ public final class RunRecords {
     /** The record of a run that is about to begin, and has no id yet. */
     public static RunRecord run(Plan plan, Nodes nodes, String version, String started)
             throws InterruptedException {
-        Experiment experiment = plan.experiment();
         NodeFacts facts = NodeFacts.of(plan, nodes);
-        Map<String, Object> workload = new LinkedHashMap<>();
-        workload.put("name", experiment.workload());
-        workload.putAll(experiment.parameters());
         return new RunRecord(
-                RunFormat.CURRENT,
-                experiment.name(),
-                experiment.title(),
+                RunRecord.FORMAT,
                 "",
-                experiment.profile().orElse(null),
                 version,
                 started,
                 null,
                 nodes.kind().name(),
                 nodes.kind().isolated(),
-                PlanHash.of(plan),
-                plan.configurations().size(),
-                plan.forks().size(),
-                workload,
+                experiment(plan),
+                new RunRecord.PlanRecord(
+                        PlanHash.of(plan), plan.configurations().size(), plan.forks().size()),
+                facts.host(),
+                null,
+                facts.digests(),
+                facts.imageBytes(),
+                facts.each(),
+                facts.unlikeImages(),
+                null);
+    }
+
+    private static ExperimentRecord experiment(Plan plan) {
+        Experiment experiment = plan.experiment();
+        Map<String, List<String>> axes = new LinkedHashMap<>();
+        experiment.matrix().axes().forEach(axis -> axes.put(axis.name(), labels(plan, axis)));
+        return new ExperimentRecord(
+                experiment.name(),
+                experiment.title(),
+                experiment.profile().orElse(null),
+                new ExperimentRecord.WorkloadRecord(experiment.workload(), experiment.parameters()),
+                axes,
+                experiment.search().map(RunRecords::search).orElse(null),
                 measure(plan),
                 limits(experiment.limits()),
                 jvm(experiment.jvm()),
-                experiment.matrix().axes().stream()
-                        .map(axis -> new RunRecord.AxisRecord(axis.name(), labels(plan, axis)))
-                        .toList(),
-                experiment.search().map(RunRecords::search).orElse(null),
                 expect(experiment),
                 plan.observed(),
                 plan.strongScaling(),
                 experiment.references().stream().map(Reference::name).toList(),
                 experiment.references().stream().flatMap(one -> one.curve().stream()).toList(),
-                experiment.findings(),
-                facts.digests(),
-                facts.imageBytes(),
-                facts.host(),
-                null,
-                facts.each(),
-                facts.unlikeImages(),
-                null,
-                List.of(),
-                Map.of());
+                experiment.findings());
     }
 
     /** On which CPUs a run is. */
-    public static PlacementRecord placement(Placement placement) {
-        return new PlacementRecord(
+    public static RunRecord.PlacementRecord placement(Placement placement) {
+        return new RunRecord.PlacementRecord(
                 text(placement.measured()), text(placement.spare()), text(placement.launcher()));
     }
 
@@ -103,8 +101,8 @@ public final class RunRecords {
         return cpus.map(CpuSet::toString).orElse(null);
     }
 
-    private static RunRecord.SearchRecord search(Search search) {
-        return new RunRecord.SearchRecord(
+    private static ExperimentRecord.SearchRecord search(Search search) {
+        return new ExperimentRecord.SearchRecord(
                 search.axis(),
                 search.from(),
                 search.to(),
@@ -112,10 +110,10 @@ public final class RunRecords {
                 search.withinPercent());
     }
 
-    private static List<RunRecord.ExpectRecord> expect(Experiment experiment) {
+    private static List<ExperimentRecord.ExpectRecord> expect(Experiment experiment) {
         return experiment.expect().stream()
                 .map(expectation ->
-                        new RunRecord.ExpectRecord(
+                        new ExperimentRecord.ExpectRecord(
                                 expectation.outcome().label(), expectation.where().labels()))
                 .toList();
     }
@@ -142,53 +140,44 @@ public final class RunRecords {
                 .toList();
     }
 
-    static Map<String, Object> measure(Plan plan) {
+    static MeasureRecord measure(Plan plan) {
         Measure measure = plan.experiment().measure();
-        Map<String, Object> values = new LinkedHashMap<>();
-        values.put("warmup", measure.warmup());
-        values.put("iterations", measure.iterations());
-        values.put(MeasureKeys.FORKS, measure.forks());
-        measure.precision()
-                .ifPresent(precision -> {
-                    values.put(MeasureKeys.MOST_FORKS, precision.mostForks());
-                    values.put("precision_percent", precision.percent());
-                    values.put("confidence_percent", precision.confidencePercent());
-                });
-        values.put("timeout_ms", measure.timeout().toMillis());
-        values.put("order", measure.order().name().toLowerCase(Locale.ROOT));
-        values.put("seed", measure.seed());
-        values.put("task_log", measure.taskLog());
-        if (plan.sentinelSpacing().isPresent()) {
-            values.put(MeasureKeys.SENTINEL, true);
-        }
-        return values;
+        Optional<Precision> precision = measure.precision();
+        return new MeasureRecord(
+                measure.warmup(),
+                measure.iterations(),
+                measure.forks(),
+                precision.map(Precision::mostForks).orElse(null),
+                precision.map(Precision::percent).orElse(null),
+                precision.map(Precision::confidencePercent).orElse(null),
+                measure.timeout().toMillis(),
+                measure.order().name().toLowerCase(Locale.ROOT),
+                measure.seed(),
+                measure.taskLog(),
+                plan.sentinelSpacing().isPresent() ? true : null);
     }
 
-    private static Map<String, Object> limits(Limits limits) {
-        Map<String, Object> values = new LinkedHashMap<>();
-        values.put("memory_bytes", limits.memoryBytes());
-        values.put("pids", limits.pids());
-        values.put("capabilities", limits.capabilities().stream().map(Capability::label).toList());
-        return values;
+    private static ExperimentRecord.LimitsRecord limits(Limits limits) {
+        return new ExperimentRecord.LimitsRecord(
+                limits.memoryBytes(),
+                limits.pids(),
+                limits.capabilities().stream().map(Capability::label).toList());
     }
 
-    private static Map<String, Object> jvm(Jvm jvm) {
-        Map<String, Object> values = new LinkedHashMap<>();
-        values.put("collector", jvm.collector().label());
-        values.put("heap_bytes", jvm.heapBytes());
-        values.put("options", jvm.options());
-        return values;
+    private static ExperimentRecord.JvmRecord jvm(Jvm jvm) {
+        return new ExperimentRecord.JvmRecord(
+                jvm.collector().label(), jvm.heapBytes(), jvm.options());
     }
 
     /** Made one by one, when they are written: they may be most of a large plan. */
-    static List<UnavailableRecord> unavailable(Map<Configuration, Unavailable> unavailable) {
+    static List<UnavailableRow> unavailable(Map<Configuration, Unavailable> unavailable) {
         List<Configuration> configurations = List.copyOf(unavailable.keySet());
         return new AbstractList<>() {
             @Override
-            public UnavailableRecord get(int index) {
+            public UnavailableRow get(int index) {
                 Configuration configuration = configurations.get(index);
                 Unavailable why = Objects.requireNonNull(unavailable.get(configuration));
-                return new UnavailableRecord(
+                return new UnavailableRow(
                         configuration.id(), labels(configuration), why.reason(), why.remedy());
             }
 
@@ -204,7 +193,7 @@ public final class RunRecords {
             ForkEnd end,
             ForkResult result,
             WorkerReport report,
-            StartUp startUp,
+            ForkRecord.StartUp startUp,
             OptionalLong peakMemory,
             String started,
             long durationNanos) {
@@ -227,8 +216,7 @@ public final class RunRecords {
                 report.foreignLines(),
                 null,
                 null,
-                null,
-                Map.of());
+                null);
     }
 
     /** What a fork that was to end in another way did in place of that. */

@@ -9,7 +9,7 @@ import dev.threadscale.plan.Series;
 import dev.threadscale.plan.Step;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.RunDirectory;
-import dev.threadscale.results.SearchResult;
+import dev.threadscale.results.SearchRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -84,7 +84,7 @@ final class Searching implements Rounds {
     @Override
     public void end() {
         List<ForkRecord> forks = directory.forks();
-        List<SearchResult> results =
+        List<SearchRow> results =
                 plan.series().stream()
                         .map(series ->
                                 SearchResults.of(series, search, knee, probes.of(series), forks))

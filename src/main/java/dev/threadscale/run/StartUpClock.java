@@ -3,7 +3,7 @@ package dev.threadscale.run;
 import dev.threadscale.engine.WorkerReport;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Seen;
-import dev.threadscale.results.StartUp;
+import dev.threadscale.results.ForkRecord.StartUp;
 import dev.threadscale.stats.Steady;
 import java.time.Instant;
 import java.util.ArrayList;

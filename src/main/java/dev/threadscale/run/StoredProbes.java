@@ -1,10 +1,10 @@
 package dev.threadscale.run;
 
 import dev.threadscale.engine.Unavailable;
+import dev.threadscale.experiment.Outcome;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Probe;
 import dev.threadscale.plan.Series;
-import dev.threadscale.protocol.Outcome;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.stats.Estimate;

@@ -54,22 +54,22 @@ class BundleTest {
     void bothDescriptionsAreSealed() throws Exception {
         Bundle.write(run);
 
-        Golden.matches("bundle/datapackage.json", Files.readString(run.resolve(DataPackage.NAME)));
-        Golden.matches("bundle/ro-crate-metadata.json", Files.readString(run.resolve(Crate.NAME)));
+        Golden.matches("bundle/datapackage.json", Files.readString(run.resolve(DataPackage.FILE)));
+        Golden.matches("bundle/ro-crate-metadata.json", Files.readString(run.resolve(Crate.FILE)));
     }
 
     @Test
     void writtenAgainTheyAreTheSame() throws Exception {
         Bundle.write(run);
         String before =
-                Files.readString(run.resolve(DataPackage.NAME))
-                        + Files.readString(run.resolve(Crate.NAME));
+                Files.readString(run.resolve(DataPackage.FILE))
+                        + Files.readString(run.resolve(Crate.FILE));
 
         Bundle.write(run);
 
         assertThat(
-                        Files.readString(run.resolve(DataPackage.NAME))
-                                + Files.readString(run.resolve(Crate.NAME)))
+                        Files.readString(run.resolve(DataPackage.FILE))
+                                + Files.readString(run.resolve(Crate.FILE)))
                 .isEqualTo(before);
     }
 
@@ -78,7 +78,7 @@ class BundleTest {
         Bundle.write(run);
 
         List<String> paths = new ArrayList<>();
-        read(DataPackage.NAME)
+        read(DataPackage.FILE)
                 .path("resources")
                 .forEach(resource -> paths.add(resource.path("path").asText()));
         assertThat(paths)
@@ -90,25 +90,11 @@ class BundleTest {
     }
 
     @Test
-    void aColumnOfAnotherVersionIsNamedWithoutAType() throws Exception {
-        Path forks = run.resolve("forks.csv");
-        Files.writeString(forks, Files.readString(forks).replaceFirst("outcome", "outcome_of_old"));
-
-        Bundle.write(run);
-
-        JsonNode fields = read(DataPackage.NAME).at("/resources/1/schema/fields");
-        assertThat(fields)
-                .filteredOn(field -> field.path("name").asText().equals("outcome_of_old"))
-                .singleElement()
-                .satisfies(field -> assertThat(field.path("type").asText()).isEqualTo("any"));
-    }
-
-    @Test
     void theCrateHasEveryFileThatIsWhole() throws Exception {
         Bundle.write(run);
 
         List<String> parts = new ArrayList<>();
-        read(Crate.NAME)
+        read(Crate.FILE)
                 .at("/@graph/1/hasPart")
                 .forEach(part -> parts.add(part.path("@id").asText()));
         assertThat(parts)
@@ -122,7 +108,7 @@ class BundleTest {
 
         assertThatExceptionOfType(UserException.class)
                 .isThrownBy(() -> Bundle.write(run))
-                .withMessageContaining("cannot be described");
+                .withMessageContaining("cannot read " + run.resolve("run.json"));
     }
 
     private JsonNode read(String name) throws IOException {

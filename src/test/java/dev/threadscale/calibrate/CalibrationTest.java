@@ -164,7 +164,7 @@ class CalibrationTest {
 
         assertThatExceptionOfType(UserException.class)
                 .isThrownBy(() -> results.calibration("fake", new FakeEngine().host()))
-                .withMessageStartingWith(broken + " cannot be read: ")
+                .withMessageStartingWith("cannot read %s: ", broken)
                 .satisfies(e -> assertThat(e.remedy()).contains("threadscale doctor --calibrate"));
     }
 }

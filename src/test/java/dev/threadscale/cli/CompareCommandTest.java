@@ -2,10 +2,16 @@ package dev.threadscale.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.FullCsv;
+import dev.threadscale.fixture.SomeRun;
+import dev.threadscale.fixture.Summed;
+import dev.threadscale.results.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,30 +21,34 @@ class CompareCommandTest {
 
     private static final String HEADER =
             "experiment,run,configuration,fork,engine,runtime,cpus,threads,tasks,phase,iteration,"
-                    + "elapsed_ns,cpu_ns,throttled_periods\n";
+                    + "elapsed_ns\n";
+
+    private static final Map<String, List<String>> AXES = new LinkedHashMap<>();
+
+    static {
+        AXES.put("runtime", List.of("jvm-25"));
+        AXES.put("cpus", List.of("1"));
+        AXES.put("threads", List.of("virtual"));
+        AXES.put("tasks", List.of("10"));
+    }
 
     @TempDir private Path results;
 
     private Path run(String id, String host, long nanos) throws IOException {
-        Path directory = Files.createDirectories(results.resolve("study").resolve(id));
-        Files.writeString(
-                directory.resolve("run.json"),
-                """
-                {"format": 1, "experiment": "study", "title": "A study", "run": "%s",
-                 "engine": "docker", "finished": "2026-01-02T03:04:05Z", "host": {"name": "%s"},
-                 "axes": [{"name": "runtime", "levels": ["jvm-25"]},
-                          {"name": "cpus", "levels": ["1"]},
-                          {"name": "threads", "levels": ["virtual"]},
-                          {"name": "tasks", "levels": ["10"]}]}
-                """
-                        .formatted(id, host));
+        Path directory = results.resolve("study").resolve(id);
+        Summed.write(
+                directory,
+                "run.json",
+                Json.write(SomeRun.of(AXES).record())
+                        .replace("\"run-1\"", '"' + id + '"')
+                        .replace("\"host\" : { }", "\"host\" : {\"name\": \"" + host + "\"}"));
         StringBuilder rows = new StringBuilder(HEADER);
         for (int fork = 1; fork <= 3; fork++) {
             rows.append(
-                    "study,%s,c1,%d,docker,jvm-25,1,virtual,10,measurement,1,%d,,\n"
+                    "study,%s,c1,%d,docker,jvm-25,1,virtual,10,measurement,1,%d\n"
                             .formatted(id, fork, nanos + fork));
         }
-        Files.writeString(directory.resolve("iterations.csv"), rows);
+        FullCsv.write(directory.resolve("iterations.csv"), rows.toString());
         return directory;
     }
 

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.engine.ForkEnd.Enforced;
 import dev.threadscale.experiment.CpuSet;
+import dev.threadscale.experiment.Outcome;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.WorkerOutput;
-import dev.threadscale.protocol.Outcome;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -7,11 +7,11 @@ import static dev.threadscale.fixture.FakeEngine.timedOut;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.experiment.CpuSet;
+import dev.threadscale.experiment.Outcome;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
-import dev.threadscale.protocol.Outcome;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

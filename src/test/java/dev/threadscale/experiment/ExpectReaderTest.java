@@ -3,7 +3,6 @@ package dev.threadscale.experiment;
 import static dev.threadscale.experiment.Experiments.smallest;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.protocol.Outcome;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

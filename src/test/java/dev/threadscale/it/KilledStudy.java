@@ -2,10 +2,7 @@ package dev.threadscale.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.threadscale.results.Checksum;
-import dev.threadscale.results.Seal;
+import dev.threadscale.results.Checksums;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +21,6 @@ import java.util.stream.Stream;
 final class KilledStudy {
 
     private static final Duration LOOK = Duration.ofMillis(20);
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Study study;
     private final Path file;
@@ -161,7 +157,7 @@ final class KilledStudy {
                     .noneMatch(name -> name.startsWith(".partial-"));
         }
         assertThat(study.runJson().get("finished").isNull()).isFalse();
-        assertSealed(study.run().resolve("run.json"), study.run());
+        assertFits(study.run());
         assertThat(study.run().resolve("report/index.html")).exists();
         assertThat(study.run().resolve("ro-crate-metadata.json")).exists();
         assertThat(study.forks())
@@ -169,7 +165,7 @@ final class KilledStudy {
                 .allMatch(fork -> fork.get("outcome").asText().equals("completed"));
         Map<String, List<String>> measured = new TreeMap<>();
         for (Path fork : Study.children(study.run().resolve("forks"))) {
-            assertSealed(fork.resolve("fork.json"), fork);
+            assertFits(fork);
             List<String> rows = Files.readAllLines(fork.resolve("iterations.csv"));
             assertThat(rows).hasSize(1 + iterations);
             measured.put(
@@ -189,12 +185,10 @@ final class KilledStudy {
         assertThat(collected).hasSizeGreaterThanOrEqualTo(forks);
     }
 
-    private static void assertSealed(Path file, Path folder) throws IOException {
-        byte[] text = Files.readAllBytes(file);
-        assertThat(Seal.of(text)).as(file.toString()).isEqualTo(Seal.State.INTACT);
-        for (Map.Entry<String, JsonNode> one : JSON.readTree(text).get("files").properties()) {
-            assertThat(Checksum.of(folder.resolve(one.getKey())))
-                    .isEqualTo(JSON.treeToValue(one.getValue(), Checksum.class));
-        }
+    private static void assertFits(Path folder) {
+        assertThat(Checksums.in(folder).sums())
+                .isNotEmpty()
+                .allSatisfy((path, digest) ->
+                        assertThat(Checksums.of(folder.resolve(path))).isEqualTo(digest));
     }
 }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
-import dev.threadscale.results.MeasureKeys;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -96,7 +95,7 @@ final class Study {
 
     /** Those of the plan: a host that is not left alone has more, and nobody knows how many. */
     List<JsonNode> forks() throws IOException {
-        int planned = runJson().get("measure").get(MeasureKeys.FORKS).asInt();
+        int planned = runJson().at("/experiment/measure/forks").asInt();
         return everyFork().filter(fork -> fork.get("number").asInt() <= planned).toList();
     }
 

@@ -9,11 +9,11 @@ import dev.threadscale.fixture.Broken;
 import dev.threadscale.fixture.Effort;
 import dev.threadscale.fixture.OddWords;
 import dev.threadscale.fixture.Refusals;
+import dev.threadscale.fixture.Summed;
 import dev.threadscale.report.compare.Comparison;
 import dev.threadscale.report.compare.RunParticulars;
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.Evidence;
-import dev.threadscale.report.data.FindingsRecord;
 import dev.threadscale.report.data.ForkFigures;
 import dev.threadscale.report.data.ObservationsFile;
 import dev.threadscale.report.data.PublishedCurves;
@@ -26,6 +26,7 @@ import dev.threadscale.report.page.RunPages;
 import dev.threadscale.report.table.DisturbedForks;
 import dev.threadscale.report.table.ForkEnds;
 import dev.threadscale.report.table.SearchTable;
+import dev.threadscale.results.RunRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -119,26 +120,34 @@ abstract class BrokenRun {
         Path file = runs.resolve(broken.name());
         byte[] before = Files.readAllBytes(file);
         broken.writeTo(file);
+        // Else nothing of what is broken were ever read.
+        renew(file);
         try {
             what.with(runs.resolve(Path.of(broken.name()).getName(0)));
         } finally {
             Broken.write(file, before);
+            renew(file);
+        }
+    }
+
+    private static void renew(Path file) throws IOException {
+        if (file.toString().endsWith(".json")) {
+            Summed.renew(file.getParent());
         }
     }
 
     private static List<Object> read(Path directory) {
         Run run = Run.read(directory);
         return List.of(
-                Dataset.read(directory, run, csv -> row -> {}),
-                new ObservationsFile(directory, run).read(csv -> row -> {}),
-                new TasksFile(directory, run).read(csv -> row -> {}),
+                Dataset.read(directory, run, _ -> {}),
+                new ObservationsFile(directory, run).read(_ -> {}),
+                new TasksFile(directory, run).read(_ -> {}),
                 ForkFigures.read(directory, run),
                 new DisturbedForks(directory, run),
                 new ForkEnds(directory, run).blocks(),
                 Sentinels.read(directory, run),
                 new SearchTable(directory, run).blocks(),
-                FindingsRecord.read(directory),
-                PublishedCurves.read(directory),
+                PublishedCurves.read(directory, RunRecord.read(directory)),
                 RunParticulars.read(directory));
     }
 
@@ -151,6 +160,7 @@ abstract class BrokenRun {
                 report.charts(),
                 RunPages.of(
                         directory,
+                        RunRecord.read(directory),
                         evidence,
                         report.findings(),
                         Parts.of(directory, evidence, report.models(), report.advice()),
@@ -165,7 +175,7 @@ abstract class BrokenRun {
             case null -> {}
             case UserException refused ->
                     assertThat(Refusals.text(refused))
-                            .startsWith(run.toString())
+                            .contains(run.toString())
                             .matches("(?s).*: .*\nfix: .*\\.");
             default -> throw new AssertionError("it escapes: " + thrown.get(), thrown.get());
         }

@@ -1,8 +1,6 @@
 package dev.threadscale.report;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.threadscale.fixture.Sealed;
+import dev.threadscale.fixture.Summed;
 import dev.threadscale.report.data.Axis;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,8 +15,6 @@ import java.util.stream.Stream;
 final class BrokenRunFiles {
 
     private static final Path STORED = Path.of("src/test/resources/golden/store");
-
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     private BrokenRunFiles() {}
 
@@ -37,35 +33,25 @@ final class BrokenRunFiles {
                 .in(runs.resolve("synthetic"));
     }
 
-    /**
-     * As the store's goldens have it, but of the format before the seals, which end the reading of
-     * whatever is broken before it has begun.
-     */
+    /** As the store's goldens have it. */
     private static void stored(Path run) throws IOException {
-        Path fork = Files.createDirectories(run.resolve("forks/1234567890ab-1"));
-        for (String name : List.of("iterations.csv", "forks.csv", "sentinels.csv")) {
+        Summed.write(run, "run.json", Files.readString(STORED.resolve("run.json")));
+        Summed.write(
+                run.resolve("forks/1234567890ab-1"),
+                "fork.json",
+                Files.readString(STORED.resolve("fork.json")));
+        for (String name :
+                List.of("iterations.csv", "forks.csv", "sentinels.csv", "unavailable.csv")) {
             Files.copy(STORED.resolve(name), run.resolve(name));
         }
-        open(STORED.resolve("fork.json"), fork.resolve("fork.json"));
-        open(STORED.resolve("run.json"), run.resolve("run.json"));
         Files.createDirectories(run.resolve("references"));
         Files.writeString(run.resolve("references/table.csv"), "x,y,kind\n1,2,a\n3,4,a\n5,6,b\n");
-        RunJson.replacing(
+        RunJson.adding(
                 run,
-                "\"curves\" : [ ]",
                 """
-                "curves" : [ {"reference": "table.csv", "x": "x", "y": "y", "over": "number",
-                  "match": {}, "names": {}, "rows": {"kind": ["a"]}, "series": null, "where": {}} ]\
+                "curves": [{"reference": "table.csv", "x": "x", "y": "y", "over": "number",
+                 "match": {}, "names": {}, "rows": {"kind": ["a"]}, "series": null, "where": {}}]\
                 """);
-    }
-
-    private static void open(Path sealed, Path to) throws IOException {
-        ObjectNode json = (ObjectNode) JSON.readTree(Sealed.open(sealed));
-        json.remove("files");
-        if (json.has("format")) {
-            json.put("format", 3);
-        }
-        Files.writeString(to, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(json));
     }
 
     /** Their texts by path, those with this ending. */

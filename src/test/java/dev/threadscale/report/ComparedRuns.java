@@ -2,7 +2,6 @@ package dev.threadscale.report;
 
 import dev.threadscale.report.data.Axis;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Runs to compare with each other. */
@@ -14,13 +13,7 @@ public final class ComparedRuns {
     public static Path run(Path folder, SyntheticRun run, String host, String more)
             throws IOException {
         Path directory = run.in(folder);
-        Path json = directory.resolve("run.json");
-        Files.writeString(
-                json,
-                Files.readString(json)
-                        .replaceFirst(
-                                "\\{", "{\"host\": {\"name\": \"%s\"}, %s".formatted(host, more)));
-        return directory;
+        return RunJson.adding(directory, "\"host\": {\"name\": \"%s\"}".formatted(host), more);
     }
 
     /** A run on a host that is called as its folder. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Verdict;
 import dev.threadscale.error.UserException;
+import dev.threadscale.fixture.FullCsv;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.data.Axis;
@@ -29,9 +30,7 @@ class FindingsReportTest {
 
     private static final String FINDINGS =
             """
-            , "unavailable": [{"configuration": "x", "reason": "none", "remedy": "none",
-                "levels": {"runtime": "jvm-25", "cpus": "1", "threads": "sequential", "tasks": "10"}}],
-              "findings": [
+            "findings": [
              {"id": "A1", "claim": "Platform threads are far slower than virtual ones, and by far the slowest of all kinds there are.",
               "of": {"name": "elapsed_ns"}, "where": {"tasks": ["1000", "10000", "77"]},
               "expect": {"kind": "ratio", "compare": {"threads": "platform"},
@@ -56,7 +55,7 @@ class FindingsReportTest {
               "expect": {"kind": "value", "bound": ">= 1ms"}},
              {"id": "A7", "claim": "On another system all is better.",
               "of": {"name": "elapsed_ns"}, "where": {},
-              "expect": {"kind": "beyond", "why": "the claim is about another system"}}]}
+              "expect": {"kind": "beyond", "why": "the claim is about another system"}}]
             """;
 
     @TempDir Path directory;
@@ -67,10 +66,11 @@ class FindingsReportTest {
                         .axis(Axis.THREADS, "sequential", "platform", "virtual")
                         .forks(4, 3)
                         .in(directory.resolve("run"));
-        Path json = run.resolve("run.json");
-        String text = Files.readString(json).strip();
-        Files.writeString(json, text.substring(0, text.length() - 1) + FINDINGS);
-        Files.writeString(
+        RunJson.adding(run, FINDINGS);
+        FullCsv.write(
+                run.resolve("unavailable.csv"),
+                "configuration,runtime,cpus,threads,tasks\nx,jvm-25,1,sequential,10\n");
+        FullCsv.write(
                 run.resolve("forks.csv"),
                 PLACE
                         + "outcome,expected,reason,started,duration_ns\n"
@@ -122,9 +122,7 @@ class FindingsReportTest {
     @Test
     void aRunThatIsNotFinishedIsNotJudgedAndSaysSo() throws IOException {
         run();
-        Path json = directory.resolve("run").resolve("run.json");
-        Files.writeString(
-                json, Files.readString(json).replace("\"axes\"", "\"finished\": null, \"axes\""));
+        RunJson.adding(directory.resolve("run"), "\"finished\": null");
 
         Report report = Report.of(directory.resolve("run"));
 
@@ -189,16 +187,13 @@ class FindingsReportTest {
                         .forks(3, 3)
                         .counting(IterationColumn.HEAP_AFTER_BYTES, "999", "30", "", "40")
                         .in(directory);
-        Path json = run.resolve("run.json");
-        String text = Files.readString(json).strip();
-        Files.writeString(
-                json,
-                text.substring(0, text.length() - 1)
-                        + """
-                        , "findings": [{"id": "M", "claim": "Memory", "where": {},
-                          "of": {"name": "heap_after_bytes"},
-                          "expect": {"kind": "value", "bound": ">= 35"}}]}
-                        """);
+        RunJson.adding(
+                run,
+                """
+                "findings": [{"id": "M", "claim": "Memory", "where": {},
+                  "of": {"name": "heap_after_bytes"},
+                  "expect": {"kind": "value", "bound": ">= 35"}}]
+                """);
 
         assertThat(Report.of(run).findings().judgements())
                 .singleElement()
@@ -211,26 +206,24 @@ class FindingsReportTest {
         Path run = SyntheticStudies.startup().in(directory);
         Path forks = run.resolve("forks.csv");
         List<String> lines = Files.readAllLines(forks);
-        StringBuilder text = new StringBuilder(lines.getFirst() + ",disturbed,replaced\n");
-        for (int i = 1; i < lines.size(); i++) {
-            text.append(lines.get(i))
-                    .append(",,\n")
-                    .append(lines.get(i).replaceFirst("(?<=^study,run-1,[^,]{8},)\\d", "9"));
-            text.append(",busy,true\n");
+        StringBuilder text = new StringBuilder(lines.getFirst() + "\n");
+        for (String line : lines.subList(1, lines.size())) {
+            text.append(line).append('\n');
+            text.append(
+                    line.replaceFirst("(?<=^study,run-1,[^,]{8},)\\d", "9")
+                            .replaceFirst(",,$", ",busy,true"));
+            text.append('\n');
         }
         Files.writeString(forks, text);
-        Path json = run.resolve("run.json");
-        String record = Files.readString(json).strip();
-        Files.writeString(
-                json,
-                record.substring(0, record.length() - 1)
-                        + """
-                        , "findings": [
-                          {"id": "T", "claim": "Time", "of": {"name": "elapsed_ns"}, "where": {},
-                           "expect": {"kind": "value", "bound": "> 0ms"}},
-                          {"id": "S", "claim": "Size", "of": {"name": "program_bytes"}, "where": {},
-                           "expect": {"kind": "value", "bound": ">= 1"}}]}
-                        """);
+        RunJson.adding(
+                run,
+                """
+                "findings": [
+                  {"id": "T", "claim": "Time", "of": {"name": "elapsed_ns"}, "where": {},
+                   "expect": {"kind": "value", "bound": "> 0ms"}},
+                  {"id": "S", "claim": "Size", "of": {"name": "program_bytes"}, "where": {},
+                   "expect": {"kind": "value", "bound": ">= 1"}}]
+                """);
 
         assertThat(Report.of(run).findings().judgements())
                 .extracting(Judgement::verdict)
@@ -250,15 +243,13 @@ class FindingsReportTest {
     @Test
     void aFindingThatCannotBeReadIsNamed() throws IOException {
         Path run = SyntheticRun.factorization().in(directory);
-        String text = Files.readString(run.resolve("run.json")).strip();
-        Files.writeString(
-                run.resolve("run.json"),
-                text.substring(0, text.length() - 1)
-                        + ", \"findings\": [{\"id\": \"A\", \"expect\": {\"kind\": \"value\","
-                        + " \"bound\": \"many\"}}]}");
+        RunJson.adding(
+                run,
+                "\"findings\": [{\"id\": \"A\", \"expect\": {\"kind\": \"value\","
+                        + " \"bound\": \"many\"}}]");
 
         assertThatExceptionOfType(UserException.class)
                 .isThrownBy(() -> Report.of(run))
-                .withMessageContainingAll("run.json: a finding cannot be read", "no bound: many");
+                .withMessageContainingAll("run.json", "no bound: many");
     }
 }

@@ -4,7 +4,6 @@ import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.report.data.RunFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,34 +19,31 @@ class IncompleteRecordTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "\"findings\": [{}]                      | a finding cannot be read (it lacks id)",
-                "\"findings\": [null]                    | a finding cannot be read (it is no"
-                        + " object)",
-                "\"curves\": [{\"reference\": \"a.csv\"}] | a curve cannot be read",
+                "\"findings\": [{}]                      | it lacks experiment.findings.id",
+                "\"findings\": [null]                    | it lacks experiment.findings.null",
+                "\"curves\": [{\"reference\": \"a.csv\"}] | PublishedCurve",
             })
     void anIncompletePartOfTheRecordIsNamedWithItsFile(String entry, String problem)
             throws IOException {
         Path run = SyntheticRun.factorization().in(directory);
-        RunJson.replacing(run, "\"findings\"", "\"was\"");
         RunJson.adding(run, entry);
 
         refused(() -> Report.of(run))
-                .startsWith(run.resolve("run.json").toString())
+                .startsWith("cannot read " + run.resolve("run.json"))
                 .contains(problem)
-                .endsWith(RunFile.REMEDY);
+                .endsWith("Restore it from a copy, or begin a new run.");
     }
 
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "{\"kind\": \"ratio\"}                 | it lacks expect.compare",
-                "{\"kind\": \"flat\", \"over\": \"cpus\"} | it lacks expect.levels",
+                "{\"kind\": \"ratio\"}                 | it lacks experiment.findings.expect.compare",
+                "{\"kind\": \"flat\", \"over\": \"cpus\"} | it lacks experiment.findings.expect.levels",
             })
     void aClaimWithoutOneOfItsPartsIsRefusedBeforeItIsJudged(String expect, String problem)
             throws IOException {
         Path run = SyntheticRun.factorization().in(directory);
-        RunJson.replacing(run, "\"findings\"", "\"was\"");
         RunJson.adding(
                 run,
                 """

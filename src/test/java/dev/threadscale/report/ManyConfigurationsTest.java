@@ -2,8 +2,9 @@ package dev.threadscale.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.report.data.Axis;
-import dev.threadscale.report.data.SummaryFile;
+import dev.threadscale.results.SummaryRow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,7 +54,7 @@ class ManyConfigurationsTest {
 
         report.writeSummary();
 
-        List<String> lines = Files.readAllLines(directory.resolve(SummaryFile.NAME));
+        List<String> lines = Files.readAllLines(directory.resolve(SummaryRow.FILE));
         assertThat(lines).hasSize(1 + CPUS * TASKS);
     }
 
@@ -61,14 +62,18 @@ class ManyConfigurationsTest {
     void aPageHasTheFirstCommandsAndSaysWhereTheOthersAre() throws IOException {
         run();
         for (int task = 1; task <= 510; task++) {
-            Path fork = Files.createDirectories(directory.resolve("forks/%04d-1".formatted(task)));
-            Files.writeString(
-                    fork.resolve("fork.json"),
-                    """
-                    {"levels": {"runtime": "jvm-25", "cpus": "%d", "threads": "virtual",
-                     "tasks": "%d"}, "command": "worker %d"}
-                    """
-                            .formatted(1 + (task - 1) / TASKS, 1 + (task - 1) % TASKS, task));
+            Map<String, String> levels =
+                    Map.of(
+                            "runtime",
+                            "jvm-25",
+                            "cpus",
+                            Integer.toString(1 + (task - 1) / TASKS),
+                            "threads",
+                            "virtual",
+                            "tasks",
+                            Integer.toString(1 + (task - 1) % TASKS));
+            SomeFork.write(
+                    directory, "%04d".formatted(task), 1, levels, "worker " + task, Map.of());
         }
 
         List<String> commands = page().select("#again ~ details code").eachText();

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.threadscale.error.UserException;
+import dev.threadscale.fixture.FullCsv;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.data.Axis;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -43,7 +43,7 @@ class ObservedTablesTest {
     }
 
     private void write(String name, String header, String... rows) throws IOException {
-        Files.writeString(directory.resolve(name), PLACE + header + "\n" + String.join("", rows));
+        FullCsv.write(directory.resolve(name), PLACE + header + "\n" + String.join("", rows));
     }
 
     private void observations(String... rows) throws IOException {
@@ -141,6 +141,7 @@ class ObservedTablesTest {
         observations(row("virtual", 1, "measurement,1,wait,,many,"));
         assertThatExceptionOfType(UserException.class)
                 .isThrownBy(() -> Report.of(directory).tables())
-                .withMessageContaining("observations.csv: line 2: \"many\" is no value of value");
+                .withMessageContaining(
+                        "observations.csv: line 2: \"many\" is not a value of value");
     }
 }

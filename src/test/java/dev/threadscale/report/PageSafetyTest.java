@@ -2,6 +2,7 @@ package dev.threadscale.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.FullCsv;
 import dev.threadscale.report.data.Axis;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -42,20 +43,18 @@ class PageSafetyTest {
         RunJson.adding(
                 run.in(directory),
                 """
-                "host": {"name": %1$s, "<script>": %1$s}, "workload": {"name": %1$s},
+                "host": {"name": %1$s, "<script>": %1$s}, "workload": {"name": %1$s}, "title": %1$s,
                 "digests": {%1$s: %1$s}, "warnings": [%1$s], "profile": %1$s,
-                "unavailable": [{"configuration": "x", "reason": %1$s, "remedy": %1$s,
-                                 "levels": {"runtime": "jvm-25", "cpus": "1", "threads": "virtual",
-                                            "tasks": "10", "number": %1$s}}],
                 "findings": [{"id": %1$s, "claim": %1$s, "of": {"name": "elapsed_ns"},
                               "where": {}, "expect": {"kind": "beyond", "why": %1$s},
                               "published": {"values": [%1$s]}}]
                 """
                         .formatted(text));
-        RunJson.replacing(
-                directory,
-                "\"title\": \"Platform threads, virtual threads and pools on a small computation\"",
-                "\"title\": " + text);
+        FullCsv.write(
+                directory.resolve("unavailable.csv"),
+                "configuration,runtime,cpus,threads,tasks,number,reason,remedy\n"
+                        + "x,jvm-25,1,virtual,10,%1$s,%1$s,%1$s\n"
+                                .formatted('"' + HOSTILE.replace("\"", "\"\"") + '"'));
         page = Jsoup.parse(Report.of(directory).writePage(RunPageTest.NOON, RunPageTest.FILES));
     }
 

@@ -63,20 +63,6 @@ class ReportTest {
     }
 
     @Test
-    void aRunFromBeforeEndsWereExpectedIsStillReported() throws IOException {
-        Path run = SyntheticRun.cpuScaling().in(directory);
-        Files.writeString(
-                run.resolve("forks.csv"),
-                """
-                experiment,run,configuration,fork,engine,runtime,cpus,threads,tasks,outcome,reason
-                cpu-scaling,run-1,0,1,docker,jvm-25,1,virtual,1,completed,
-                cpu-scaling,run-1,0,2,docker,jvm-25,1,virtual,1,timed-out,it was stopped
-                """);
-
-        assertThat(Report.of(run).tables()).contains("timed-out");
-    }
-
-    @Test
     void theTablesOfASingleForkHaveNoIntervals() throws IOException {
         SyntheticRun run =
                 SyntheticRun.cpuScaling()
@@ -149,7 +135,7 @@ class ReportTest {
 
         assertThatExceptionOfType(UserException.class)
                 .isThrownBy(report::writeCharts)
-                .withMessageContainingAll("report", "cannot be written");
+                .withMessageContainingAll("cannot write", "report");
     }
 
     @Test
@@ -164,7 +150,7 @@ class ReportTest {
 
         assertThatExceptionOfType(UserException.class)
                 .isThrownBy(report::writeCharts)
-                .withMessageContainingAll(inTheWay.getFileName().toString(), "cannot be written");
+                .withMessageContainingAll("cannot write", inTheWay.getFileName().toString());
 
         assertThat(files).allMatch(Files::exists);
     }

@@ -1,27 +1,70 @@
 package dev.threadscale.report;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.threadscale.fixture.Summed;
+import dev.threadscale.results.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 
-/** Changes of a synthetic run's {@code run.json}. */
+/** Changes of a run's {@code run.json}. */
 public final class RunJson {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
 
     private RunJson() {}
 
-    /** Adds entries, each a key with its value, as JSON. */
+    /**
+     * Adds entries, each a key with its value, as JSON; what is there with the same key is
+     * replaced, and of an object its members. Keys of the experiment go there.
+     */
     public static Path adding(Path run, String... entries) throws IOException {
-        Path file = run.resolve("run.json");
-        String text = Files.readString(file).strip();
+        ObjectNode json = read(run);
+        ObjectNode experiment = (ObjectNode) json.get("experiment");
         for (String entry : entries) {
-            text = text.substring(0, text.length() - 1) + ", " + entry.strip() + "}";
+            for (Map.Entry<String, JsonNode> member :
+                    JSON.readTree("{" + entry.strip().replaceFirst(",$", "") + "}").properties()) {
+                merge(
+                        experiment.has(member.getKey()) ? experiment : json,
+                        member.getKey(),
+                        member.getValue());
+            }
         }
-        Files.writeString(file, text);
+        write(run, json);
         return run;
     }
 
-    public static void replacing(Path run, String old, String now) throws IOException {
-        Path file = run.resolve("run.json");
-        Files.writeString(file, Files.readString(file).replace(old, now));
+    private static void merge(ObjectNode into, String key, JsonNode value) {
+        if (value instanceof ObjectNode members && into.get(key) instanceof ObjectNode present) {
+            members.properties().forEach(one -> merge(present, one.getKey(), one.getValue()));
+        } else {
+            into.set(key, value);
+        }
+    }
+
+    /** Lets the run search an axis. */
+    public static void searching(Path run, String search) throws IOException {
+        ObjectNode json = read(run);
+        ((ObjectNode) json.get("experiment")).set("search", JSON.readTree(search));
+        write(run, json);
+    }
+
+    /** Removes a member of the experiment. */
+    public static void removing(Path run, String key) throws IOException {
+        ObjectNode json = read(run);
+        ((ObjectNode) json.get("experiment")).remove(key);
+        write(run, json);
+    }
+
+    private static ObjectNode read(Path run) throws IOException {
+        return (ObjectNode) JSON.readTree(Files.readString(run.resolve("run.json")));
+    }
+
+    private static void write(Path run, ObjectNode json) throws IOException {
+        Files.writeString(run.resolve("run.json"), Json.write(json));
+        Summed.renew(run);
     }
 }

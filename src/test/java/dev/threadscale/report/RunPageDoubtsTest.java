@@ -2,10 +2,10 @@ package dev.threadscale.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.FullCsv;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.List;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Test;
@@ -25,16 +25,12 @@ class RunPageDoubtsTest {
 
     @Test
     void whatThereIsToDoubtIsSaid() throws IOException {
+        notMeasured(1, "Measure it in containers.");
         Document page =
                 page(
                         SyntheticRun.factorization().engine("local").forks(1, 3),
                         "\"finished\": null",
-                        "\"warnings\": [\"load: 6.7 on 2 CPUs\"]",
-                        """
-                        "unavailable": [{"configuration": "x", "reason": "no CPU quota",
-                          "remedy": "Measure it in containers.", "levels": {"runtime": "jvm-25",
-                          "cpus": "2", "threads": "virtual", "tasks": "10"}}]
-                        """);
+                        "\"warnings\": [\"load: 6.7 on 2 CPUs\"]");
 
         assertThat(page.select("#warnings ~ ul > li > p:first-child").eachText())
                 .containsExactly(
@@ -56,7 +52,7 @@ class RunPageDoubtsTest {
     void iterationsThatWarmUpAndDisturbedForksAreDoubted() throws IOException {
         Path run =
                 SyntheticRun.factorization().forks(3, 20).slowUntil(6).in(directory.resolve("run"));
-        Files.writeString(
+        FullCsv.write(
                 run.resolve("forks.csv"),
                 """
                 fork,outcome,runtime,cpus,threads,tasks,disturbed,replaced
@@ -74,22 +70,21 @@ class RunPageDoubtsTest {
     @Test
     void ofManyConfigurationsThatCouldNotRunSomeAreNamedAndTheRestCounted() throws IOException {
         assertThat(notMeasured(6)).hasSize(6).noneMatch(text -> text.contains("more"));
-        assertThat(notMeasured(7)).hasSize(7).last().isEqualTo("and 1 more: see run.json");
+        assertThat(notMeasured(7)).hasSize(7).last().isEqualTo("and 1 more: see unavailable.csv");
     }
 
     private List<String> notMeasured(int configurations) throws IOException {
-        String one =
-                """
-                {"configuration": "x", "reason": "no CPU quota", "remedy": "None.", "levels":
-                 {"runtime": "jvm-25", "cpus": "2", "threads": "virtual", "tasks": "10"}}
-                """;
-        return page(
-                        SyntheticRun.factorization(),
-                        "\"unavailable\": ["
-                                + String.join(", ", Collections.nCopies(configurations, one))
-                                + "]")
-                .select("#warnings ~ ul > li li")
-                .eachText();
+        notMeasured(configurations, "None.");
+        return page(SyntheticRun.factorization()).select("#warnings ~ ul > li li").eachText();
+    }
+
+    private void notMeasured(int configurations, String remedy) throws IOException {
+        FullCsv.write(
+                Files.createDirectories(directory.resolve("run")).resolve("unavailable.csv"),
+                "configuration,runtime,cpus,threads,tasks,reason,remedy\n"
+                        + "x,jvm-25,2,virtual,10,no CPU quota,%s\n"
+                                .formatted(remedy)
+                                .repeat(configurations));
     }
 
     @Test

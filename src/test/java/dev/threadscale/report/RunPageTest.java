@@ -2,6 +2,7 @@ package dev.threadscale.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.HumanTime;
@@ -66,7 +67,8 @@ public class RunPageTest {
                         SyntheticRun.factorization().forks(4, 3),
                         CLAIMS,
                         "\"host\": {\"name\": \"tower\", \"kernel\": \"6.1\"}",
-                        "\"workload\": {\"name\": \"factorization\", \"number\": \"87654321\"}");
+                        "\"workload\": {\"name\": \"factorization\","
+                                + " \"parameters\": {\"number\": \"87654321\"}}");
 
         assertThat(page.selectFirst("h1").text())
                 .isEqualTo("Platform threads, virtual threads and pools on a small computation");
@@ -168,10 +170,10 @@ public class RunPageTest {
     void theCommandsToRepeatItNameProfileSeedAndEveryConfiguration() throws IOException {
         Path run = SyntheticRun.factorization().in(directory.resolve("run"));
         RunJson.adding(run, "\"profile\": \"quick\"", "\"digests\": {\"jvm-25\": \"sha256:abc\"}");
-        RunJson.replacing(run, "\"measure\": {}", "\"measure\": {\"seed\": 7}");
-        fork(run, "a-1", "virtual", "docker run --cpuset-cpus=1 image tasks=10");
-        fork(run, "a-2", "virtual", "the second fork");
-        fork(run, "b-1", "platform", "another");
+        RunJson.adding(run, "\"measure\": {\"seed\": 7}");
+        fork(run, "a", 1, "virtual", "docker run --cpuset-cpus=1 image tasks=10");
+        fork(run, "a", 2, "virtual", "the second fork");
+        fork(run, "b", 1, "platform", "another");
         Files.createDirectories(run.resolve("forks/damaged-1"));
         Files.writeString(run.resolve("forks/damaged-1/fork.json"), "{");
 
@@ -192,15 +194,16 @@ public class RunPageTest {
                 .containsExactly("another", "docker run --cpuset-cpus=1 image tasks=10");
     }
 
-    private static void fork(Path run, String name, String threads, String command)
+    private static void fork(
+            Path run, String configuration, int number, String threads, String command)
             throws IOException {
-        Files.writeString(
-                Files.createDirectories(run.resolve("forks").resolve(name)).resolve("fork.json"),
-                """
-                {"levels": {"runtime": "jvm-25", "cpus": "1", "threads": "%s", "tasks": "10"},
-                 "command": "%s", "seen": {"vm": "OpenJDK", "java_version": "25.0.1"}}
-                """
-                        .formatted(threads, command));
+        SomeFork.write(
+                run,
+                configuration,
+                number,
+                Map.of("runtime", "jvm-25", "cpus", "1", "threads", threads, "tasks", "10"),
+                command,
+                Map.of("vm", "OpenJDK", "java_version", "25.0.1"));
     }
 
     @Test

@@ -1,8 +1,15 @@
 package dev.threadscale.report;
 
+import dev.threadscale.fixture.FullCsv;
+import dev.threadscale.fixture.SomeRun;
+import dev.threadscale.fixture.Summed;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.data.Axis;
+import dev.threadscale.results.ExperimentRecord.MeasureRecord;
+import dev.threadscale.results.Json;
+import dev.threadscale.results.RunRecord;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,7 +40,7 @@ public final class SyntheticRun {
     private final Map<String, Observing> sources = new HashMap<>();
     private final Map<IterationColumn, SyntheticTimes.Counting> counted = new HashMap<>();
     private String engine = "docker";
-    private String measure = "{}";
+    private MeasureRecord measure = SomeRun.FIXED;
     private int forks = 3;
     private int iterations = 5;
     private int slowUntil = 1;
@@ -153,8 +160,18 @@ public final class SyntheticRun {
     /** Lets {@code run.json} say that forks were added until the means were known well enough. */
     public SyntheticRun precision(double percent, double confidencePercent, int mostForks) {
         measure =
-                "{\"precision_percent\": %s, \"confidence_percent\": %s, \"forks_max\": %d}"
-                        .formatted(percent, confidencePercent, mostForks);
+                new MeasureRecord(
+                        measure.warmup(),
+                        measure.iterations(),
+                        measure.forks(),
+                        mostForks,
+                        BigDecimal.valueOf(percent),
+                        BigDecimal.valueOf(confidencePercent),
+                        measure.timeoutMs(),
+                        measure.order(),
+                        measure.seed(),
+                        measure.taskLog(),
+                        null);
         return this;
     }
 
@@ -176,10 +193,11 @@ public final class SyntheticRun {
     }
 
     public Path in(Path directory) throws IOException {
-        Files.createDirectories(directory);
-        Files.writeString(
-                directory.resolve("run.json"),
-                SyntheticRunJson.of(experiment, title, engine, strongScaling, measure, axes));
+        Map<String, List<String>> levels = new LinkedHashMap<>();
+        axes.forEach(axis -> levels.put(axis.name(), axis.levels()));
+        SomeRun run =
+                new SomeRun(experiment, title, engine, strongScaling, levels, measure, List.of());
+        Summed.write(directory, RunRecord.FILE, Json.write(run.record()));
         String header = header(Arrays.stream(IterationColumn.values()).map(IterationColumn::key));
         Stream<String> rows = matrix().filter(available).flatMap(this::rows);
         try (Stream<String> lines = Stream.concat(Stream.of(header), rows)) {
@@ -188,7 +206,7 @@ public final class SyntheticRun {
                     lines.map(line -> line + "\n").collect(Collectors.joining()));
         }
         for (Map.Entry<String, String> file : further.entrySet()) {
-            Files.writeString(directory.resolve(file.getKey()), further(file));
+            FullCsv.write(directory.resolve(file.getKey()), further(file));
         }
         return directory;
     }
@@ -227,8 +245,12 @@ public final class SyntheticRun {
 
     private String labels(Map<String, String> levels) {
         return axes.stream()
-                .map(axis -> SyntheticRunJson.inCsv(levels.get(axis.name())))
+                .map(axis -> inCsv(levels.get(axis.name())))
                 .collect(Collectors.joining(","));
+    }
+
+    private static String inCsv(String label) {
+        return label.matches("(?s).*[,\"\n].*") ? '"' + label.replace("\"", "\"\"") + '"' : label;
     }
 
     private String header(Stream<String> columns) {

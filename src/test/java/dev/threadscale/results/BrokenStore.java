@@ -11,16 +11,14 @@ import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.OddWords;
 import dev.threadscale.fixture.Plans;
-import dev.threadscale.fixture.Sealed;
+import dev.threadscale.fixture.Summed;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.run.Nodes;
 import dev.threadscale.run.Resumption;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -88,23 +86,20 @@ abstract class BrokenStore {
     private static void isResumedOrRefused(Broken broken) throws IOException {
         Path file = results.resolve(broken.name());
         byte[] before = Files.readAllBytes(file);
-        Broken.write(file, sealed(broken));
+        Path sums = file.resolveSibling(Checksums.FILE);
+        byte[] sumsBefore = Files.readAllBytes(sums);
+        broken.writeTo(file);
+        if (!file.equals(sums)) {
+            // Else nothing of what is broken were ever read.
+            Summed.renew(file.getParent());
+        }
         try {
             check(BOUNDS.thrownBy(BrokenStore::resumed));
         } finally {
             Files.createDirectories(file.getParent());
             Broken.write(file, before);
+            Broken.write(sums, sumsBefore);
         }
-    }
-
-    /** Sealed anew where it has an end for that: else nothing behind the seal were ever read. */
-    private static byte[] sealed(Broken broken) throws IOException {
-        byte[] bytes = broken.bytes();
-        String open = Sealed.open(bytes);
-        boolean isText = Arrays.equals(broken.text().getBytes(StandardCharsets.UTF_8), bytes);
-        return isText && open.endsWith("\n}\n")
-                ? Sealed.close(open).getBytes(StandardCharsets.UTF_8)
-                : bytes;
     }
 
     /** What a resumed run reads, and writes of it. */

@@ -75,18 +75,16 @@ class OwnerTest {
     }
 
     @Test
-    void whatOthersWroteIsGivenAwayAfterwards() throws Exception {
-        RunDirectory run = StoredRuns.begin(folder);
-        Files.createDirectories(run.path().resolve("report"));
-        Files.writeString(run.path().resolve("report/picture.png"), "pixels");
-        Ownership.restore(run.path());
+    void soDoesItsReport() throws Exception {
+        Path run = StoredRuns.begin(folder).path();
+        Folder.at(run).unsynced().create("report").write("picture.png", "pixels");
         assertOwned(8);
     }
 
     @Test
     void aFolderOfRootStaysRoots() throws Exception {
         Files.setAttribute(folder, "unix:uid", 0);
-        assertThat(Owner.of(folder).give()).isFalse();
+        assertThat(Folder.Owner.of(folder).give()).isFalse();
         RunDirectory run = StoredRuns.begin(folder, Plans.study(), FakeClock.BEGIN);
         assertThat(Files.getAttribute(run.path(), "unix:uid")).isEqualTo(0);
     }

@@ -1,13 +1,11 @@
 package dev.threadscale.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.Plans;
-import dev.threadscale.fixture.Sealed;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -77,8 +75,8 @@ class ResultsTest {
         RunDirectory third = StoredRuns.begin(results);
         assertThat(StoredRuns.newestUnfinished(results).orElseThrow().path())
                 .isEqualTo(third.path());
-        third.finished("then");
-        Additions.write(third.path(), Additions.LAST, "{}\n");
+        finish(third);
+        report(third);
         assertThat(StoredRuns.newestUnfinished(results).orElseThrow().path())
                 .isEqualTo(second.path());
     }
@@ -87,20 +85,20 @@ class ResultsTest {
     void withoutAnUnfinishedRunNoneIsFound() throws Exception {
         assertThat(StoredRuns.newestUnfinished(results)).isEmpty();
         RunDirectory done = StoredRuns.begin(results);
-        done.finished("then");
-        Additions.write(done.path(), Additions.LAST, "{}\n");
+        finish(done);
+        report(done);
         assertThat(StoredRuns.newestUnfinished(results)).isEmpty();
     }
 
     @Test
     void aRunWithoutItsReportIsNotFinished() throws Exception {
         RunDirectory run = StoredRuns.begin(results);
-        run.finished("then");
+        finish(run);
         assertThat(StoredRuns.newestUnfinished(results)).isPresent();
-        Additions.write(run.path(), Additions.LAST, "{}\n");
+        report(run);
         assertThat(StoredRuns.newestUnfinished(results)).isEmpty();
         run.goesOn(3);
-        run.finished("later");
+        finish(run);
         assertThat(StoredRuns.newestUnfinished(results)).isPresent();
     }
 
@@ -148,26 +146,39 @@ class ResultsTest {
                         () -> Results.open(results).open("study", StoredRuns.ID));
         assertThat(refused)
                 .hasMessage(
-                        "%s/run.json cannot be read: it was cut off or changed after it was written",
+                        "cannot read %s/run.json: it was cut off or changed after it was written",
                         run.path());
-        assertThat(refused.remedy())
-                .isEqualTo(
-                        "Restore it from a copy, name another run (--resume=RUN), or begin a new one"
-                                + " without --resume.");
+        assertThat(refused.remedy()).isEqualTo("Restore it from a copy, or begin a new run.");
     }
 
     @Test
     void aRunOfALaterFormatIsNotMisread() throws Exception {
         RunDirectory run = StoredRuns.begin(results);
         Path json = run.path().resolve("run.json");
-        Files.writeString(
-                json,
-                Sealed.close(
-                        Sealed.open(json)
-                                .replace("\"format\" : 4,", "\"format\" : 5, \"new\" : 2,")));
-        assertThatThrownBy(() -> Results.open(results).open("study", StoredRuns.ID))
-                .isInstanceOf(UserException.class)
-                .hasMessageContaining("cannot be read")
-                .hasMessageContaining("\"new\"");
+        String later =
+                Files.readString(json).replace("\"format\" : 1,", "\"format\" : 2, \"new\" : 2,");
+        Files.writeString(json, later);
+
+        UserException refused =
+                catchThrowableOfType(
+                        UserException.class,
+                        () -> Results.open(results).open("study", StoredRuns.ID));
+
+        assertThat(refused)
+                .hasMessage(
+                        "cannot read %s: it has format 2, and this version of threadscale reads"
+                                + " format 1",
+                        json);
+        assertThat(refused.remedy())
+                .isEqualTo("Use threadscale 1.0.0, which wrote it, or a later one.");
+    }
+
+    private static void finish(RunDirectory run) {
+        run.collect();
+        run.finished("then");
+    }
+
+    private static void report(RunDirectory run) {
+        Folder.at(run.path()).write(RunDirectory.LAST, "{}\n");
     }
 }

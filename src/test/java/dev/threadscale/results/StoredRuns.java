@@ -100,7 +100,9 @@ public final class StoredRuns {
                 reason,
                 "2026-01-02T03:04:06.789Z",
                 1_234_567_890_123L,
-                completed ? new StartUp(1_234_567L, 20_345_678L, null) : StartUp.UNKNOWN,
+                completed
+                        ? new ForkRecord.StartUp(1_234_567L, 20_345_678L, null)
+                        : ForkRecord.StartUp.UNKNOWN,
                 completed ? 45_678_592L : null,
                 completed ? 0 : null,
                 completed ? "0,2" : null,
@@ -110,14 +112,13 @@ public final class StoredRuns {
                 completed ? List.of() : List.of("warning: \"no\" huge pages", "", "über 😀\t"),
                 null,
                 null,
-                null,
-                Map.of());
+                null);
     }
 
-    static List<UnavailableRecord> unavailable(Plan plan) {
+    static List<UnavailableRow> unavailable(Plan plan) {
         Unavailable reason = new Unavailable("the image is missing", "Build it.");
         return List.of(
-                new UnavailableRecord(
+                new UnavailableRow(
                         plan.configurations().getLast().id(),
                         record(plan.forks().getLast(), "unavailable", "").levels(),
                         reason.reason(),

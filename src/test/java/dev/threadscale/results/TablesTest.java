@@ -5,14 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.threadscale.experiment.Axis;
-import dev.threadscale.results.RunRecord.AxisRecord;
+import dev.threadscale.fixture.SomeRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,6 +31,7 @@ class TablesTest {
     @CsvSource({
         "iterations.csv, store/iterations.csv",
         "forks.csv, store/forks.csv",
+        "unavailable.csv, store/unavailable.csv",
         "search.csv, store/search.csv",
         "sentinels.csv, store/sentinels.csv",
         "data-dictionary.csv, store/data-dictionary.csv",
@@ -42,11 +44,11 @@ class TablesTest {
     })
     void everyValueIsOfItsColumnsType(String name, String sample) throws IOException {
         List<NamedCsvRecord> rows = rows(GOLDEN.resolve(sample));
-        Table table = table(name, rows.getFirst().getHeader());
+        Table<?> table = table(name, rows.getFirst().getHeader());
         Set<List<String>> keys = new HashSet<>();
         for (NamedCsvRecord row : rows) {
             for (String header : row.getHeader()) {
-                Column column = column(table, header);
+                Column<?> column = column(table, header);
                 String value = row.getField(header);
                 assertThat(fits(column, value))
                         .as("'%s' as %s of %s", value, column, name)
@@ -57,13 +59,10 @@ class TablesTest {
         }
     }
 
-    private static Table table(String name, List<String> header) {
-        List<AxisRecord> axes =
-                header.stream()
-                        .filter(AXES::contains)
-                        .map(axis -> new AxisRecord(axis, List.of("a text")))
-                        .toList();
-        return Tables.of(axes, Optional.of(Axis.TASKS)).stream()
+    private static Table<?> table(String name, List<String> header) {
+        Map<String, List<String>> axes = new LinkedHashMap<>();
+        header.stream().filter(AXES::contains).forEach(axis -> axes.put(axis, List.of("a text")));
+        return Tables.of(SomeRun.of(axes).searching(Axis.TASKS)).stream()
                 .filter(table -> table.file().equals(name))
                 .findFirst()
                 .orElseThrow();
@@ -76,18 +75,19 @@ class TablesTest {
         }
     }
 
-    private static Column column(Table table, String name) {
-        Optional<Column> found =
-                table.columns().stream().filter(column -> column.name().equals(name)).findFirst();
-        assertThat(found).as("%s of %s is described", name, table.file()).isPresent();
-        return found.orElseThrow();
+    private static Column<?> column(Table<?> table, String name) {
+        return table.columns().stream()
+                .filter(column -> column.name().equals(name))
+                .findFirst()
+                .orElseThrow(() ->
+                        new AssertionError("%s has no column %s".formatted(table.file(), name)));
     }
 
-    private static List<String> key(Table table, NamedCsvRecord row) {
+    private static List<String> key(Table<?> table, NamedCsvRecord row) {
         return table.key().stream().map(row::getField).toList();
     }
 
-    private static boolean fits(Column column, String value) {
+    private static boolean fits(Column<?> column, String value) {
         if (value.isEmpty() || AXES.contains(column.name())) {
             return true;
         }

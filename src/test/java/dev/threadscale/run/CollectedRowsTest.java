@@ -90,7 +90,8 @@ class CollectedRowsTest {
         assertThat(sessions.directory().path().resolve("references/table.csv"))
                 .hasSameTextualContentAs(
                         Path.of("src/test/resources/fixture/references/table.csv"));
-        assertThat(sessions.directory().record().references()).containsExactly("table.csv");
+        assertThat(sessions.directory().record().experiment().references())
+                .containsExactly("table.csv");
     }
 
     @Test

@@ -10,7 +10,7 @@ import dev.threadscale.plan.Plan;
 import dev.threadscale.report.Report;
 import dev.threadscale.results.Damage;
 import dev.threadscale.results.ForkRecord;
-import dev.threadscale.results.RunDamage;
+import dev.threadscale.results.RunCheck;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -56,7 +56,7 @@ class DamagedRunTest {
     private Optional<String> complaint(Path file) {
         Path inRun = run.relativize(file);
         if (inRun.startsWith("forks") || inRun.startsWith("sentinels")) {
-            List<Damage> damage = RunDamage.ofForks(run);
+            List<Damage> damage = new RunCheck(run).forks();
             return damage.stream().map(one -> one.file() + ": " + one.what()).findFirst();
         }
         try {
@@ -117,7 +117,7 @@ class DamagedRunTest {
             Files.write(file, Arrays.copyOf(whole, length));
             assertThatThrownBy(sessions::directory)
                     .isInstanceOf(UserException.class)
-                    .hasMessageStartingWith(file + " cannot be read: ");
+                    .hasMessageStartingWith("cannot read %s", file);
         }
     }
 
@@ -151,7 +151,7 @@ class DamagedRunTest {
         assertThat(second.forks()).filteredOn(sessions.planned()::contains).containsExactly(FORK);
         assertThat(sessions.rows()).isEqualTo(before);
         assertThat(sessions.directory().mend(Map.of())).isEmpty();
-        assertThat(RunDamage.ofForks(run)).isEmpty();
+        assertThat(new RunCheck(run).forks()).isEmpty();
         Report.of(run);
     }
 

@@ -6,7 +6,7 @@ import dev.threadscale.engine.CompanionPlace;
 import dev.threadscale.host.HostCpus;
 import dev.threadscale.host.Placement;
 import dev.threadscale.results.ForkRecord;
-import dev.threadscale.results.StartUp;
+import dev.threadscale.results.ForkRecord.StartUp;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -58,8 +58,7 @@ class DisturbanceTest {
                 List.of(),
                 null,
                 sentinel,
-                null,
-                Map.of());
+                null);
     }
 
     private Map<String, String> causes(ForkRecord fork, double... sentinels) {

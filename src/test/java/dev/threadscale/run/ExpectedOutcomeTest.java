@@ -96,7 +96,7 @@ class ExpectedOutcomeTest {
                                 2,
                                 0,
                                 0));
-        assertThat(sessions.directory().record().expect())
+        assertThat(sessions.directory().record().experiment().expect())
                 .hasToString("[ExpectRecord[outcome=out-of-memory, where={threads=[platform]}]]");
     }
 

@@ -90,7 +90,7 @@ class RefiningTest {
         assertThat(forksOf(engine, 3)).isEqualTo(12);
         assertThat(engine.forks().subList(0, LEAST)).isEqualTo(sessions.planned());
         assertThat(totals.completed()).isEqualTo(18);
-        assertThat(sessions.directory().record().forks()).isEqualTo(18);
+        assertThat(sessions.directory().record().plan().forks()).isEqualTo(18);
         assertThat(sessions.directory().record().finished()).isNotNull();
         assertThat(sessions.rows())
                 .containsExactlyInAnyOrderElementsOf(Sessions.rowsOf(engine.forks()));

@@ -87,7 +87,7 @@ class RepeatingTest {
                         marked(3, "before"));
         assertThat(counted(sessions)).containsExactly(1, 4, 5);
         assertThat(totals.completed()).isEqualTo(10);
-        assertThat(sessions.directory().record().forks()).isEqualTo(10);
+        assertThat(sessions.directory().record().plan().forks()).isEqualTo(10);
     }
 
     private static org.assertj.core.groups.Tuple marked(int number, String where) {

@@ -127,8 +127,8 @@ class SearchRunTest {
                         .map(line -> line + "\n")
                         .reduce("", String::concat));
         assertThat(Files.readString(file("run.json")))
-                .contains("\"search\" : {\n    \"axis\" : \"tasks\",\n    \"from\" : 1,")
-                .contains("\"collapse\" : 1.5,\n    \"within_percent\" : 1\n");
+                .contains("\"search\" : {\n      \"axis\" : \"tasks\",\n      \"from\" : 1,")
+                .contains("\"collapse\" : 1.5,\n      \"within_percent\" : 1\n");
     }
 
     @Test
@@ -137,8 +137,8 @@ class SearchRunTest {
         sessions.begin(engine);
         assertThat(sessions.rows())
                 .containsExactlyInAnyOrderElementsOf(Sessions.rowsOf(engine.forks()));
-        assertThat(sessions.directory().record().configurations()).isEqualTo(FORKS / 2);
-        assertThat(sessions.directory().record().forks()).isEqualTo(FORKS);
+        assertThat(sessions.directory().record().plan().configurations()).isEqualTo(FORKS / 2);
+        assertThat(sessions.directory().record().plan().forks()).isEqualTo(FORKS);
         assertThat(Files.readString(file("run.json")))
                 .containsPattern("\"1\",\\s+\"2\",\\s+\"4\",\\s+\"5\",\\s+\"6\",\\s+\"8\"");
     }

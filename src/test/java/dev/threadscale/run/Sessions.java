@@ -7,10 +7,12 @@ import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.RunDirectory;
+import dev.threadscale.results.UnavailableRow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -79,6 +81,14 @@ final class Sessions {
             throw new AssertionError("not one run but " + runs);
         }
         return store.open(plan.experiment().name(), runs.getFirst());
+    }
+
+    /** The configurations that could not run. */
+    List<UnavailableRow> unavailable() {
+        List<UnavailableRow> rows = new ArrayList<>();
+        RunDirectory run = directory();
+        UnavailableRow.read(run.path(), run.record().axes(), rows::add);
+        return rows;
     }
 
     /** What stands in the folder of the forks. */

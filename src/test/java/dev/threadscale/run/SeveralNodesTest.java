@@ -206,9 +206,9 @@ class SeveralNodesTest {
 
         var record = sessions.directory().record();
         assertThat(record.host()).containsKey("kernel").doesNotContainKey("cpus");
-        assertThat(record.hostOf("laptop")).containsEntry("cpus", "8");
-        assertThat(record.hostOf("server")).containsEntry("cpus", "64");
-        assertThat(record.digestsOf("server")).isNotEmpty();
+        assertThat(record.host("laptop").host()).containsEntry("cpus", "8");
+        assertThat(record.host("server").host()).containsEntry("cpus", "64");
+        assertThat(record.host("server").digests()).isNotEmpty();
     }
 
     @Test
@@ -217,7 +217,7 @@ class SeveralNodesTest {
 
         sessions.begin(new Nodes(List.of(new Node("laptop", laptop))));
 
-        assertThat(sessions.directory().record().unavailable())
+        assertThat(sessions.unavailable())
                 .hasSize(PLAN.configurations().size() / 2)
                 .allSatisfy(one ->
                         assertThat(one.reason())

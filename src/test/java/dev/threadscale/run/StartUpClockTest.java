@@ -3,7 +3,7 @@ package dev.threadscale.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.engine.WorkerReport;
-import dev.threadscale.results.StartUp;
+import dev.threadscale.results.ForkRecord.StartUp;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;

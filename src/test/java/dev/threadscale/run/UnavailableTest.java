@@ -8,7 +8,7 @@ import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.results.UnavailableRecord;
+import dev.threadscale.results.UnavailableRow;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -46,9 +46,9 @@ class UnavailableTest {
 
         assertThat(engine.forks()).hasSize(2).noneMatch(id -> id.startsWith(PLATFORM.id()));
         assertThat(totals).isEqualTo(new RunTotals(Map.of("completed", 2L), 2, 0, 1));
-        assertThat(sessions.directory().record().unavailable())
+        assertThat(sessions.unavailable())
                 .containsExactly(
-                        new UnavailableRecord(
+                        new UnavailableRow(
                                 PLATFORM.id(),
                                 Map.of(
                                         "runtime", "jvm-25",
@@ -70,7 +70,7 @@ class UnavailableTest {
                                     throw new InterruptedException();
                                 });
         assertThatThrownBy(() -> sessions.begin(engine)).isInstanceOf(InterruptedException.class);
-        assertThat(sessions.directory().record().unavailable()).hasSize(1);
+        assertThat(sessions.unavailable()).hasSize(1);
     }
 
     @Test
@@ -86,7 +86,7 @@ class UnavailableTest {
 
         sessions.resume(new FakeEngine());
         assertThat(sessions.forkFolders()).containsExactlyInAnyOrderElementsOf(sessions.planned());
-        assertThat(sessions.directory().record().unavailable()).isEmpty();
+        assertThat(sessions.unavailable()).isEmpty();
     }
 
     @Test

@@ -2,8 +2,8 @@ package dev.threadscale.cli.text;
 
 import dev.threadscale.engine.Unavailable;
 import dev.threadscale.experiment.Experiment;
+import dev.threadscale.experiment.Outcome;
 import dev.threadscale.plan.Fork;
-import dev.threadscale.protocol.Outcome;
 import dev.threadscale.report.table.UnavailableReasons;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.run.RemainingWork;

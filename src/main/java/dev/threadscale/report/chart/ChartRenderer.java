@@ -5,8 +5,6 @@ import java.awt.Color;
 import java.awt.Font;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.jfree.chart.ChartUtils;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.Axis;
@@ -46,10 +44,8 @@ public final class ChartRenderer {
         TextUtils.setUseDrawRotatedStringWorkaround(false);
     }
 
-    public void write(Chart chart, Path png) throws IOException {
-        try (OutputStream out = Files.newOutputStream(png)) {
-            ChartUtils.writeChartAsPNG(out, drawing(chart), WIDTH, HEIGHT);
-        }
+    public void write(Chart chart, OutputStream png) throws IOException {
+        ChartUtils.writeChartAsPNG(png, drawing(chart), WIDTH, HEIGHT);
     }
 
     /** The same picture as text: a whole SVG file, and an element for a page. */

@@ -1,8 +1,8 @@
 package dev.threadscale.report.chart;
 
 import dev.threadscale.report.data.Evidence;
-import dev.threadscale.report.data.SummaryFile;
 import dev.threadscale.report.page.Notice;
+import dev.threadscale.results.SummaryRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -91,6 +91,6 @@ public record Gallery(List<Chart> charts, boolean whole) {
                                         .formatted(MOST_OF_A_KIND, MOST_POINTS),
                                 List.of(),
                                 "%s holds every configuration; --only measures some of them."
-                                        .formatted(SummaryFile.NAME)));
+                                        .formatted(SummaryRow.FILE)));
     }
 }

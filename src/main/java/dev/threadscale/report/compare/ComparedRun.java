@@ -3,14 +3,14 @@ package dev.threadscale.report.compare;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.claim.Quantity;
 import dev.threadscale.report.data.Dataset;
-import dev.threadscale.report.data.FindingsRecord;
 import dev.threadscale.report.data.HumanTime;
 import dev.threadscale.report.data.MeasurementsReader;
 import dev.threadscale.report.data.Run;
-import dev.threadscale.report.data.RunCsv;
-import dev.threadscale.report.data.RunFile;
 import dev.threadscale.report.data.Sentinels;
-import dev.threadscale.report.table.ForkEnds;
+import dev.threadscale.results.ForkRow;
+import dev.threadscale.results.RunCheck;
+import dev.threadscale.results.RunRecord;
+import dev.threadscale.results.UnavailableRow;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -34,15 +34,14 @@ public record ComparedRun(
     public static final Quantity ELAPSED = new Quantity(Quantity.ELAPSED, null);
 
     static ComparedRun read(Path directory, String label, RunParticulars facts) {
-        Run run = Run.read(directory);
-        RunFile.checkOthers(directory);
+        RunRecord record = RunRecord.read(directory);
+        Run run = Run.of(directory, record);
+        new RunCheck(directory).refuseDamage();
         MeasurementsReader means =
-                new MeasurementsReader(run, FindingsRecord.read(directory), List.of(ELAPSED));
-        Dataset data = Dataset.read(directory, run, means::iterations);
-        RunCsv forks = new RunCsv(directory.resolve(ForkEnds.NAME), run);
-        if (forks.exists()) {
-            forks.forEach(means.forks(forks));
-        }
+                new MeasurementsReader(run, record.detectable(), List.of(ELAPSED));
+        Dataset data = Dataset.read(directory, run, means::iteration);
+        ForkRow.read(directory, run.levels(), means::fork);
+        UnavailableRow.read(directory, run.levels(), means::unavailable);
         return new ComparedRun(
                 directory,
                 label,

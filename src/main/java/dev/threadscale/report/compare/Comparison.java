@@ -10,9 +10,10 @@ import dev.threadscale.report.chart.Gallery;
 import dev.threadscale.report.data.Axis;
 import dev.threadscale.report.data.Measured;
 import dev.threadscale.report.data.Run;
-import dev.threadscale.report.data.WholeFile;
 import dev.threadscale.report.page.PictureList;
 import dev.threadscale.report.page.Pictures;
+import dev.threadscale.results.ComparisonRow;
+import dev.threadscale.results.Folder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -155,20 +156,35 @@ public final class Comparison {
         return new ComparisonText(this).text();
     }
 
-    /** The names of the axes, with the levels of all runs. */
-    public Map<String, List<String>> levels() {
-        Map<String, List<String>> levels = new LinkedHashMap<>();
-        axes().forEach(axis -> levels.put(axis.name(), axis.levels()));
-        return levels;
-    }
-
     /**
-     * Writes {@code comparison.csv}.
+     * Writes {@code comparison.csv} and its data dictionary.
      *
      * @throws UserException if it cannot be written
      */
     public void writeTable(Path folder) {
-        WholeFile.write(folder.resolve(ComparisonFile.NAME), new ComparisonFile(this)::write);
+        Map<String, List<String>> levels = new LinkedHashMap<>();
+        axes().forEach(axis -> levels.put(axis.name(), axis.levels()));
+        ComparisonRow.write(
+                Folder.at(folder).unsynced(), levels, rows.stream().map(Comparison::row).toList());
+    }
+
+    private static ComparisonRow row(ComparedRow row) {
+        OptionalDouble detectable = detectable(row.baseline(), row.run());
+        return new ComparisonRow(
+                side(row.run(), row.measured()),
+                side(row.baseline(), row.baselineMeasured()),
+                row.levels(),
+                row.difference(),
+                detectable.stream().map(share -> 100 * share).findFirst());
+    }
+
+    private static ComparisonRow.Side side(ComparedRun run, Optional<Measured> measured) {
+        return new ComparisonRow.Side(
+                run.label(),
+                run.run().experiment(),
+                run.run().id(),
+                measured.map(Measured::configuration),
+                measured.map(Measured::elapsed));
     }
 
     /**
@@ -192,7 +208,9 @@ public final class Comparison {
         Pictures.drawing(
                 file,
                 () -> {
-                    WholeFile.write(file, path -> new ChartRenderer().write(chart, path));
+                    Folder.at(folder)
+                            .unsynced()
+                            .write(chart.fileName(), png -> new ChartRenderer().write(chart, png));
                     return file;
                 });
     }

@@ -9,6 +9,7 @@ import dev.threadscale.report.data.Measured;
 import dev.threadscale.report.data.Variable;
 import dev.threadscale.report.table.ConfigurationRows;
 import dev.threadscale.report.table.FindingWords;
+import dev.threadscale.results.ComparisonRow;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -69,7 +70,7 @@ final class ComparisonText {
                                         comparison.baseline().label(),
                                         constant(both, varying),
                                         method(run)),
-                        ComparisonFile.NAME)
+                        ComparisonRow.FILE)
                 + counts(all);
     }
 

@@ -1,15 +1,19 @@
 package dev.threadscale.report.compare;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.threadscale.protocol.Seen;
-import dev.threadscale.report.data.ForkFiles;
-import dev.threadscale.report.data.RunFile;
+import dev.threadscale.report.data.Axis;
+import dev.threadscale.results.ExperimentRecord;
+import dev.threadscale.results.Json;
+import dev.threadscale.results.RunRecord;
+import dev.threadscale.results.RunRecord.PlacementRecord;
+import dev.threadscale.results.StoredForks;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is known of a run besides its measurements: texts by name, {@code host.kernel} and the like,
@@ -24,49 +28,52 @@ public record RunParticulars(Map<String, String> values) {
     static final String JAVA = "java";
     static final String DIGESTS = "digests";
 
-    private static final List<String> FIRST =
-            List.of("experiment", "run", "started", "version", "engine", "profile");
-    private static final List<String> GROUPS =
-            List.of(WORKLOAD, "measure", "limits", "jvm", "placement", DIGESTS);
-
-    /** What each host has of its own, where several share a run. */
-    private static final List<String> OF_NODE = List.of(HOST, "placement", DIGESTS);
-
     public static RunParticulars read(Path directory) {
-        JsonNode json = RunFile.read(directory);
+        RunRecord run = RunRecord.read(directory);
+        ExperimentRecord experiment = run.experiment();
         Map<String, String> values = new LinkedHashMap<>();
-        FIRST.forEach(name -> put(values, name, json.path(name)));
-        group(values, HOST, json);
+        put(values, "experiment", experiment.name());
+        put(values, "run", run.run());
+        put(values, "started", run.started());
+        put(values, "version", run.version());
+        put(values, "engine", run.engine());
+        put(values, "profile", experiment.profile());
+        group(values, HOST + ".", run.host());
         values.putAll(java(directory));
-        GROUPS.forEach(name -> group(values, name, json));
-        json.path("nodes")
-                .properties()
-                .forEach(node ->
-                        OF_NODE.forEach(
-                                name -> group(values, name, node.getKey() + ".", node.getValue())));
-        put(values, "calibration.detectable_percent", json.at("/calibration/detectable_percent"));
+        put(values, WORKLOAD + ".name", experiment.workload().name());
+        group(values, WORKLOAD + ".", experiment.workload().parameters());
+        group(values, "measure.", Json.members(experiment.measure()));
+        group(values, "limits.", Json.members(experiment.limits()));
+        group(values, "jvm.", Json.members(experiment.jvm()));
+        group(values, "placement.", placement(run.placement()));
+        group(values, DIGESTS + ".", run.digests());
+        if (run.nodes() != null) {
+            run.nodes()
+                    .forEach((name, node) -> {
+                        group(values, "%s.%s.".formatted(HOST, name), node.host());
+                        group(values, "placement.%s.".formatted(name), placement(node.placement()));
+                        group(values, "%s.%s.".formatted(DIGESTS, name), node.digests());
+                    });
+        }
+        if (run.calibration() != null) {
+            put(values, "calibration.detectable_percent", run.calibration().detectablePercent());
+        }
         return new RunParticulars(values);
     }
 
-    private static void group(Map<String, String> values, String name, JsonNode json) {
-        group(values, name, "", json);
+    private static Map<String, ?> placement(@Nullable PlacementRecord placement) {
+        return placement == null ? Map.of() : Json.members(placement);
     }
 
-    private static void group(
-            Map<String, String> values, String name, String before, JsonNode json) {
-        json.path(name)
-                .properties()
-                .forEach(entry ->
-                        put(values, name + "." + before + entry.getKey(), entry.getValue()));
+    private static void group(Map<String, String> values, String before, Map<String, ?> group) {
+        group.forEach((name, value) -> put(values, before + name, value));
     }
 
-    private static void put(Map<String, String> values, String name, JsonNode value) {
+    private static void put(Map<String, String> values, String name, @Nullable Object value) {
         String text =
-                value.isArray()
-                        ? StreamSupport.stream(value.spliterator(), false)
-                                .map(JsonNode::asText)
-                                .collect(Collectors.joining(" "))
-                        : value.isNull() ? "" : value.asText("");
+                value instanceof Collection<?> several
+                        ? several.stream().map(String::valueOf).collect(Collectors.joining(" "))
+                        : Objects.requireNonNullElse(value, "").toString();
         if (!text.isEmpty()) {
             values.put(name, text);
         }
@@ -75,12 +82,13 @@ public record RunParticulars(Map<String, String> values) {
     /** The version of Java that the workers of each runtime saw, from the first that says it. */
     private static Map<String, String> java(Path directory) {
         Map<String, String> versions = new LinkedHashMap<>();
-        new ForkFiles(directory)
-                .forEach(fork -> {
-                    String version = fork.at("/seen/" + Seen.JAVA_VERSION.key()).asText("");
+        StoredForks.read(
+                directory,
+                fork -> {
+                    String version = fork.seen().getOrDefault(Seen.JAVA_VERSION.key(), "");
                     if (!version.isEmpty()) {
                         versions.putIfAbsent(
-                                JAVA + "." + fork.at("/levels/runtime").asText(""), version);
+                                JAVA + "." + fork.levels().getOrDefault(Axis.RUNTIME, ""), version);
                     }
                 });
         return versions;

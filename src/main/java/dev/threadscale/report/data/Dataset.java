@@ -1,6 +1,9 @@
 package dev.threadscale.report.data;
 
 import dev.threadscale.error.UserException;
+import dev.threadscale.results.CsvFile;
+import dev.threadscale.results.CsvRow;
+import dev.threadscale.results.WorkerTable;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Comparator;
@@ -8,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * The measurements of a run, one entry a configuration.
@@ -30,7 +34,7 @@ public record Dataset(Run run, List<Measured> measured) {
      * @throws UserException if a file is missing or broken
      */
     public static Dataset read(Path directory) {
-        return read(directory, Run.read(directory), csv -> row -> {});
+        return read(directory, Run.read(directory), _ -> {});
     }
 
     /**
@@ -38,11 +42,10 @@ public record Dataset(Run run, List<Measured> measured) {
      *
      * @param also reads the same rows for something else
      */
-    public static Dataset read(Path directory, Run run, RunCsv.Also also) {
-        Path file = directory.resolve(IterationsFile.NAME);
-        RunCsv csv = new RunCsv(file, run);
-        IterationsFile iterations = new IterationsFile(csv);
-        csv.forEach(iterations::add, also);
+    public static Dataset read(Path directory, Run run, Consumer<CsvRow> also) {
+        Path file = directory.resolve(WorkerTable.ITERATIONS.file());
+        IterationsFile iterations = new IterationsFile();
+        new CsvFile(file, run.levels()).forEach(also.andThen(iterations::add));
         Collection<Measured> measured = iterations.measured();
         Map<Map<String, String>, Measured> seen = new HashMap<>();
         for (Measured one : measured) {

@@ -1,5 +1,6 @@
 package dev.threadscale.report.data;
 
+import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Judge;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Verdict;
@@ -12,11 +13,9 @@ import java.util.List;
  */
 public record Findings(List<Judgement> judgements) {
 
-    public static Findings of(FindingsRecord record, MeasurementsReader read) {
+    public static Findings of(List<Finding> claims, MeasurementsReader read) {
         return new Findings(
-                record.findings().isEmpty()
-                        ? List.of()
-                        : Judge.judge(record.findings(), read.measurements()));
+                claims.isEmpty() ? List.of() : Judge.judge(claims, read.measurements()));
     }
 
     /** How many claims do not hold. */

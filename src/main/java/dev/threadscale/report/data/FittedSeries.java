@@ -1,5 +1,6 @@
 package dev.threadscale.report.data;
 
+import dev.threadscale.results.ModelRow;
 import dev.threadscale.stats.ScalingModel;
 import dev.threadscale.stats.ScalingModel.Point;
 import java.util.List;
@@ -53,6 +54,16 @@ public record FittedSeries(
         return universal
                 .filter(model -> model.objection().isEmpty())
                 .or(() -> amdahl.filter(model -> model.objection().isEmpty()));
+    }
+
+    /** What {@code models.csv} holds of it: a row for each law. */
+    public List<ModelRow> rows() {
+        return List.of(row("amdahl", amdahl), row("universal", universal));
+    }
+
+    private ModelRow row(String law, Optional<ScalingModel> model) {
+        boolean isShown = model.isPresent() && shown().equals(model);
+        return new ModelRow(levels, over, law, isShown, reason(model), points.size(), model);
     }
 
     /** Why a law is not shown; empty if it is. */

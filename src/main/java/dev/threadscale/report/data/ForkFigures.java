@@ -1,16 +1,14 @@
 package dev.threadscale.report.data;
 
-import dev.threadscale.protocol.ForkColumn;
-import dev.threadscale.protocol.Outcome;
-import dev.threadscale.report.table.ForkEnds;
+import dev.threadscale.claim.ForkQuantity;
+import dev.threadscale.results.ForkRow;
 import dev.threadscale.stats.Estimate;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** How long forks took to start, and how large they and their programs are. */
 public final class ForkFigures {
@@ -20,13 +18,16 @@ public final class ForkFigures {
 
     private static final String PEAK_MEMORY = "peak_memory";
 
-    private static final List<ForkColumn> OF_START =
+    private static final List<ForkQuantity> OF_START =
             List.of(
-                    ForkColumn.START_TO_MAIN_NS,
-                    ForkColumn.START_TO_FIRST_ITERATION_NS,
-                    ForkColumn.START_TO_STEADY_NS);
-    private static final List<ForkColumn> OF_SIZE =
-            List.of(ForkColumn.PEAK_MEMORY_BYTES, ForkColumn.PROGRAM_BYTES, ForkColumn.IMAGE_BYTES);
+                    ForkQuantity.START_TO_MAIN_NS,
+                    ForkQuantity.START_TO_FIRST_ITERATION_NS,
+                    ForkQuantity.START_TO_STEADY_NS);
+    private static final List<ForkQuantity> OF_SIZE =
+            List.of(
+                    ForkQuantity.PEAK_MEMORY_BYTES,
+                    ForkQuantity.PROGRAM_BYTES,
+                    ForkQuantity.IMAGE_BYTES);
 
     private final boolean compared;
     private final List<Variable> starts;
@@ -40,37 +41,30 @@ public final class ForkFigures {
 
     /** Reads the forks that completed. */
     public static ForkFigures read(Path directory, Run run) {
-        RunCsv csv = new RunCsv(directory.resolve(ForkEnds.NAME), run);
         boolean compared =
                 run.axes().stream().anyMatch(axis -> axis.is(Axis.RUNTIME) && axis.varies());
-        Map<ForkColumn, Map<Map<String, String>, Quantity>> values = new LinkedHashMap<>();
-        if (csv.exists()) {
-            csv.forEach(row -> {
-                if (row.getField(ForkColumn.OUTCOME.key()).equals(Outcome.COMPLETED.label())
-                        && !RunCsv.isReplaced(row)) {
-                    Map<String, String> levels = csv.levels(row);
-                    Stream.of(OF_START, OF_SIZE)
-                            .flatMap(List::stream)
-                            .filter(column -> row.findField(column.key()).isPresent())
-                            .forEach(column ->
-                                    csv.number(row, column.key())
-                                            .ifPresent(value ->
-                                                    values.computeIfAbsent(
-                                                                    column, any -> new HashMap<>())
-                                                            .computeIfAbsent(
-                                                                    levels, any -> new Quantity())
-                                                            .add(row.getField("fork"), value)));
-                }
-            });
-        }
+        Map<ForkQuantity, Map<Map<String, String>, Quantity>> values =
+                new EnumMap<>(ForkQuantity.class);
+        ForkRow.read(
+                directory,
+                run.levels(),
+                fork -> {
+                    if (fork.completed() && !fork.replaced()) {
+                        fork.quantities()
+                                .forEach((quantity, value) ->
+                                        values.computeIfAbsent(quantity, _ -> new HashMap<>())
+                                                .computeIfAbsent(fork.levels(), _ -> new Quantity())
+                                                .add(Integer.toString(fork.fork()), value));
+                    }
+                });
         return new ForkFigures(
                 compared, variables(run, OF_START, values), variables(run, OF_SIZE, values));
     }
 
     private static List<Variable> variables(
             Run run,
-            List<ForkColumn> columns,
-            Map<ForkColumn, Map<Map<String, String>, Quantity>> values) {
+            List<ForkQuantity> columns,
+            Map<ForkQuantity, Map<Map<String, String>, Quantity>> values) {
         return columns.stream()
                 .filter(values::containsKey)
                 .map(column -> variable(run, column, values.getOrDefault(column, Map.of())))
@@ -78,7 +72,7 @@ public final class ForkFigures {
     }
 
     private static Variable variable(
-            Run run, ForkColumn column, Map<Map<String, String>, Quantity> values) {
+            Run run, ForkQuantity column, Map<Map<String, String>, Quantity> values) {
         Map<Map<String, String>, Estimate> estimates = new HashMap<>();
         values.forEach((levels, quantity) ->
                 quantity.estimate().ifPresent(estimate -> estimates.put(levels, estimate)));

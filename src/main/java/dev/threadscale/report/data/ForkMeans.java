@@ -1,8 +1,9 @@
 package dev.threadscale.report.data;
 
-import dev.threadscale.protocol.ForkColumn;
 import dev.threadscale.protocol.IterationColumn;
-import dev.threadscale.report.table.ForkEnds;
+import dev.threadscale.results.CsvFile;
+import dev.threadscale.results.ForkRow;
+import dev.threadscale.results.WorkerTable;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -33,24 +34,28 @@ record ForkMeans(String configuration, String node, double nanos) {
     }
 
     static List<ForkMeans> read(Path directory, Run run) {
-        RunCsv forks = new RunCsv(directory.resolve(ForkEnds.NAME), run);
-        if (!forks.exists()) {
+        Map<String, String> nodes = new HashMap<>();
+        ForkRow.read(
+                directory,
+                run.levels(),
+                fork -> {
+                    if (!fork.replaced()) {
+                        nodes.put(fork.configuration() + " " + fork.fork(), fork.node());
+                    }
+                });
+        if (nodes.isEmpty()) {
             return List.of();
         }
-        Map<String, String> nodes = new HashMap<>();
-        forks.forEach(row -> {
-            if (!RunCsv.isReplaced(row)) {
-                nodes.put(id(row), row.findField(ForkColumn.NODE.key()).orElse(""));
-            }
-        });
         Map<String, Sum> sums = new LinkedHashMap<>();
-        RunCsv iterations = new RunCsv(directory.resolve(IterationsFile.NAME), run);
-        iterations.forEach(row -> {
-            if (iterations.isMeasurement(row) && nodes.containsKey(id(row))) {
-                sums.computeIfAbsent(id(row), any -> new Sum(row.getField("configuration")))
-                        .add(iterations.known(row, IterationColumn.ELAPSED_NS.key()));
-            }
-        });
+        new CsvFile(directory.resolve(WorkerTable.ITERATIONS.file()), run.levels())
+                .forEach(row -> {
+                    String configuration = row.text("configuration");
+                    String fork = configuration + " " + row.text("fork");
+                    if (row.isMeasurement() && nodes.containsKey(fork)) {
+                        sums.computeIfAbsent(fork, _ -> new Sum(configuration))
+                                .add((double) row.known(IterationColumn.ELAPSED_NS.key()));
+                    }
+                });
         return sums.entrySet().stream()
                 .map(fork ->
                         new ForkMeans(
@@ -58,9 +63,5 @@ record ForkMeans(String configuration, String node, double nanos) {
                                 nodes.getOrDefault(fork.getKey(), ""),
                                 fork.getValue().nanos / fork.getValue().iterations))
                 .toList();
-    }
-
-    private static String id(Row row) {
-        return row.getField("configuration") + " " + row.getField("fork");
     }
 }

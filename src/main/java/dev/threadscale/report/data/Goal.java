@@ -1,6 +1,6 @@
 package dev.threadscale.report.data;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import dev.threadscale.results.ExperimentRecord.MeasureRecord;
 import dev.threadscale.stats.Estimate;
 import java.util.Optional;
 
@@ -13,16 +13,17 @@ import java.util.Optional;
  */
 public record Goal(double percent, double confidencePercent, int mostForks) {
 
-    /** What {@code run.json} says of it; empty if the number of forks was fixed. */
-    static Optional<Goal> of(JsonNode run) {
-        JsonNode measure = run.path("measure");
-        return measure.has("precision_percent")
-                ? Optional.of(
+    /** What was asked of a run; empty if the number of forks was fixed. */
+    static Optional<Goal> of(MeasureRecord measure) {
+        return measure.precisionPercent() == null
+                        || measure.confidencePercent() == null
+                        || measure.forksMax() == null
+                ? Optional.empty()
+                : Optional.of(
                         new Goal(
-                                measure.path("precision_percent").asDouble(),
-                                measure.path("confidence_percent").asDouble(),
-                                measure.path("forks_max").asInt()))
-                : Optional.empty();
+                                measure.precisionPercent().doubleValue(),
+                                measure.confidencePercent().doubleValue(),
+                                measure.forksMax()));
     }
 
     /** Half the width of an estimate's interval, in percent of its mean; infinite if unknown. */

@@ -1,9 +1,11 @@
 package dev.threadscale.report.data;
 
 import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.results.SummaryRow;
 import dev.threadscale.stats.Estimate;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * What was measured of one configuration, over its good forks.
@@ -30,5 +32,21 @@ public record Measured(
     /** What was counted in a column; empty if it is unknown. */
     public Optional<Estimate> counter(IterationColumn column) {
         return Optional.ofNullable(counters.get(column));
+    }
+
+    /** What {@code summary.csv} holds of it. */
+    public SummaryRow row() {
+        return new SummaryRow(
+                configuration,
+                levels,
+                elapsed,
+                mean(IterationColumn.CPU_NS),
+                mean(IterationColumn.THROTTLED_PERIODS),
+                steadiness.stream().mapToInt(Steadiness::steadyForks).findFirst(),
+                steadiness.map(Steadiness::firstSteady).orElse(OptionalDouble.empty()));
+    }
+
+    private OptionalDouble mean(IterationColumn column) {
+        return counter(column).stream().mapToDouble(Estimate::mean).findFirst();
     }
 }

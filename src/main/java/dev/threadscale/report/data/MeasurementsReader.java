@@ -1,16 +1,18 @@
 package dev.threadscale.report.data;
 
 import dev.threadscale.claim.Finding;
+import dev.threadscale.claim.ForkQuantity;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.claim.Measurements.Configuration;
 import dev.threadscale.claim.Measurements.ForkValues;
 import dev.threadscale.claim.Quantity;
-import dev.threadscale.protocol.CsvColumn;
-import dev.threadscale.protocol.ForkColumn;
+import dev.threadscale.experiment.Outcome;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.ObservationColumn;
-import dev.threadscale.protocol.Outcome;
 import dev.threadscale.protocol.TaskColumn;
+import dev.threadscale.results.CsvRow;
+import dev.threadscale.results.ForkRow;
+import dev.threadscale.results.UnavailableRow;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -18,31 +20,52 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
-import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Gathers what the findings of a run need of its CSVs: a mean for each fork. */
 public final class MeasurementsReader {
 
     private final Run run;
-    private final FindingsRecord record;
+    private final OptionalDouble detectable;
     private final List<Quantity> quantities;
+    private final List<ForkQuantity> ofForks;
+    private final List<Quantity> ofIterations;
+    private final List<Quantity> ofTasks;
     private final Map<Map<String, String>, Configured> configurations = new LinkedHashMap<>();
     private @Nullable Map<String, String> latestLevels;
     private Configured latest = new Configured();
 
-    /** What the findings of the record are about. */
-    public MeasurementsReader(Run run, FindingsRecord record) {
-        this(run, record, record.findings().stream().map(Finding::of).distinct().toList());
+    /**
+     * Gathers what claims are about.
+     *
+     * @param detectable the smallest share that the host can tell from noise; empty if unknown
+     */
+    public static MeasurementsReader of(Run run, OptionalDouble detectable, List<Finding> claims) {
+        return new MeasurementsReader(
+                run, detectable, claims.stream().map(Finding::of).distinct().toList());
     }
 
-    public MeasurementsReader(Run run, FindingsRecord record, List<Quantity> quantities) {
+    public MeasurementsReader(Run run, OptionalDouble detectable, List<Quantity> quantities) {
         this.run = run;
-        this.record = record;
+        this.detectable = detectable;
         this.quantities = quantities;
-        record.unavailable()
-                .forEach(levels -> configured(levels).outcomes.add(Outcome.UNAVAILABLE.label()));
+        this.ofForks =
+                Arrays.stream(ForkQuantity.values())
+                        .filter(one ->
+                                quantities.stream().anyMatch(q -> q.name().equals(one.key())))
+                        .toList();
+        // What is of the fork as a whole, as its peak memory, is not the mean of its iterations.
+        this.ofIterations =
+                quantities.stream()
+                        .filter(q -> ofForks.stream().noneMatch(one -> one.key().equals(q.name())))
+                        .filter(q ->
+                                Arrays.stream(IterationColumn.values())
+                                        .anyMatch(column -> column.key().equals(q.name())))
+                        .toList();
+        this.ofTasks = quantities.stream().filter(q -> q.name().startsWith(Quantity.TASK)).toList();
     }
 
     /** A configuration as it fills up. */
@@ -80,7 +103,7 @@ public final class MeasurementsReader {
                         .map(one -> one.getValue().with(one.getKey()))
                         .sorted(Comparator.comparing(Configuration::levels, MatrixOrder.of(run)))
                         .toList(),
-                record.detectable());
+                detectable);
     }
 
     @SuppressWarnings("ReferenceEquality") // the rows of a configuration share their map
@@ -92,105 +115,83 @@ public final class MeasurementsReader {
         return latest;
     }
 
-    /** Reads {@code forks.csv}. */
-    public Consumer<Row> forks(RunCsv csv) {
-        List<Quantity> columns = named(ForkColumn.values());
-        return row -> {
-            Configured configured = configured(csv.levels(row));
-            if (RunCsv.isReplaced(row)) {
-                // Others stand for it; as a fork without values it would spoil theirs.
-                return;
+    /** Takes in a configuration that cannot run. */
+    public void unavailable(UnavailableRow row) {
+        configured(row.levels()).outcomes.add(Outcome.UNAVAILABLE.label());
+    }
+
+    /** Takes in a row of {@code forks.csv}. */
+    public void fork(ForkRow fork) {
+        Configured configured = configured(fork.levels());
+        if (fork.replaced()) {
+            // Others stand for it; as a fork without values it would spoil theirs.
+            return;
+        }
+        configured.outcomes.add(fork.outcome());
+        if (fork.completed()) {
+            for (Quantity quantity : quantities) {
+                ofForks.stream()
+                        .filter(one -> one.key().equals(quantity.name()))
+                        .map(fork.quantities()::get)
+                        .filter(Objects::nonNull)
+                        .forEach(value ->
+                                configured.add(quantity, Integer.toString(fork.fork()), 0, value));
             }
-            String outcome = row.getField(ForkColumn.OUTCOME.key());
-            configured.outcomes.add(outcome);
-            if (outcome.equals(Outcome.COMPLETED.label())) {
-                columns.forEach(q ->
-                        csv.number(row, q.name())
-                                .ifPresent(number ->
-                                        configured.add(q, row.getField("fork"), 0, number)));
-            }
-        };
+        }
     }
 
-    /** Reads {@code iterations.csv}. */
-    public Consumer<Row> iterations(RunCsv csv) {
-        // What is of the fork as a whole, as its peak memory, is not the mean of its iterations.
-        List<Quantity> columns = new ArrayList<>(named(IterationColumn.values()));
-        columns.removeAll(named(ForkColumn.values()));
-        return reading(
-                csv, columns, row -> columns, (row, quantity) -> csv.number(row, quantity.name()));
+    /** Takes in a row of {@code iterations.csv}. */
+    public void iteration(CsvRow row) {
+        if (!ofIterations.isEmpty() && row.isMeasurement()) {
+            add(row, ofIterations, Quantity::name);
+        }
     }
 
-    /** The quantities that are columns of a file. */
-    private List<Quantity> named(CsvColumn... columns) {
-        return quantities.stream()
-                .filter(q ->
-                        Arrays.stream(columns).anyMatch(column -> column.key().equals(q.name())))
-                .toList();
+    /** Takes in a row of {@code observations.csv}. */
+    public void observation(CsvRow row) {
+        if (!quantities.isEmpty() && row.isMeasurement()) {
+            String name = row.text(ObservationColumn.NAME.key());
+            String subject = row.text(ObservationColumn.SUBJECT.key());
+            add(
+                    row,
+                    quantities.stream()
+                            .filter(q -> q.name().equals(name) && isOf(q, subject))
+                            .toList(),
+                    _ -> ObservationColumn.VALUE.key());
+        }
     }
 
-    /** Reads {@code observations.csv}. */
-    public Consumer<Row> observations(RunCsv csv) {
-        return reading(
-                csv,
-                quantities,
-                row ->
-                        quantities.stream()
-                                .filter(q ->
-                                        q.name().equals(row.getField(ObservationColumn.NAME.key()))
-                                                && isOf(
-                                                        q,
-                                                        row.getField(
-                                                                ObservationColumn.SUBJECT.key())))
-                                .toList(),
-                (row, quantity) -> csv.number(row, ObservationColumn.VALUE.key()));
-    }
-
-    /** Reads {@code tasks.csv}. */
-    public Consumer<Row> tasks(RunCsv csv) {
-        List<Quantity> ofTasks =
-                quantities.stream().filter(q -> q.name().startsWith(Quantity.TASK)).toList();
-        return reading(
-                csv,
-                ofTasks,
-                row ->
-                        ofTasks.stream()
-                                .filter(q -> isOf(q, row.getField(TaskColumn.TYPE.key())))
-                                .toList(),
-                (row, quantity) ->
-                        csv.number(row, quantity.name().substring(Quantity.TASK.length())));
+    /** Takes in a row of {@code tasks.csv}. */
+    public void task(CsvRow row) {
+        if (!ofTasks.isEmpty() && row.isMeasurement()) {
+            String type = row.text(TaskColumn.TYPE.key());
+            add(
+                    row,
+                    ofTasks.stream().filter(q -> isOf(q, type)).toList(),
+                    q -> q.name().substring(Quantity.TASK.length()));
+        }
     }
 
     private static boolean isOf(Quantity quantity, String subject) {
         return quantity.subject() == null || quantity.subject().equals(subject);
     }
 
-    /** Which quantities a row is about. */
-    @FunctionalInterface
-    private interface Relevant {
-        List<Quantity> to(Row row);
-    }
-
-    /** The value of a row. */
-    @FunctionalInterface
-    private interface Value {
-        OptionalDouble of(Row row, Quantity quantity);
-    }
-
-    /** Measured iterations alone; nothing if nobody asks for it. */
-    private Consumer<Row> reading(
-            RunCsv csv, List<Quantity> asked, Relevant relevant, Value value) {
-        return row -> {
-            List<Quantity> about =
-                    !asked.isEmpty() && csv.isMeasurement(row) ? relevant.to(row) : List.of();
-            if (!about.isEmpty()) {
-                Configured configured = configured(csv.levels(row));
-                String fork = row.getField("fork");
-                double iteration = csv.known(row, IterationColumn.ITERATION.key());
-                about.forEach(q ->
-                        value.of(row, q)
-                                .ifPresent(number -> configured.add(q, fork, iteration, number)));
-            }
-        };
+    /**
+     * Adds the values of a measured row.
+     *
+     * @param about what it has values of
+     * @param column that holds the value
+     */
+    private void add(CsvRow row, List<Quantity> about, Function<Quantity, String> column) {
+        if (about.isEmpty()) {
+            return;
+        }
+        Configured configured = configured(row.levels());
+        String fork = row.text("fork");
+        long iteration = row.known(IterationColumn.ITERATION.key());
+        for (Quantity quantity : about) {
+            row.number(column.apply(quantity))
+                    .ifPresent(value -> configured.add(quantity, fork, (double) iteration, value));
+        }
     }
 }

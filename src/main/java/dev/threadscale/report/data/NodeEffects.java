@@ -1,5 +1,6 @@
 package dev.threadscale.report.data;
 
+import dev.threadscale.results.RunRecord;
 import dev.threadscale.stats.BlockEffects;
 import dev.threadscale.stats.BlockEffects.Observation;
 import dev.threadscale.stats.Interval;
@@ -52,7 +53,7 @@ public record NodeEffects(List<OfNode> nodes, OptionalDouble range) {
         Run run = evidence.run();
         // Else the nodes are what is compared.
         boolean spread =
-                RunFile.read(directory).path("nodes").size() > 1
+                RunRecord.read(directory).hosts().size() > 1
                         && run.axes().stream().noneMatch(axis -> axis.is(Axis.SYSTEM));
         return spread ? of(ForkMeans.read(directory, run), evidence.sentinels()) : Optional.empty();
     }

@@ -2,22 +2,26 @@ package dev.threadscale.report.data;
 
 import dev.threadscale.protocol.ObservationColumn;
 import dev.threadscale.report.table.ConfigurationRows;
+import dev.threadscale.results.CsvFile;
+import dev.threadscale.results.CsvRow;
+import dev.threadscale.results.WorkerTable;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** Reads {@code observations.csv}; what is kept of it is bounded, however many subjects it has. */
 public final class ObservationsFile {
 
-    public static final String NAME = "observations.csv";
+    public static final String NAME = WorkerTable.OBSERVATIONS.file();
 
-    private final RunCsv csv;
+    private final CsvFile csv;
 
     public ObservationsFile(Path directory, Run run) {
-        this.csv = new RunCsv(directory.resolve(NAME), run);
+        this.csv = new CsvFile(directory.resolve(NAME), run.levels());
     }
 
     /**
@@ -63,35 +67,34 @@ public final class ObservationsFile {
      *
      * @param also reads the same rows for something else
      */
-    public Collection<Series> read(RunCsv.Also also) {
+    public Collection<Series> read(Consumer<CsvRow> also) {
         Map<String, Series> series = new LinkedHashMap<>();
         if (!csv.exists()) {
             return series.values();
         }
         csv.forEach(
-                row -> {
-                    if (csv.isMeasurement(row)) {
+                also.andThen(row -> {
+                    if (row.isMeasurement()) {
                         add(row, series);
                     }
-                },
-                also);
+                }));
         return series.values();
     }
 
-    private void add(Row row, Map<String, Series> series) {
-        String name = row.getField(ObservationColumn.NAME.key());
+    private static void add(CsvRow row, Map<String, Series> series) {
+        String name = row.text(ObservationColumn.NAME.key());
         series.computeIfAbsent(
-                        row.getField("configuration") + " " + name,
+                        row.text("configuration") + " " + name,
                         any ->
                                 new Series(
                                         name,
-                                        row.getField("unit"),
-                                        csv.levels(row),
+                                        row.text(WorkerTable.UNIT),
+                                        row.levels(),
                                         new Subjects()))
                 .subjects()
                 .add(
-                        row.getField(ObservationColumn.SUBJECT.key()),
-                        row.getField("fork"),
-                        csv.finite(row, ObservationColumn.VALUE.key()));
+                        row.text(ObservationColumn.SUBJECT.key()),
+                        row.text("fork"),
+                        row.finite(ObservationColumn.VALUE.key()));
     }
 }

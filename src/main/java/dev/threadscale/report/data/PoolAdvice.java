@@ -2,6 +2,8 @@ package dev.threadscale.report.data;
 
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.data.PoolSizes.Sized;
+import dev.threadscale.results.AdviceRow;
+import dev.threadscale.results.WorkerTable;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.Holm;
 import dev.threadscale.stats.TEstimate;
@@ -100,7 +102,7 @@ public record PoolAdvice(
                 levels,
                 cpus,
                 smallest,
-                logged.isPresent() ? TasksFile.NAME : IterationsFile.NAME,
+                logged.isPresent() ? TasksFile.NAME : WorkerTable.ITERATIONS.file(),
                 computing.stream().map(share -> Math.clamp(1 - share, 0.0, 1.0)).findFirst(),
                 sizes,
                 best,
@@ -175,8 +177,20 @@ public record PoolAdvice(
         return mean(size) / mean(best);
     }
 
-    Measured atBest() {
-        return at(best);
+    /** What {@code advice.csv} holds of it. */
+    public AdviceRow row() {
+        return new AdviceRow(
+                levels,
+                cpus,
+                blocking.stream()
+                        .mapToObj(share -> new AdviceRow.Blocking(share, source, estimatedAt))
+                        .findFirst(),
+                advised(),
+                best,
+                at(best).elapsed(),
+                asGood,
+                nearest().orElse(null),
+                nearest().stream().mapToDouble(this::ratio).findFirst());
     }
 
     private double mean(int size) {

@@ -1,13 +1,8 @@
 package dev.threadscale.report.data;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import de.siegmar.fastcsv.reader.CsvParseException;
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.threadscale.claim.PublishedCurve;
-import dev.threadscale.error.UserException;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import dev.threadscale.results.CsvFile;
+import dev.threadscale.results.RunRecord;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,37 +32,23 @@ public record PublishedCurves(PublishedCurve curve, List<Value> values) {
         values = List.copyOf(values);
     }
 
-    public static List<PublishedCurves> read(Path directory) {
-        List<PublishedCurves> all = new ArrayList<>();
-        for (JsonNode curve : RunFile.read(directory).path("curves")) {
-            all.add(
-                    read(
-                            directory,
-                            RunFile.part(directory, curve, PublishedCurve.class, "a curve")));
-        }
-        return all;
+    /** Those of a run. */
+    public static List<PublishedCurves> read(Path directory, RunRecord run) {
+        return run.experiment().curves().stream().map(curve -> read(directory, curve)).toList();
     }
 
     private static PublishedCurves read(Path directory, PublishedCurve curve) {
-        Path table = directory.resolve(FOLDER).resolve(curve.reference());
-        try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(table)) {
-            return new PublishedCurves(
-                    curve,
-                    rows.stream()
-                            .map(NamedCsvRecord::getFieldsAsMap)
-                            .filter(curve::isAbout)
-                            .filter(row ->
-                                    isNumber(row.getOrDefault(curve.x(), ""))
-                                            && isNumber(row.getOrDefault(curve.y(), "")))
-                            .map(row -> value(curve, row))
-                            .toList());
-        } catch (CsvParseException | IOException | UncheckedIOException e) {
-            throw UserException.in(
-                    table,
-                    "this is not readable as CSV (" + e.getMessage() + ")",
-                    RunFile.REMEDY,
-                    e);
-        }
+        List<Value> values = new ArrayList<>();
+        new CsvFile(directory.resolve(FOLDER).resolve(curve.reference()), Map.of())
+                .forEach(line -> {
+                    Map<String, String> row = line.texts();
+                    if (curve.isAbout(row)
+                            && isNumber(row.getOrDefault(curve.x(), ""))
+                            && isNumber(row.getOrDefault(curve.y(), ""))) {
+                        values.add(value(curve, row));
+                    }
+                });
+        return new PublishedCurves(curve, values);
     }
 
     private static boolean isNumber(String text) {

@@ -1,16 +1,18 @@
 package dev.threadscale.report.data;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.threadscale.error.UserException;
-import dev.threadscale.results.RunFormat;
-import java.nio.file.Files;
+import dev.threadscale.results.ExperimentRecord;
+import dev.threadscale.results.RunRecord;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
- * What {@code run.json} says that a report needs.
+ * What {@code run.json} says that all parts of a report need.
  *
  * @param experiment the experiment's name
  * @param title the experiment's title, for people
@@ -31,8 +33,6 @@ public record Run(
         boolean finished,
         Optional<Goal> goal,
         List<Axis> axes) {
-
-    public static final String FILE = "run.json";
 
     private static final List<String> REQUIRED =
             List.of(Axis.RUNTIME, Axis.CPUS, Axis.THREADS, Axis.TASKS);
@@ -59,73 +59,48 @@ public record Run(
         return !engine.equals("local");
     }
 
+    /**
+     * Reads what {@code run.json} says.
+     *
+     * @throws UserException if it is missing or broken
+     */
     public static Run read(Path directory) {
-        Path file = directory.resolve(FILE);
-        if (!Files.isRegularFile(file)) {
-            throw UserException.in(
-                    file,
-                    "there is no such file",
-                    "Name the directory of a run: results/<experiment>/<run>.",
-                    null);
-        }
-        JsonNode json = RunFile.read(directory);
-        refuseLater(file, json);
-        String searched = json.at("/search/axis").asText("");
+        return of(directory, RunRecord.read(directory));
+    }
+
+    /** What the record of a run says. */
+    public static Run of(Path directory, RunRecord record) {
+        Set<String> searched =
+                record.search().map(search -> Set.of(search.axis())).orElse(Set.of());
         List<Axis> axes = new ArrayList<>();
-        for (JsonNode axis : json.path("axes")) {
-            String name = text(file, axis, "name");
-            axes.add(new Axis(name, levels(file, axis), name.equals(searched)));
-        }
+        record.axes()
+                .forEach((name, levels) ->
+                        axes.add(new Axis(name, levels, searched.contains(name))));
         for (String name : REQUIRED) {
-            if (axes.stream().noneMatch(axis -> axis.name().equals(name))) {
-                throw broken(file, "the axis " + name + " is missing");
+            if (axes.stream().noneMatch(axis -> axis.is(name) && !axis.levels().isEmpty())) {
+                throw UserException.in(
+                        directory.resolve(RunRecord.FILE),
+                        "the axis %s is missing, or has no levels".formatted(name),
+                        "Restore the file from a copy, or run the experiment again.",
+                        null);
             }
         }
+        ExperimentRecord experiment = record.experiment();
         return new Run(
-                text(file, json, "experiment"),
-                text(file, json, "title"),
-                text(file, json, "run"),
-                text(file, json, "engine"),
-                json.path("strong_scaling").asBoolean(false),
-                !json.path("finished").isNull(),
-                Goal.of(json),
+                experiment.name(),
+                experiment.title(),
+                record.run(),
+                record.engine(),
+                experiment.strongScaling(),
+                record.finished() != null,
+                Goal.of(experiment.measure()),
                 axes);
     }
 
-    /** What a later version has written may mean something else under the same names. */
-    private static void refuseLater(Path file, JsonNode json) {
-        int format = json.path("format").asInt(RunFormat.CURRENT);
-        if (format > RunFormat.CURRENT) {
-            throw UserException.in(
-                    file,
-                    "it has format %d, and this version of threadscale reads those up to %d"
-                            .formatted(format, RunFormat.CURRENT),
-                    "Use threadscale %s, which wrote it, or a later one."
-                            .formatted(json.path("version").asText("of its time")),
-                    null);
-        }
-    }
-
-    private static List<String> levels(Path file, JsonNode axis) {
-        List<String> levels = new ArrayList<>();
-        for (JsonNode level : axis.path("levels")) {
-            levels.add(level.asText());
-        }
-        if (levels.isEmpty()) {
-            throw broken(file, "the axis " + axis.path("name").asText() + " has no levels");
-        }
+    /** The levels of each axis, by its name. */
+    public Map<String, List<String>> levels() {
+        Map<String, List<String>> levels = new LinkedHashMap<>();
+        axes.forEach(axis -> levels.put(axis.name(), axis.levels()));
         return levels;
-    }
-
-    private static String text(Path file, JsonNode object, String key) {
-        JsonNode value = object.path(key);
-        if (!value.isTextual()) {
-            throw broken(file, "the text \"" + key + "\" is missing");
-        }
-        return value.asText();
-    }
-
-    private static UserException broken(Path file, String what) {
-        return UserException.in(file, what, RunFile.REMEDY, null);
     }
 }

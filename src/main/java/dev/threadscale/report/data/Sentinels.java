@@ -1,13 +1,11 @@
 package dev.threadscale.report.data;
 
-import dev.threadscale.protocol.ForkColumn;
-import dev.threadscale.report.table.ForkEnds;
-import dev.threadscale.results.SentinelColumn;
+import dev.threadscale.results.ForkRow;
+import dev.threadscale.results.SentinelRow;
 import dev.threadscale.stats.Usual;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -22,8 +20,6 @@ import java.util.stream.Collectors;
  * @param readings in the order of time
  */
 public record Sentinels(List<Reading> readings) {
-
-    static final String NAME = "sentinels.csv";
 
     /**
      * One of them.
@@ -41,41 +37,30 @@ public record Sentinels(List<Reading> readings) {
     }
 
     public static Sentinels read(Path directory, Run run) {
-        RunCsv csv = new RunCsv(directory.resolve(NAME), run);
-        if (!csv.exists()) {
-            return new Sentinels(List.of());
-        }
-        Set<String> disturbed = new HashSet<>();
-        RunCsv forks = new RunCsv(directory.resolve(ForkEnds.NAME), run);
-        if (forks.exists()) {
-            forks.forEach(row -> {
-                if (!row.getField(ForkColumn.DISTURBED.key()).isEmpty()) {
-                    disturbed.add(row.getField(ForkColumn.SENTINEL.key()));
-                }
-            });
-        }
-        List<Reading> readings = new ArrayList<>();
+        Set<Integer> disturbed = new HashSet<>();
+        ForkRow.read(
+                directory,
+                run.levels(),
+                fork -> {
+                    if (!fork.disturbed().isEmpty() && fork.sentinel() != null) {
+                        disturbed.add(fork.sentinel());
+                    }
+                });
         List<Instant> first = new ArrayList<>();
-        csv.forEach(row -> {
-            Instant started = started(csv, row);
-            first.add(started);
-            readings.add(
-                    new Reading(
-                            row.findField(SentinelColumn.NODE.key()).orElse(""),
-                            Duration.between(first.getFirst(), started).toMillis() / 60_000.0,
-                            csv.number(row, SentinelColumn.ELAPSED_MEDIAN_NS.key()),
-                            disturbed.contains(row.getField(SentinelColumn.SENTINEL.key()))));
-        });
+        List<Reading> readings = new ArrayList<>();
+        SentinelRow.read(
+                directory,
+                row -> {
+                    first.add(row.started());
+                    readings.add(
+                            new Reading(
+                                    row.node(),
+                                    Duration.between(first.getFirst(), row.started()).toMillis()
+                                            / 60_000.0,
+                                    row.medianNanos(),
+                                    disturbed.contains(row.number())));
+                });
         return new Sentinels(readings);
-    }
-
-    private static Instant started(RunCsv csv, Row row) {
-        String column = SentinelColumn.STARTED.key();
-        try {
-            return Instant.parse(row.getField(column));
-        } catch (DateTimeParseException garbage) {
-            throw csv.broken(row, column, row.getField(column));
-        }
     }
 
     /** What they took, in ns; empty if none completed. */

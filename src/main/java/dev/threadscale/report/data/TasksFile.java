@@ -1,6 +1,9 @@
 package dev.threadscale.report.data;
 
 import dev.threadscale.protocol.TaskColumn;
+import dev.threadscale.results.CsvFile;
+import dev.threadscale.results.CsvRow;
+import dev.threadscale.results.WorkerTable;
 import dev.threadscale.stats.Interval;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -11,6 +14,7 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,12 +23,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TasksFile {
 
-    public static final String NAME = "tasks.csv";
+    public static final String NAME = WorkerTable.TASKS.file();
 
-    private final RunCsv csv;
+    private final CsvFile csv;
 
     public TasksFile(Path directory, Run run) {
-        this.csv = new RunCsv(directory.resolve(NAME), run);
+        this.csv = new CsvFile(directory.resolve(NAME), run.levels());
     }
 
     /** The logged tasks of one configuration, all forks and measured iterations together. */
@@ -118,52 +122,47 @@ public final class TasksFile {
      *
      * @param also reads the same rows for something else
      */
-    public Collection<Log> read(RunCsv.Also also) {
+    public Collection<Log> read(Consumer<CsvRow> also) {
         Map<String, Log> logs = new LinkedHashMap<>();
         if (csv.exists()) {
             csv.forEach(
-                    row -> {
-                        if (csv.isMeasurement(row)) {
+                    also.andThen(row -> {
+                        if (row.isMeasurement()) {
                             add(
                                     row,
                                     logs.computeIfAbsent(
-                                            row.getField("configuration"),
-                                            any -> new Log(csv.levels(row))));
+                                            row.text("configuration"), _ -> new Log(row.levels())));
                         }
-                    },
-                    also);
+                    }));
         }
         return logs.values();
     }
 
-    private void add(Row row, Log log) {
-        String fork = row.getField("fork");
-        String iteration = row.getField(TaskColumn.ITERATION.key());
+    private static void add(CsvRow row, Log log) {
+        String fork = row.text("fork");
+        String iteration = row.text(TaskColumn.ITERATION.key());
         log.iterations.add(fork + " " + iteration);
         if (log.timeline == null) {
             log.timeline = new Timeline(fork, iteration);
         }
         if (log.timeline.isOf(fork, iteration)) {
             log.timeline.add(
-                    (long) csv.known(row, TaskColumn.THREAD.key()),
-                    row.getField(TaskColumn.TYPE.key()),
+                    row.known(TaskColumn.THREAD.key()),
+                    row.text(TaskColumn.TYPE.key()),
                     new Interval(
-                            csv.finite(row, TaskColumn.START_NS.key()),
-                            csv.finite(row, TaskColumn.END_NS.key())));
+                            row.finite(TaskColumn.START_NS.key()),
+                            row.finite(TaskColumn.END_NS.key())));
         }
-        OptionalDouble cpu = csv.number(row, TaskColumn.CPU_NS.key());
+        OptionalDouble cpu = row.number(TaskColumn.CPU_NS.key());
         OfType type =
-                log.types.computeIfAbsent(row.getField(TaskColumn.TYPE.key()), any -> new OfType());
+                log.types.computeIfAbsent(row.text(TaskColumn.TYPE.key()), any -> new OfType());
         type.tasks++;
-        type.queue.add(fork, csv.finite(row, TaskColumn.QUEUE_NS.key()));
-        type.run.add(fork, csv.finite(row, TaskColumn.RUN_NS.key()));
+        type.queue.add(fork, row.finite(TaskColumn.QUEUE_NS.key()));
+        type.run.add(fork, row.finite(TaskColumn.RUN_NS.key()));
         cpu.ifPresent(ns -> {
             type.cpu.add(fork, ns);
             type.cpuTimes.add(ns);
         });
-        log.threads.merge(
-                (long) csv.known(row, TaskColumn.THREAD.key()),
-                new OfThread(1, cpu),
-                OfThread::and);
+        log.threads.merge(row.known(TaskColumn.THREAD.key()), new OfThread(1, cpu), OfThread::and);
     }
 }

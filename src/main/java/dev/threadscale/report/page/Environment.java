@@ -1,12 +1,18 @@
 package dev.threadscale.report.page;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import dev.threadscale.protocol.Seen;
 import dev.threadscale.report.data.Axis;
-import dev.threadscale.report.data.ForkFiles;
 import dev.threadscale.report.data.HumanTime;
 import dev.threadscale.report.data.Labels;
 import dev.threadscale.report.data.Run;
 import dev.threadscale.report.data.Values;
+import dev.threadscale.results.ForkRecord;
+import dev.threadscale.results.Json;
+import dev.threadscale.results.RunRecord;
+import dev.threadscale.results.RunRecord.NodeRecord;
+import dev.threadscale.results.StoredForks;
+import java.nio.file.Path;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,126 +21,146 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** All that is known of host, images and virtual machine, for people. */
 final class Environment {
 
     private static final Pattern UNIT = Pattern.compile("_(bytes|ms|percent)$");
 
+    private final Path directory;
     private final Run run;
-    private final JsonNode json;
-    private final ForkFiles forks;
+    private final RunRecord record;
 
-    Environment(Run run, JsonNode json, ForkFiles forks) {
+    Environment(Path directory, Run run, RunRecord record) {
+        this.directory = directory;
         this.run = run;
-        this.json = json;
-        this.forks = forks;
+        this.record = record;
     }
 
     List<Facts> all() {
-        return Stream.concat(hosts(json).flatMap(Environment::facts), ofRun()).toList();
-    }
-
-    /**
-     * A host of a run.
-     *
-     * @param suffix for what is told of it; empty if it is the only one
-     */
-    record Host(String suffix, JsonNode facts, JsonNode placement, JsonNode digests) {
-
-        private static Host of(String suffix, JsonNode all) {
-            return new Host(suffix, all.path("host"), all.path("placement"), all.path("digests"));
-        }
-    }
-
-    static Stream<Host> hosts(JsonNode json) {
-        JsonNode nodes = json.path("nodes");
-        return nodes.isEmpty()
-                ? Stream.of(Host.of("", json))
-                : nodes.properties().stream()
-                        .map(node -> Host.of(" on " + node.getKey(), node.getValue()));
-    }
-
-    private static Stream<Facts> facts(Host host) {
         return Stream.of(
-                facts("Host" + host.suffix().replaceFirst(" on", ""), host.facts()),
-                facts("CPUs of this run" + host.suffix(), host.placement()),
-                ofRuntimes("Programs and images" + host.suffix(), host.digests(), ""));
+                        record.hosts().entrySet().stream()
+                                .flatMap(host -> ofHost(host.getKey(), host.getValue())),
+                        ofImages(),
+                        seen(),
+                        ofRun())
+                .flatMap(facts -> facts)
+                .toList();
+    }
+
+    /** What a node is called behind what is told of it; nothing, if it is the only host. */
+    static String suffix(String node) {
+        return node.isEmpty() ? "" : " on " + node;
+    }
+
+    private static Stream<Facts> ofHost(String node, NodeRecord host) {
+        return Stream.of(
+                ofEntries(node.isEmpty() ? "Host" : "Host " + node, host.host()),
+                facts("CPUs of this run" + suffix(node), host.placement()),
+                ofRuntimes("Programs and images" + suffix(node), host.digests(), ""));
+    }
+
+    private Stream<Facts> ofImages() {
+        return Stream.of(
+                ofRuntimes("Sizes of images", record.imageBytes(), "_bytes"),
+                facts("Virtual machine", record.experiment().jvm()));
     }
 
     private Stream<Facts> ofRun() {
         return Stream.of(
-                ofRuntimes("Sizes of images", json.path("image_bytes"), "_bytes"),
-                facts("Virtual machine", json.path("jvm")),
-                seen("Java, as the forks saw it", "vm", "java_version"),
-                seen("Its flags", "vm_flags"),
-                facts("Measurement", json.path("measure")),
-                facts("Limits of a fork", json.path("limits")),
-                facts("Calibration", json.path("calibration")),
-                new Facts("Kit", Stream.of(new Fact("Version", json.path("version").asText("")))));
+                facts("Measurement", record.experiment().measure()),
+                facts("Limits of a fork", record.experiment().limits()),
+                facts("Calibration", record.calibration()),
+                new Facts("Kit", Stream.of(new Fact("Version", record.version()))));
     }
 
     /** What forks report of themselves, by runtime; several values where they differ. */
-    private Facts seen(String title, String... keys) {
+    private Stream<Facts> seen() {
+        Map<String, SequencedSet<String>> java = byRuntime();
+        Map<String, SequencedSet<String>> flags = byRuntime();
+        StoredForks.read(
+                directory,
+                fork -> {
+                    add(java, fork, Seen.VM, Seen.JAVA_VERSION);
+                    add(flags, fork, Seen.VM_FLAGS);
+                });
+        return Stream.of(facts("Java, as the forks saw it", java), facts("Its flags", flags));
+    }
+
+    private Map<String, SequencedSet<String>> byRuntime() {
         Map<String, SequencedSet<String>> values = new LinkedHashMap<>();
         run.axes().stream()
                 .filter(axis -> axis.is(Axis.RUNTIME))
                 .flatMap(axis -> axis.levels().stream())
                 .forEach(level -> values.put(level, new TreeSet<>()));
-        forks.forEach(fork -> {
-            JsonNode seen = fork.path("seen");
-            SequencedSet<String> of = values.get(fork.path("levels").path(Axis.RUNTIME).asText(""));
-            String words = words(Stream.of(keys).map(seen::path));
-            if (of != null && !words.isEmpty()) {
-                of.add(words);
-            }
-        });
+        return values;
+    }
+
+    private static void add(
+            Map<String, SequencedSet<String>> byRuntime, ForkRecord fork, Seen... keys) {
+        String words =
+                Stream.of(keys)
+                        .map(key -> fork.seen().getOrDefault(key.key(), ""))
+                        .filter(text -> !text.isEmpty())
+                        .collect(Collectors.joining(" "));
+        SequencedSet<String> values = byRuntime.get(fork.levels().getOrDefault(Axis.RUNTIME, ""));
+        if (values != null && !words.isEmpty()) {
+            values.add(words);
+        }
+    }
+
+    private static Facts facts(String title, Map<String, SequencedSet<String>> byRuntime) {
         return new Facts(
                 title,
-                values.entrySet().stream()
+                byRuntime.entrySet().stream()
                         .map(entry ->
                                 new Fact(entry.getKey(), String.join("; ", entry.getValue()))));
     }
 
-    /** Every entry of an object; the names of its keys end with their units. */
-    private static Facts facts(String title, JsonNode object) {
+    /** Every component of a record, if there is one. */
+    private static Facts facts(String title, @Nullable Record record) {
+        return ofEntries(title, record == null ? Map.of() : Json.members(record));
+    }
+
+    /** Every entry; the names of the keys end with their units. */
+    private static Facts ofEntries(String title, Map<String, ?> entries) {
         return new Facts(
                 title,
-                object.properties().stream()
+                entries.entrySet().stream()
                         .map(entry ->
                                 new Fact(
                                         Labels.title(UNIT.matcher(entry.getKey()).replaceAll("")),
                                         value(entry.getKey(), entry.getValue()))));
     }
 
-    /** An object whose keys are runtimes. */
-    private static Facts ofRuntimes(String title, JsonNode object, String unit) {
+    /** Entries whose keys are runtimes. */
+    private static Facts ofRuntimes(String title, Map<String, ?> entries, String unit) {
         return new Facts(
                 title,
-                object.properties().stream()
+                entries.entrySet().stream()
                         .map(entry -> new Fact(entry.getKey(), value(unit, entry.getValue()))));
     }
 
-    private static String value(String name, JsonNode value) {
-        if (value.isNull()) {
-            return "";
-        }
-        if (value.isArray()) {
-            return value.isEmpty() ? "none" : words(value.valueStream());
-        }
-        String text = value.asText();
+    private static String value(String name, @Nullable Object value) {
+        return switch (value) {
+            case null -> "";
+            case Boolean yes -> yes ? "yes" : "no";
+            case Collection<?> values ->
+                    values.isEmpty()
+                            ? "none"
+                            : values.stream().map(String::valueOf).collect(Collectors.joining(" "));
+            default -> value(name, value.toString());
+        };
+    }
+
+    private static String value(String name, String text) {
         if (!text.matches("\\d{1,18}")) {
-            return value.isBoolean() ? (value.asBoolean() ? "yes" : "no") : text;
+            return text;
         }
         double number = Double.parseDouble(text);
         return name.endsWith("_bytes")
                 ? Values.of(number, "bytes")
                 : name.endsWith("_ms") ? HumanTime.of(number * 1e6) : text;
-    }
-
-    private static String words(Stream<JsonNode> values) {
-        return values.map(value -> value.asText(""))
-                .filter(text -> !text.isEmpty())
-                .collect(Collectors.joining(" "));
     }
 }

@@ -1,13 +1,14 @@
 package dev.threadscale.report.page;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.report.data.WholeFile;
+import dev.threadscale.results.Folder;
+import dev.threadscale.results.StoredFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The names of the pictures that were drawn in a folder, in the folder itself. It may be anybody's
@@ -17,9 +18,11 @@ public final class PictureList {
 
     static final String NAME = "pictures.txt";
 
+    private final Folder folder;
     private final Path file;
 
     public PictureList(Path folder) {
+        this.folder = Folder.at(folder).unsynced();
         this.file = folder.resolve(NAME);
     }
 
@@ -41,19 +44,13 @@ public final class PictureList {
     }
 
     private Set<String> listed() {
-        try {
-            return Files.exists(file) ? new LinkedHashSet<>(Files.readAllLines(file)) : Set.of();
-        } catch (IOException e) {
-            throw UserException.in(
-                    file,
-                    "this cannot be read (" + e + ")",
-                    "Remove it; pictures of an earlier comparison then stay.",
-                    e);
-        }
+        return Files.exists(file)
+                ? StoredFile.text(file).lines().collect(Collectors.toCollection(LinkedHashSet::new))
+                : Set.of();
     }
 
     private void write(Set<String> names) {
-        WholeFile.write(file, path -> Files.write(path, List.copyOf(names)));
+        folder.write(NAME, names.stream().map(name -> name + "\n").collect(Collectors.joining()));
     }
 
     /** A name alone: whoever has written into the list has no say beyond its folder. */

@@ -3,7 +3,7 @@ package dev.threadscale.report.page;
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartRenderer;
-import dev.threadscale.report.data.WholeFile;
+import dev.threadscale.results.Folder;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -87,10 +87,9 @@ public final class Pictures {
     }
 
     private void write(Chart chart, Figure figure) {
-        WholeFile.write(
-                folder.resolve(chart.fileName()), path -> new ChartRenderer().write(chart, path));
-        WholeFile.write(
-                folder.resolve(chart.svgName()), path -> Files.writeString(path, figure.svg()));
+        Folder pictures = Folder.at(folder).unsynced();
+        pictures.write(chart.fileName(), file -> new ChartRenderer().write(chart, file));
+        pictures.write(chart.svgName(), figure.svg());
     }
 
     private List<Path> paths(Function<Chart, String> name) {

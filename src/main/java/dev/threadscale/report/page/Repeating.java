@@ -1,35 +1,36 @@
 package dev.threadscale.report.page;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.threadscale.report.data.Axis;
-import dev.threadscale.report.data.ForkFiles;
 import dev.threadscale.report.data.Labels;
 import dev.threadscale.report.data.MatrixOrder;
 import dev.threadscale.report.data.Run;
+import dev.threadscale.results.RunRecord;
+import dev.threadscale.results.StoredForks;
+import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The commands that repeat a run, its report, and single forks. */
 final class Repeating {
 
+    private final Path directory;
     private final Run run;
-    private final JsonNode json;
-    private final ForkFiles forks;
+    private final RunRecord record;
 
-    Repeating(Run run, JsonNode json, ForkFiles forks) {
+    Repeating(Path directory, Run run, RunRecord record) {
+        this.directory = directory;
         this.run = run;
-        this.json = json;
-        this.forks = forks;
+        this.record = record;
     }
 
     List<Command> commands() {
         String options =
-                option("--profile", json.path("profile").asText(""))
-                        + option("--seed", json.at("/measure/seed").asText(""));
+                option("--profile", record.experiment().profile())
+                        + option("--seed", record.experiment().measure().seed());
         List<Command> commands = new ArrayList<>();
         if (run.isIsolated()) {
             commands.add(
@@ -60,8 +61,8 @@ final class Repeating {
         return commands;
     }
 
-    private static String option(String name, String value) {
-        return value.isEmpty() ? "" : " %s %s".formatted(name, value);
+    private static String option(String name, @Nullable Object value) {
+        return value == null ? "" : " %s %s".formatted(name, value);
     }
 
     /**
@@ -70,25 +71,19 @@ final class Repeating {
      */
     List<Command> forks() {
         TreeMap<Map<String, String>, String> commands = new TreeMap<>(MatrixOrder.of(run));
-        forks.forEach(fork -> {
-            if (!fork.path("command").asText("").isEmpty()) {
-                commands.putIfAbsent(levels(fork), fork.path("command").asText());
-                if (commands.size() > RunPage.MOST_FORKS + 1) {
-                    commands.pollLastEntry();
-                }
-            }
-        });
+        StoredForks.read(
+                directory,
+                fork -> {
+                    if (!fork.command().isEmpty()) {
+                        commands.putIfAbsent(fork.levels(), fork.command());
+                        if (commands.size() > RunPage.MOST_FORKS + 1) {
+                            commands.pollLastEntry();
+                        }
+                    }
+                });
         return commands.entrySet().stream()
                 .map(entry -> new Command(words(entry.getKey()), entry.getValue()))
                 .toList();
-    }
-
-    private Map<String, String> levels(JsonNode fork) {
-        Map<String, String> levels = new HashMap<>();
-        run.axes()
-                .forEach(axis ->
-                        levels.put(axis.name(), fork.path("levels").path(axis.name()).asText("")));
-        return levels;
     }
 
     private String words(Map<String, String> levels) {

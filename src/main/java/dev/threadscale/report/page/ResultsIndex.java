@@ -1,9 +1,9 @@
 package dev.threadscale.report.page;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.report.data.WholeFile;
 import dev.threadscale.report.page.ResultsPage.Entry;
 import dev.threadscale.report.page.ResultsPage.Experiment;
+import dev.threadscale.results.Folder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,9 +49,8 @@ public record ResultsIndex(Path results) {
                                 .map(ResultsIndex::experiment)
                                 .flatMap(Optional::stream)
                                 .toList());
-        Path file = results.resolve(NAME);
-        WholeFile.write(file, path -> Files.writeString(path, new PageRenderer(now).render(page)));
-        return file;
+        Folder.at(results).unsynced().write(NAME, new PageRenderer(now).render(page));
+        return results.resolve(NAME);
     }
 
     private static Optional<Experiment> experiment(Path folder) {

@@ -1,26 +1,15 @@
 package dev.threadscale.report.page;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import de.siegmar.fastcsv.reader.CsvParseException;
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.Report;
-import dev.threadscale.report.data.FindingsFile;
-import dev.threadscale.report.data.Run;
-import dev.threadscale.report.data.RunFile;
 import dev.threadscale.report.page.ResultsPage.Entry;
-import dev.threadscale.results.FindingColumn;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import dev.threadscale.results.FindingsCsv;
+import dev.threadscale.results.RunRecord;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.NoSuchElementException;
 
 /**
  * What an index says of a run; whatever is missing or broken is named, and stops nothing.
@@ -31,37 +20,36 @@ import java.util.NoSuchElementException;
 public record RunEntry(Path folder, Path directory) {
 
     static boolean looksLikeRun(Path directory) {
-        return Files.exists(directory.resolve(Run.FILE))
+        return Files.exists(directory.resolve(RunRecord.FILE))
                 || directory.getFileName().toString().matches("\\d{8}-\\d{6}(-\\d+)?");
     }
 
     /** Whether a run lies in the folder of its experiment, as runs in results folders do. */
     boolean isInPlace() {
         try {
-            JsonNode run = RunFile.read(directory);
-            return run.path("experiment").asText().equals(name(folder))
-                    && run.path("run").asText().equals(name(directory));
+            RunRecord run = RunRecord.read(directory);
+            return run.experiment().name().equals(name(folder))
+                    && run.run().equals(name(directory));
         } catch (UserException e) {
             return false;
         }
     }
 
     public Entry entry() {
+        RunRecord run;
         try {
-            Run run = Run.read(directory);
-            JsonNode json = RunFile.read(directory);
+            run = RunRecord.read(directory);
+        } catch (UserException e) {
+            return damaged(RunRecord.FILE);
+        }
+        try {
             return entry(
-                    run.title(),
-                    RunFacts.moment(json.path("started")),
-                    run.finished() ? "" : "not finished",
+                    run.experiment().title(),
+                    RunFacts.moment(run.started()),
+                    run.finished() == null ? "not finished" : "",
                     counts());
-        } catch (UserException | IOException e) {
-            return damaged(Run.FILE);
-        } catch (CsvParseException
-                | UncheckedIOException
-                | NoSuchElementException
-                | IllegalArgumentException e) {
-            return damaged(FindingsFile.NAME);
+        } catch (UserException e) {
+            return damaged(FindingsCsv.FILE);
         }
     }
 
@@ -88,23 +76,10 @@ public record RunEntry(Path folder, Path directory) {
                                 encoded(folder), encoded(directory), rendered ? Report.PAGE : ""));
     }
 
-    private List<Counted> counts() throws IOException {
-        Path file = directory.resolve(FindingsFile.NAME);
-        if (!Files.exists(file)) {
-            return List.of();
-        }
-        List<Mark> marks = new ArrayList<>();
-        try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(file)) {
-            rows.forEach(row -> marks.add(mark(row.getField(FindingColumn.VERDICT.key()))));
-        }
-        return Counted.of(marks);
-    }
-
-    private static Mark mark(String word) {
-        return Arrays.stream(Mark.values())
-                .filter(mark -> mark.word().equals(word))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("no verdict: " + word));
+    private List<Counted> counts() {
+        return Files.exists(directory.resolve(FindingsCsv.FILE))
+                ? Counted.of(FindingsCsv.verdicts(directory).stream().map(Mark::of).toList())
+                : List.of();
     }
 
     private static String name(Path path) {

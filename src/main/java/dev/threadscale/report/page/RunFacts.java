@@ -1,13 +1,17 @@
 package dev.threadscale.report.page;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.threadscale.report.data.Axis;
 import dev.threadscale.report.data.Labels;
 import dev.threadscale.report.data.Run;
+import dev.threadscale.results.ExperimentRecord.MeasureRecord;
+import dev.threadscale.results.ExperimentRecord.WorkloadRecord;
+import dev.threadscale.results.RunRecord;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What {@code run.json} says of experiment and host, for people; unknown is left out. */
 final class RunFacts {
@@ -16,11 +20,11 @@ final class RunFacts {
     private static final int MOST_LEVELS = 12;
 
     private final Run run;
-    private final JsonNode json;
+    private final RunRecord record;
 
-    RunFacts(Run run, JsonNode json) {
+    RunFacts(Run run, RunRecord record) {
         this.run = run;
-        this.json = json;
+        this.record = record;
     }
 
     /** Workload, axes, and how it was measured. */
@@ -28,19 +32,18 @@ final class RunFacts {
         List<Fact> facts = new ArrayList<>();
         facts.add(new Fact("Workload", workload()));
         run.axes().forEach(axis -> facts.add(new Fact(Labels.title(axis.name()), levels(axis))));
-        JsonNode measure = json.path("measure");
+        MeasureRecord measure = record.experiment().measure();
         facts.add(
                 new Fact(
                         "Measured",
-                        "%s iterations after %s of warm-up, forks: %s"
+                        "%d iterations after %d of warm-up, forks: %d%s"
                                 .formatted(
-                                        measure.path("iterations").asText("?"),
-                                        measure.path("warmup").asText("?"),
-                                        measure.path("forks").asText("?")
-                                                + (measure.has("forks_max")
-                                                        ? " to "
-                                                                + measure.path("forks_max").asText()
-                                                        : ""))));
+                                        measure.iterations(),
+                                        measure.warmup(),
+                                        measure.forks(),
+                                        measure.forksMax() == null
+                                                ? ""
+                                                : " to " + measure.forksMax())));
         return Fact.known(facts.stream());
     }
 
@@ -51,27 +54,29 @@ final class RunFacts {
                         hosts(),
                         Stream.of(
                                 new Fact("Engine", engine()),
-                                new Fact("Profile", json.path("profile").asText("")),
-                                new Fact("Started", moment(json.path("started"))),
-                                new Fact("Finished", moment(json.path("finished"))))));
+                                new Fact("Profile", text(record.experiment().profile())),
+                                new Fact("Started", moment(record.started())),
+                                new Fact("Finished", moment(text(record.finished()))))));
+    }
+
+    private static String text(@Nullable String text) {
+        return text == null ? "" : text;
     }
 
     private Stream<Fact> hosts() {
-        JsonNode nodes = json.path("nodes");
-        if (nodes.isEmpty()) {
-            JsonNode host = json.path("host");
+        if (record.nodes() == null) {
             return Stream.of(
-                    new Fact("Host", host.path("name").asText("")),
-                    new Fact("System", system(host)),
-                    new Fact("CPUs", cpus(host)));
+                    new Fact("Host", record.host().getOrDefault("name", "")),
+                    new Fact("System", system(record.host())),
+                    new Fact("CPUs", cpus(record.host())));
         }
-        return nodes.properties().stream()
+        return record.nodes().entrySet().stream()
                 .map(node -> {
-                    JsonNode host = node.getValue().path("host");
+                    Map<String, String> host = node.getValue().host();
                     return new Fact(
                             node.getKey(),
                             Stream.of(
-                                            host.path("name").asText(""),
+                                            host.getOrDefault("name", ""),
                                             system(host),
                                             "CPUs: " + cpus(host))
                                     .filter(words -> !words.isEmpty())
@@ -80,57 +85,53 @@ final class RunFacts {
                 });
     }
 
-    private static String system(JsonNode host) {
+    private static String system(Map<String, String> host) {
         return Stream.of("operating_system", "kernel", "architecture")
-                .map(key -> host.path(key).asText(""))
+                .map(key -> host.getOrDefault(key, ""))
                 .filter(word -> !word.isEmpty())
                 .collect(Collectors.joining(" "));
     }
 
-    private static String cpus(JsonNode host) {
-        return host.path("topology").asText(host.path("cpus").asText(""));
+    private static String cpus(Map<String, String> host) {
+        return host.getOrDefault("topology", host.getOrDefault("cpus", ""));
     }
 
     private String engine() {
         return run.isIsolated()
-                ? (run.engine() + " " + json.path("host").path("docker").asText("")).strip()
+                ? (run.engine() + " " + record.host().getOrDefault("docker", "")).strip()
                 : run.engine() + ", not isolated";
     }
 
     /** What makes another run the same: the order of its forks, its programs, its plan. */
     List<Fact> identity() {
-        return Fact.known(
-                Stream.concat(
-                        Stream.of(
-                                new Fact("Seed", json.at("/measure/seed").asText("")),
-                                new Fact("Plan", json.path("plan").asText(""))),
-                        Environment.hosts(json)
-                                .flatMap(host ->
-                                        host.digests().properties().stream()
-                                                .map(entry ->
-                                                        new Fact(
-                                                                entry.getKey() + host.suffix(),
-                                                                entry.getValue().asText())))));
+        List<Fact> facts = new ArrayList<>();
+        facts.add(new Fact("Seed", Long.toString(record.experiment().measure().seed())));
+        facts.add(new Fact("Plan", record.plan().hash()));
+        record.hosts()
+                .forEach((node, host) ->
+                        host.digests()
+                                .forEach((runtime, digest) ->
+                                        facts.add(
+                                                new Fact(
+                                                        runtime + Environment.suffix(node),
+                                                        digest))));
+        return Fact.known(facts.stream());
     }
 
     /** {@code 2026-11-22T02:06:51.993Z} → "2026-11-22 02:06 UTC". */
-    static String moment(JsonNode time) {
-        String text = time.asText("");
-        return text.matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d.*Z")
-                ? text.substring(0, 10) + " " + text.substring(11, 16) + " UTC"
+    static String moment(String time) {
+        return time.matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d.*Z")
+                ? time.substring(0, 10) + " " + time.substring(11, 16) + " UTC"
                 : "";
     }
 
     private String workload() {
-        JsonNode workload = json.path("workload");
+        WorkloadRecord workload = record.experiment().workload();
         String parameters =
-                workload.properties().stream()
-                        .filter(entry -> !entry.getKey().equals("name"))
-                        .map(entry ->
-                                entry.getKey() + " = " + Labels.count(entry.getValue().asText()))
+                workload.parameters().entrySet().stream()
+                        .map(entry -> entry.getKey() + " = " + Labels.count(entry.getValue()))
                         .collect(Collectors.joining(", "));
-        return workload.path("name").asText("")
-                + (parameters.isEmpty() ? "" : " (" + parameters + ")");
+        return workload.name() + (parameters.isEmpty() ? "" : " (" + parameters + ")");
     }
 
     private static String levels(Axis axis) {

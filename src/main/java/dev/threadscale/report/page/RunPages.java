@@ -1,19 +1,17 @@
 package dev.threadscale.report.page;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.Findings;
-import dev.threadscale.report.data.ForkFiles;
 import dev.threadscale.report.data.Labels;
 import dev.threadscale.report.data.Run;
-import dev.threadscale.report.data.RunFile;
 import dev.threadscale.report.table.DisturbedForks;
 import dev.threadscale.report.table.FindingWords;
 import dev.threadscale.report.table.SummaryTable;
 import dev.threadscale.report.table.Warnings;
+import dev.threadscale.results.RunRecord;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,6 +35,7 @@ public final class RunPages {
      */
     public static RunPage of(
             Path directory,
+            RunRecord record,
             Evidence evidence,
             Findings findings,
             Parts parts,
@@ -44,10 +43,8 @@ public final class RunPages {
             Optional<Notice> leftOut,
             Map<String, String> files) {
         Run run = evidence.run();
-        JsonNode json = RunFile.read(directory);
-        ForkFiles forks = new ForkFiles(directory);
-        RunFacts facts = new RunFacts(run, json);
-        Repeating repeating = new Repeating(run, json, forks);
+        RunFacts facts = new RunFacts(run, record);
+        Repeating repeating = new Repeating(directory, run, record);
         return new RunPage(
                 run.finished(),
                 run.title(),
@@ -60,7 +57,7 @@ public final class RunPages {
                                 new Warnings(
                                                 directory,
                                                 evidence.data(),
-                                                json,
+                                                record,
                                                 new DisturbedForks(directory, run))
                                         .all(),
                                 parts.nodes().notices(findings.judgements()),
@@ -74,7 +71,7 @@ public final class RunPages {
                         new Section("scaling", "Scaling and precision", parts.scaling()),
                         new Section("observed", "Observed besides", parts.observed()),
                         new Section("ends", "How forks ended", parts.ends())),
-                new Environment(run, json, forks).all(),
+                new Environment(directory, run, record).all(),
                 facts.identity(),
                 repeating.commands(),
                 repeating.forks(),

@@ -1,9 +1,9 @@
 package dev.threadscale.report.table;
 
-import dev.threadscale.report.data.AdviceFile;
 import dev.threadscale.report.data.PoolAdvice;
 import dev.threadscale.report.data.Run;
 import dev.threadscale.report.page.Block;
+import dev.threadscale.results.AdviceRow;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -34,7 +34,7 @@ public final class AdviceTable {
                         pool sizes: advised = CPUs / (1 − share of a task's time that it waits)
                         as good: sizes that cannot be told from the best; ×1.00 is as fast as the best\
                         """,
-                        AdviceFile.NAME));
+                        AdviceRow.FILE));
     }
 
     private static List<String> cells(PoolAdvice one) {

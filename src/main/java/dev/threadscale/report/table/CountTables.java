@@ -5,8 +5,8 @@ import dev.threadscale.report.data.Curve;
 import dev.threadscale.report.data.Facet;
 import dev.threadscale.report.data.HumanTime;
 import dev.threadscale.report.data.Labels;
-import dev.threadscale.report.data.SummaryFile;
 import dev.threadscale.report.data.View;
+import dev.threadscale.results.SummaryRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -40,7 +40,7 @@ final class CountTables {
         if (facets.size() > fitting) {
             text.append(
                     "\n... and %,d more tables like these: see %s\n"
-                            .formatted(facets.size() - fitting, SummaryFile.NAME));
+                            .formatted(facets.size() - fitting, SummaryRow.FILE));
         }
         return text.toString();
     }
@@ -124,7 +124,7 @@ final class CountTables {
                 });
         int hidden = shown.size() - ConfigurationRows.MOST;
         return hidden > 0
-                ? table + "... and %,d more rows: see %s\n".formatted(hidden, SummaryFile.NAME)
+                ? table + "... and %,d more rows: see %s\n".formatted(hidden, SummaryRow.FILE)
                 : table.toString();
     }
 

@@ -1,13 +1,11 @@
 package dev.threadscale.report.table;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.protocol.ForkColumn;
 import dev.threadscale.report.data.MatrixOrder;
-import dev.threadscale.report.data.Row;
 import dev.threadscale.report.data.Run;
-import dev.threadscale.report.data.RunCsv;
 import dev.threadscale.report.page.Block;
 import dev.threadscale.report.page.Note;
+import dev.threadscale.results.ForkRow;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -31,28 +29,22 @@ public final class DisturbedForks {
      * @throws UserException if it is broken
      */
     public DisturbedForks(Path directory, Run run) {
-        RunCsv csv = new RunCsv(directory.resolve(ForkEnds.NAME), run);
         this.run = run;
         this.counted = new TreeMap<>(MatrixOrder.of(run));
-        if (csv.exists()) {
-            csv.forEach(row -> add(csv, row));
-        }
+        ForkRow.read(directory, run.levels(), this::add);
     }
 
-    private void add(RunCsv csv, Row row) {
+    private void add(ForkRow fork) {
         forks++;
-        String words = row.findField(ForkColumn.DISTURBED.key()).orElse("");
-        if (words.isEmpty()) {
+        if (fork.disturbed().isEmpty()) {
             return;
         }
         disturbed++;
-        for (String cause : words.split("; ", -1)) {
-            causes.merge(cause.substring(0, Math.max(0, cause.indexOf(':'))), 1, Integer::sum);
-        }
-        if (RunCsv.isReplaced(row)) {
+        fork.causes().forEach(cause -> causes.merge(cause, 1, Integer::sum));
+        if (fork.replaced()) {
             replaced++;
         } else {
-            counted.merge(csv.levels(row), 1, Integer::sum);
+            counted.merge(fork.levels(), 1, Integer::sum);
         }
     }
 
@@ -83,6 +75,6 @@ public final class DisturbedForks {
         }
         ConfigurationRows rows = new ConfigurationRows(run, "disturbed forks that count");
         counted.forEach((levels, number) -> rows.add(levels, List.of(Integer.toString(number))));
-        return rows.table(summary + ", these count:", ForkEnds.NAME);
+        return rows.table(summary + ", these count:", ForkRow.FILE);
     }
 }

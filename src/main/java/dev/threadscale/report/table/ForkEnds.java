@@ -1,11 +1,10 @@
 package dev.threadscale.report.table;
 
-import dev.threadscale.protocol.ForkColumn;
-import dev.threadscale.protocol.Outcome;
+import dev.threadscale.experiment.Outcome;
 import dev.threadscale.report.data.MatrixOrder;
 import dev.threadscale.report.data.Run;
-import dev.threadscale.report.data.RunCsv;
 import dev.threadscale.report.page.Block;
+import dev.threadscale.results.ForkRow;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -18,14 +17,12 @@ import java.util.TreeMap;
  */
 public final class ForkEnds {
 
-    public static final String NAME = "forks.csv";
-
+    private final Path directory;
     private final Run run;
-    private final RunCsv csv;
 
     public ForkEnds(Path directory, Run run) {
+        this.directory = directory;
         this.run = run;
-        this.csv = new RunCsv(directory.resolve(NAME), run);
     }
 
     /** How forks of one configuration ended. */
@@ -43,25 +40,20 @@ public final class ForkEnds {
 
     /** None if every fork completed and was to. */
     public List<Block> blocks() {
-        if (!csv.exists()) {
-            return List.of();
-        }
         Map<Map<String, String>, Map<String, Long>> counts = new TreeMap<>(MatrixOrder.of(run));
         Map<String, End> ends = new HashMap<>();
-        csv.forEach(row -> {
-            End end =
-                    new End(
-                            row.getField(ForkColumn.OUTCOME.key()),
-                            // The first runs could expect nothing else.
-                            row.findField(ForkColumn.EXPECTED.key())
-                                    .orElse(Outcome.COMPLETED.label()));
-            if (!end.isUsual()) {
-                String key = end.outcome() + " " + end.expected();
-                ends.put(key, end);
-                counts.computeIfAbsent(csv.levels(row), any -> new TreeMap<>())
-                        .merge(key, 1L, Long::sum);
-            }
-        });
+        ForkRow.read(
+                directory,
+                run.levels(),
+                fork -> {
+                    End end = new End(fork.outcome(), fork.expected());
+                    if (!end.isUsual()) {
+                        String key = end.outcome() + " " + end.expected();
+                        ends.put(key, end);
+                        counts.computeIfAbsent(fork.levels(), _ -> new TreeMap<>())
+                                .merge(key, 1L, Long::sum);
+                    }
+                });
         if (counts.isEmpty()) {
             return List.of();
         }
@@ -71,6 +63,6 @@ public final class ForkEnds {
                     End end = ends.getOrDefault(key, new End("", ""));
                     rows.add(levels, List.of(count.toString(), end.outcome(), end.judged()));
                 }));
-        return List.of(rows.table("forks that did not complete, or were not to", NAME));
+        return List.of(rows.table("forks that did not complete, or were not to", ForkRow.FILE));
     }
 }

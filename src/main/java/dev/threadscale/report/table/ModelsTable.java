@@ -1,10 +1,10 @@
 package dev.threadscale.report.table;
 
 import dev.threadscale.report.data.FittedSeries;
-import dev.threadscale.report.data.ModelsFile;
 import dev.threadscale.report.data.Run;
 import dev.threadscale.report.page.Block;
 import dev.threadscale.report.page.Note;
+import dev.threadscale.results.ModelRow;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.ScalingModel;
 import java.util.LinkedHashMap;
@@ -66,7 +66,7 @@ public final class ModelsTable {
                                                 reason.getValue(), series.size(), reason.getKey()))
                         .toList();
         return any
-                ? rows.table(title, ModelsFile.NAME).with(without)
+                ? rows.table(title, ModelRow.FILE).with(without)
                 : new Note("scaling over " + over + ":\n" + String.join("\n", without));
     }
 

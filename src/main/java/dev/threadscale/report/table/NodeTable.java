@@ -6,6 +6,7 @@ import dev.threadscale.report.page.Block;
 import dev.threadscale.report.page.Cell;
 import dev.threadscale.report.page.Notice;
 import dev.threadscale.report.page.Table;
+import dev.threadscale.results.ForkRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -42,7 +43,7 @@ public final class NodeTable {
                 List.of("node", "forks", "effect", "from", "to", "sentinel"),
                 effects.nodes().stream().map(NodeTable::row).toList(),
                 List.of(),
-                ForkEnds.NAME);
+                ForkRow.FILE);
     }
 
     private static List<Cell> row(NodeEffects.OfNode node) {

@@ -11,6 +11,7 @@ import dev.threadscale.report.data.Variable;
 import dev.threadscale.report.page.Block;
 import dev.threadscale.report.page.Cell;
 import dev.threadscale.report.page.Note;
+import dev.threadscale.results.ForkRow;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +39,7 @@ public final class ObservationTables {
                         .flatMap(List::stream)
                         .toList(),
                 "starts and sizes: mean of the forks, in brackets the least and the most",
-                ForkEnds.NAME);
+                ForkRow.FILE);
     }
 
     /** None if nothing was observed. */

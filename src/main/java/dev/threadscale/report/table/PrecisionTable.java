@@ -4,9 +4,9 @@ import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.Goal;
 import dev.threadscale.report.data.HumanTime;
 import dev.threadscale.report.data.Measured;
-import dev.threadscale.report.data.SummaryFile;
 import dev.threadscale.report.page.Block;
 import dev.threadscale.report.page.Note;
+import dev.threadscale.results.SummaryRow;
 import dev.threadscale.stats.Estimate;
 import java.util.List;
 import java.util.Locale;
@@ -49,7 +49,7 @@ public final class PrecisionTable {
                                 HumanTime.of(one.elapsed().mean()),
                                 known(goal, one.elapsed()),
                                 "%d of %d".formatted(one.elapsed().forks(), goal.mostForks()))));
-        return rows.table(reached + "; not so:", SummaryFile.NAME);
+        return rows.table(reached + "; not so:", SummaryRow.FILE);
     }
 
     private static String known(Goal goal, Estimate elapsed) {

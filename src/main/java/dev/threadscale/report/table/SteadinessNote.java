@@ -4,8 +4,8 @@ import dev.threadscale.report.data.Axis;
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.Measured;
 import dev.threadscale.report.data.Steadiness;
-import dev.threadscale.report.data.SummaryFile;
 import dev.threadscale.report.page.Notice;
+import dev.threadscale.results.SummaryRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -52,7 +52,7 @@ public final class SteadinessNote {
         if (doubtful.size() > NAMED) {
             details.add(
                     "and %d more: steady_forks in %s"
-                            .formatted(doubtful.size() - NAMED, SummaryFile.NAME));
+                            .formatted(doubtful.size() - NAMED, SummaryRow.FILE));
         }
         return Optional.of(
                 new Notice(

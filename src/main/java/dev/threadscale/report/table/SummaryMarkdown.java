@@ -10,9 +10,6 @@ import dev.threadscale.report.data.Labels;
 import dev.threadscale.report.data.Measured;
 import dev.threadscale.report.data.Run;
 import dev.threadscale.stats.Estimate;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -30,11 +27,7 @@ public final class SummaryMarkdown {
         this.findings = findings;
     }
 
-    public void write(Path file) throws IOException {
-        Files.writeString(file, text());
-    }
-
-    String text() {
+    public String text() {
         Run run = data.run();
         StringBuilder text = new StringBuilder();
         text.append("### ").append(plain(run.title())).append("\n\n");

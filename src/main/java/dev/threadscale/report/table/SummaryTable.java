@@ -5,9 +5,9 @@ import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.HumanTime;
 import dev.threadscale.report.data.Labels;
 import dev.threadscale.report.data.Measured;
-import dev.threadscale.report.data.SummaryFile;
 import dev.threadscale.report.page.Block;
 import dev.threadscale.report.page.Cell;
+import dev.threadscale.results.SummaryRow;
 import dev.threadscale.stats.Estimate;
 import java.util.List;
 import java.util.Locale;
@@ -50,7 +50,7 @@ public final class SummaryTable {
                         %s; CV is the spread of the forks' means over their mean\
                         """
                                 .formatted(Labels.sample(elapsed) + ", mean of fork means"),
-                        SummaryFile.NAME));
+                        SummaryRow.FILE));
     }
 
     private static List<Cell> cells(Measured one) {

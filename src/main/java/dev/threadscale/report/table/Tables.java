@@ -10,8 +10,8 @@ import dev.threadscale.report.data.Layout;
 import dev.threadscale.report.data.Measured;
 import dev.threadscale.report.data.Run;
 import dev.threadscale.report.data.Shape;
-import dev.threadscale.report.data.SummaryFile;
 import dev.threadscale.report.data.Variable;
+import dev.threadscale.results.SummaryRow;
 import dev.threadscale.stats.Estimate;
 import java.util.Comparator;
 import java.util.List;
@@ -64,7 +64,7 @@ public final class Tables {
                                 Labels.estimator(List.copyOf(elapsed.values().values())));
         return columns.map(axis ->
                         ConfigurationRows.across(elapsed, axis, HumanTime::of)
-                                .text(title + "\ncolumns: " + axis.name(), SummaryFile.NAME))
+                                .text(title + "\ncolumns: " + axis.name(), SummaryRow.FILE))
                 .orElseGet(() -> list(title + "\n×1.00 is the fastest"));
     }
 
@@ -90,7 +90,7 @@ public final class Tables {
                                     .map(ns -> HumanTime.of(ns))
                                     .orElse(ConfigurationRows.NONE)));
         }
-        return rows.text(title, SummaryFile.NAME);
+        return rows.text(title, SummaryRow.FILE);
     }
 
     /** "1 CPU (cpuset), jvm-25: ", without what the rows say themselves. */

@@ -1,12 +1,11 @@
 package dev.threadscale.report.table;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.threadscale.report.data.Axis;
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.Labels;
-import dev.threadscale.report.data.Run;
-import dev.threadscale.report.data.RunFile;
 import dev.threadscale.report.page.Notice;
+import dev.threadscale.results.RunRecord;
+import dev.threadscale.results.UnavailableRow;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,13 +22,13 @@ public final class Warnings {
 
     private final Path directory;
     private final Dataset data;
-    private final JsonNode json;
+    private final RunRecord record;
     private final DisturbedForks disturbed;
 
-    public Warnings(Path directory, Dataset data, JsonNode json, DisturbedForks disturbed) {
+    public Warnings(Path directory, Dataset data, RunRecord record, DisturbedForks disturbed) {
         this.directory = directory;
         this.data = data;
-        this.json = json;
+        this.record = record;
         this.disturbed = disturbed;
     }
 
@@ -60,8 +59,7 @@ public final class Warnings {
                             List.of(),
                             "Raise measure.forks."));
         }
-        json.path("warnings")
-                .forEach(warning -> notices.add(new Notice(Labels.capital(warning.asText()))));
+        record.warnings().forEach(warning -> notices.add(new Notice(Labels.capital(warning))));
         new SteadinessNote(data).notice().ifPresent(notice -> notices.add(capital(notice)));
         disturbed.summary().ifPresent(words -> notices.add(new Notice(Labels.capital(words))));
         notices.addAll(unavailable());
@@ -71,12 +69,12 @@ public final class Warnings {
     /** Configurations that could not run, by what would help. */
     private List<Notice> unavailable() {
         Map<String, NotMeasured> remedies = new LinkedHashMap<>();
-        RunFile.unavailable(
+        UnavailableRow.read(
                 directory,
+                data.run().levels(),
                 one ->
-                        remedies.computeIfAbsent(
-                                        one.path("remedy").asText(), any -> new NotMeasured())
-                                .add(one.path("reason").asText(), place(one.path("levels"))));
+                        remedies.computeIfAbsent(one.remedy(), _ -> new NotMeasured())
+                                .add(one.reason(), place(one.levels())));
         return remedies.entrySet().stream()
                 .map(one -> one.getValue().notice(one.getKey()))
                 .toList();
@@ -100,18 +98,20 @@ public final class Warnings {
         Notice notice(String remedy) {
             List<String> details = new ArrayList<>(places);
             if (configurations > NAMED) {
-                details.add("and %d more: see %s".formatted(configurations - NAMED, Run.FILE));
+                details.add(
+                        "and %d more: see %s"
+                                .formatted(configurations - NAMED, UnavailableRow.FILE));
             }
             return new Notice(
                     "Not measured: " + UnavailableReasons.of(reasons.stream()), details, remedy);
         }
     }
 
-    private String place(JsonNode levels) {
+    private String place(Map<String, String> levels) {
         Map<String, String> varying = new LinkedHashMap<>();
         data.run().axes().stream()
                 .filter(Axis::varies)
-                .forEach(axis -> varying.put(axis.name(), levels.path(axis.name()).asText("")));
+                .forEach(axis -> varying.put(axis.name(), levels.getOrDefault(axis.name(), "")));
         return Labels.levels(varying);
     }
 

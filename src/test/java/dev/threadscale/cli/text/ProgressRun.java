@@ -7,7 +7,7 @@ import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.ForkRecord;
-import dev.threadscale.results.StartUp;
+import dev.threadscale.results.ForkRecord.StartUp;
 import dev.threadscale.run.RemainingWork;
 import dev.threadscale.run.RunListener;
 import dev.threadscale.run.RunListener.Round;
@@ -108,8 +108,7 @@ final class ProgressRun {
                         List.of(),
                         null,
                         null,
-                        null,
-                        Map.of());
+                        null);
         listener.forkEnded(fork, record, elapsed);
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.results.ForkRecord;
-import dev.threadscale.results.StartUp;
+import dev.threadscale.results.ForkRecord.StartUp;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -45,8 +45,7 @@ class TimeLeftTest {
                 List.of(),
                 null,
                 null,
-                null,
-                Map.of());
+                null);
     }
 
     @Test

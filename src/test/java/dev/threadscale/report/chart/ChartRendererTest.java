@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.threadscale.stats.Interval;
 import java.awt.Color;
 import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -182,29 +184,29 @@ class ChartRendererTest {
 
     private BufferedImage draw(boolean logarithmic, List<List<Optional<Point>>> lines)
             throws IOException {
-        Path file = directory.resolve("chart.png");
-        new ChartRenderer().write(chart(logarithmic, lines), file);
-        return ImageIO.read(file.toFile());
+        return draw(chart(logarithmic, lines));
+    }
+
+    private static BufferedImage draw(Chart chart) throws IOException {
+        ByteArrayOutputStream png = new ByteArrayOutputStream();
+        new ChartRenderer().write(chart, png);
+        return ImageIO.read(new ByteArrayInputStream(png.toByteArray()));
     }
 
     private BufferedImage draw(
             Form form, List<String> categories, List<List<Optional<Point>>> values)
             throws IOException {
         Chart lines = chart(false, values);
-        Path file = directory.resolve("bars.png");
-        new ChartRenderer()
-                .write(
-                        new Chart(
-                                "bars",
-                                lines.title(),
-                                lines.subtitles(),
-                                form,
-                                "x",
-                                categories,
-                                lines.values(),
-                                lines.series()),
-                        file);
-        return ImageIO.read(file.toFile());
+        return draw(
+                new Chart(
+                        "bars",
+                        lines.title(),
+                        lines.subtitles(),
+                        form,
+                        "x",
+                        categories,
+                        lines.values(),
+                        lines.series()));
     }
 
     private static int centre(BufferedImage image, Color colour, int from, int to) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.awt.Font;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -38,7 +39,9 @@ class GoldenPicturesTest {
     @MethodSource("forms")
     void everyFormLooksLikeItsGoldenPicture(Chart chart) throws IOException {
         Files.createDirectories(ACTUAL);
-        new ChartRenderer().write(chart, ACTUAL.resolve(chart.fileName()));
+        try (OutputStream png = Files.newOutputStream(ACTUAL.resolve(chart.fileName()))) {
+            new ChartRenderer().write(chart, png);
+        }
 
         assertThat(
                         Likeness.differences(

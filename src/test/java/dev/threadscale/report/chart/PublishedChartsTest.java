@@ -6,13 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.Report;
+import dev.threadscale.report.RunJson;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.SyntheticStudies;
 import dev.threadscale.report.data.Axis;
-import dev.threadscale.report.data.Run;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
@@ -43,13 +42,7 @@ class PublishedChartsTest extends PicturesOfRuns {
             """;
 
     private List<Chart> charts(SyntheticRun run, String over, String table) throws IOException {
-        Path json = run.in(directory).resolve(Run.FILE);
-        Files.writeString(
-                json,
-                Files.readString(json)
-                        .replace(
-                                "\"engine\"",
-                                "\"curves\": [%s], \"engine\"".formatted(CURVE.formatted(over))));
+        RunJson.adding(run.in(directory), "\"curves\": [%s]".formatted(CURVE.formatted(over)));
         Files.createDirectories(directory.resolve("references"));
         Files.writeString(directory.resolve("references/table.csv"), table);
         return Report.of(directory).charts().stream()
@@ -106,14 +99,9 @@ class PublishedChartsTest extends PicturesOfRuns {
         Files.createDirectories(directory);
         String everything =
                 CURVE.replace("\"where\": {\"threads\": [\"platform\"]}", "\"where\": {}");
-        Path json = pools.in(directory).resolve(Run.FILE);
-        Files.writeString(
-                json,
-                Files.readString(json)
-                        .replace(
-                                "\"engine\"",
-                                "\"curves\": [%s], \"engine\""
-                                        .formatted(everything.formatted(Axis.THREADS))));
+        RunJson.adding(
+                pools.in(directory),
+                "\"curves\": [%s]".formatted(everything.formatted(Axis.THREADS)));
         Files.createDirectories(directory.resolve("references"));
         Files.writeString(directory.resolve("references/table.csv"), table);
 

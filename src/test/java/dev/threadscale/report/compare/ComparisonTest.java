@@ -6,10 +6,12 @@ import static dev.threadscale.report.ComparedRuns.small;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.claim.Distinction;
+import dev.threadscale.fixture.FullCsv;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.ComparedRuns;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.data.Axis;
+import dev.threadscale.results.ComparisonRow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,7 +77,14 @@ class ComparisonTest {
     }
 
     private static String calibrated(double percent) {
-        return "\"calibration\": {\"detectable_percent\": %s},".formatted(percent);
+        return """
+        "calibration": {
+          "run": "20260101-000000",
+          "started": "2026-01-01T00:00:00Z",
+          "detectable_percent": %s
+        },
+        """
+                .formatted(percent);
     }
 
     @Test
@@ -115,7 +124,7 @@ class ComparisonTest {
                         "here",
                         small(),
                         "here",
-                        "\"workload\": {\"name\": \"w\", \"number\": \"15\"},");
+                        "\"workload\": {\"name\": \"w\", \"parameters\": {\"number\": \"15\"}},");
         Path varied =
                 run(
                         "there",
@@ -185,8 +194,8 @@ class ComparisonTest {
         Path tuesday = run("tuesday", small(), "host", "");
         String header = "experiment,run,sentinel,started,block,outcome,elapsed_median_ns\n";
         String row = "factorization,run-1,1,2026-01-01T10:00:00Z,1,completed,%d\n";
-        Files.writeString(monday.resolve("sentinels.csv"), header + row.formatted(10_000_000));
-        Files.writeString(tuesday.resolve("sentinels.csv"), header + row.formatted(12_000_000));
+        FullCsv.write(monday.resolve("sentinels.csv"), header + row.formatted(10_000_000));
+        FullCsv.write(tuesday.resolve("sentinels.csv"), header + row.formatted(12_000_000));
 
         assertThat(Comparison.of(List.of(monday, tuesday)).text())
                 .contains("took 10.0 ms / 12.0 ms: the host was not equally fast");
@@ -204,7 +213,7 @@ class ComparisonTest {
         comparison.writeTable(results);
 
         Golden.matches(
-                "report/comparison.csv", Files.readString(results.resolve(ComparisonFile.NAME)));
+                "report/comparison.csv", Files.readString(results.resolve(ComparisonRow.FILE)));
         Golden.matches("report/comparison.txt", comparison.text());
     }
 }

@@ -3,10 +3,16 @@ package dev.threadscale.report.data;
 import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.FullCsv;
+import dev.threadscale.fixture.SomeRun;
+import dev.threadscale.fixture.Summed;
 import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.results.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -17,14 +23,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A row that is read wrongly, or silently left out, changes the published numbers. */
 class DatasetTest {
 
-    private static final String JSON =
-            """
-            {"experiment": "e", "title": "t", "run": "r", "engine": "docker", "axes": [
-              {"name": "runtime", "levels": ["jvm-25"]},
-              {"name": "cpus", "levels": ["cpuset:0,2", "1"]},
-              {"name": "threads", "levels": ["virtual"]},
-              {"name": "tasks", "levels": ["10", "20"]}]}
-            """;
+    private static final Map<String, List<String>> AXES = new LinkedHashMap<>();
+
+    static {
+        AXES.put("runtime", List.of("jvm-25"));
+        AXES.put("cpus", List.of("cpuset:0,2", "1"));
+        AXES.put("threads", List.of("virtual"));
+        AXES.put("tasks", List.of("10", "20"));
+    }
+
+    private static final String JSON = Json.write(SomeRun.of(AXES).record());
 
     private static final String CSV =
             """
@@ -42,7 +50,7 @@ class DatasetTest {
 
     @Test
     void measuredIterationsCountByForkAndWarmUpsDoNot() throws IOException {
-        Measured first = read(JSON, CSV).measured().getFirst();
+        Measured first = read(JSON, csv -> csv).measured().getFirst();
 
         assertThat(first.configuration()).isEqualTo("c1");
         assertThat(first.elapsed().forks()).isEqualTo(2);
@@ -52,7 +60,7 @@ class DatasetTest {
 
     @Test
     void unknownCountersStayUnknown() throws IOException {
-        Dataset data = read(JSON, CSV);
+        Dataset data = read(JSON, csv -> csv);
 
         assertThat(data.measured().getFirst().counter(IterationColumn.CPU_NS).orElseThrow().mean())
                 .isEqualTo(77.5);
@@ -69,14 +77,14 @@ class DatasetTest {
 
     @Test
     void configurationsStandInTheOrderOfTheMatrix() throws IOException {
-        assertThat(read(JSON, CSV).measured())
+        assertThat(read(JSON, csv -> csv).measured())
                 .extracting(Measured::configuration)
                 .containsExactly("c1", "c2");
     }
 
     @Test
     void findsAConfigurationByAllItsLevels() throws IOException {
-        Dataset data = read(JSON, CSV);
+        Dataset data = read(JSON, csv -> csv);
 
         assertThat(
                         data.find(
@@ -99,7 +107,7 @@ class DatasetTest {
 
     @Test
     void aRunWithoutIterationsIsNamedWithTheRemedy() throws IOException {
-        Files.writeString(directory.resolve("run.json"), JSON);
+        Summed.write(directory, "run.json", JSON);
 
         refused(() -> Dataset.read(directory))
                 .contains("iterations.csv", "no such file", "--resume");
@@ -109,45 +117,51 @@ class DatasetTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "{\"experiment\" | [\"experiment\" | not readable JSON",
-                "\"title\": \"t\" | \"title\": 7 | \"title\" is missing",
+                "\"format\" : 1, | | format: Cannot map `null` into type `int`",
+                "\"format\" : 1, | format, | Unexpected character",
+                "\"forks\" : | \"forks\" : {}, \"x\" : | forks: Cannot deserialize",
+                "\"title\" : \"A study\" | \"title\" : null | it lacks experiment.title",
+                "\"title\" : \"A study\" | \"titel\" : \"A\" | \"titel\"",
                 "\"tasks\" | \"jobs\" | the axis tasks is missing",
-                "\"virtual\" | | the axis threads has no levels"
+                "\"virtual\" | | the axis threads is missing, or has no levels"
             })
     void aBrokenRunFileIsExplained(String old, String broken, String message) {
-        UnaryOperator<String> breaks = json -> json.replace(old, broken == null ? "" : broken);
+        String json = JSON.replace(old, broken == null ? "" : broken);
 
-        refused(() -> read(breaks.apply(JSON), CSV)).contains("run.json", message);
+        refused(() -> read(json, csv -> csv)).contains("run.json", message);
     }
 
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "elapsed_ns, | time, | column is missing",
-                "virtual,20 | virtual,30 | line 2: \"30\" is no level of the axis tasks",
-                "measurement,1,400 | measured,1,400 | line 2: \"measured\" is no value of phase",
-                "measurement,1,400 | measurement,1,4e2 | line 2: \"4e2\" is no value of elapsed_ns",
-                "measurement,1,400 | measurement,1,-4 | line 2: \"-4\" is no value of elapsed_ns",
-                "measurement,1,400 | measurement,1, | line 2: \"\" is no value of elapsed_ns",
-                "400,,,,,,, | 400,, | line 2 has 14 fields, the header 19",
-                "9999,9999,,,,,9, | 9999,9999 | line 3 has 13 fields, the header 19",
-                "e,r,c1,2 | e,r,c1,\"2 | not readable as CSV",
+                "elapsed_ns, | time, | the column elapsed_ns is missing",
+                "virtual,20 | virtual,30 | line 2: \"30\" is not a level of the axis tasks",
+                "measurement,1,400 | measured,1,400 | line 2: \"measured\" is not a value of phase",
+                "measurement,1,400 | measurement,1,4e2 | line 2: \"4e2\" is not a value of elapsed_ns",
+                "measurement,1,400 | measurement,1,-4 | line 2: \"-4\" is not a value of elapsed_ns",
+                "measurement,1,400 | measurement,1, | line 2: \"\" is not a value of elapsed_ns",
+                "400,,,,,,, | 400,, | line 2 has 25 fields, the header 30",
+                "9999,9999,,,,,9, | 9999,9999 | line 3 has 24 fields, the header 30",
+                "e,r,c1,2 | e,r,c1,\"2 | it is not a CSV",
                 "cpu_user_ns | cpu_ns | two columns are named cpu_ns",
             })
     void aBrokenRowIsExplained(String old, String broken, String message) {
-        refused(() -> read(JSON, CSV.replace(old, broken))).contains("iterations.csv", message);
+        refused(() -> read(JSON, csv -> csv.replace(old, broken)))
+                .contains("iterations.csv", message);
     }
 
     @Test
     void twoConfigurationsWithTheSameLevelsAreRefused() {
-        refused(() -> read(JSON, CSV.replace("e,r,c1,2", "e,r,c3,2")))
+        refused(() -> read(JSON, csv -> csv.replace("e,r,c1,2", "e,r,c3,2")))
                 .contains("c1", "c3", "same levels");
     }
 
-    private Dataset read(String json, String csv) throws IOException {
-        Files.writeString(directory.resolve("run.json"), json);
-        Files.writeString(directory.resolve("iterations.csv"), csv);
+    private Dataset read(String json, UnaryOperator<String> breaks) throws IOException {
+        Summed.write(directory, "run.json", json);
+        Path csv = directory.resolve("iterations.csv");
+        FullCsv.write(csv, CSV);
+        Files.writeString(csv, breaks.apply(Files.readString(csv)));
         return Dataset.read(directory);
     }
 }

@@ -31,9 +31,10 @@ class ResultsIndexTest {
     private Path run(String experiment, String id) throws IOException {
         Path run = results.resolve(experiment).resolve(id);
         SyntheticRun.factorization().in(run);
-        RunJson.replacing(run, "\"run\": \"run-1\"", "\"run\": \"" + id + "\"");
-        RunJson.replacing(
-                run, "\"experiment\": \"factorization\"", "\"experiment\": \"" + experiment + '"');
+        RunJson.adding(
+                run,
+                "\"run\": \"%s\", \"name\": \"%s\""
+                        .formatted(id, experiment.replace("\"", "\\\"")));
         Files.createDirectories(run.resolve("report"));
         Files.writeString(run.resolve("report/index.html"), "page");
         return run;

@@ -2,6 +2,7 @@ package dev.threadscale.report.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.FullCsv;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.SyntheticRun;
@@ -40,7 +41,7 @@ class DisturbedForksTest {
                 "2,%s,completed,completed,2,sentinel: 30 %% slower after its block; busy: others had 40 %% of its CPUs,"
                         .formatted(AXES.formatted("virtual")),
                 "3,%s,completed,completed,4,,".formatted(AXES.formatted("platform")));
-        Files.writeString(
+        FullCsv.write(
                 directory.resolve("sentinels.csv"),
                 """
                 experiment,run,sentinel,started,block,outcome,elapsed_median_ns
@@ -61,7 +62,7 @@ class DisturbedForksTest {
         for (String line : lines) {
             text.append("factorization,run-1,c,docker,").append(line).append('\n');
         }
-        Files.writeString(directory.resolve("forks.csv"), text);
+        FullCsv.write(directory.resolve("forks.csv"), text.toString());
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.Report;
+import dev.threadscale.report.RunJson;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.Form;
@@ -43,13 +44,11 @@ class SearchTableTest {
                         levels.get(Axis.CPUS).equals("1")
                                 || !levels.get(Axis.TASKS).matches("6|1024"))
                 .in(directory);
-        Path json = directory.resolve("run.json");
-        Files.writeString(
-                json,
-                Files.readString(json)
-                        .replace(
-                                "\"axes\"",
-                                "\"search\": {\"axis\": \"tasks\", \"from\": 1}, \"axes\""));
+        RunJson.searching(
+                directory,
+                """
+                {"axis": "tasks", "from": 1, "to": 1024, "collapse": 1.5, "within_percent": 0}\
+                """);
         Files.writeString(
                 directory.resolve("search.csv"),
                 "experiment,run,engine,runtime,cpus,threads," + COLUMNS + String.join("", rows));

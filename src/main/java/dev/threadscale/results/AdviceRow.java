@@ -1,0 +1,118 @@
+package dev.threadscale.results;
+
+import dev.threadscale.stats.Estimate;
+import dev.threadscale.stats.Interval;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A row of {@code advice.csv}: a kind of pool whose size varies.
+ *
+ * @param levels label by axis; that of the threads is the kind of the pool
+ * @param cpus that the pool may use
+ * @param blocking what is known of the tasks' waiting
+ * @param advised number of threads
+ * @param bestTime elapsed time in ns of the best size
+ * @param asGood sizes that cannot be told from the best, itself included
+ * @param nearestRatio mean elapsed time of the nearest size over that of the best
+ */
+public record AdviceRow(
+        Map<String, String> levels,
+        int cpus,
+        Optional<Blocking> blocking,
+        OptionalDouble advised,
+        int best,
+        Estimate bestTime,
+        List<Integer> asGood,
+        @Nullable Integer nearest,
+        OptionalDouble nearestRatio) {
+
+    /**
+     * The share of a task's time in which it does not compute.
+     *
+     * @param source file that the CPU time is from
+     * @param size of the pool whose times were taken
+     */
+    public record Blocking(double coefficient, String source, int size) {}
+
+    public static final String FILE = "advice.csv";
+
+    private static final List<Column<AdviceRow>> COLUMNS =
+            List.of(
+                    Column.number(
+                            "cpus_count", "count", "CPUs that the pool may use", AdviceRow::cpus),
+                    Column.text(
+                            "source",
+                            "where the CPU time is from: tasks.csv (of each task), or iterations.csv (of"
+                                    + " the whole process)",
+                            row -> row.blocking.map(Blocking::source)),
+                    Column.whole(
+                            "estimated_at",
+                            "count",
+                            "size of the pool whose times were taken: the smallest one",
+                            row -> row.blocking.map(Blocking::size)),
+                    Column.number(
+                            "blocking_coefficient",
+                            "",
+                            "share of a task's time in which it does not compute, 0 to 1; empty if"
+                                    + " unknown",
+                            row -> row.blocking.map(Blocking::coefficient)),
+                    Column.number(
+                            "advised_threads",
+                            "count",
+                            "cpus_count / (1 - blocking_coefficient)",
+                            AdviceRow::advised),
+                    Column.whole(
+                            "best_size",
+                            "count",
+                            "the measured size with the least mean elapsed time",
+                            AdviceRow::best),
+                    Column.number(
+                            "best_mean_ns",
+                            "ns",
+                            "mean of the forks' means of elapsed_ns there",
+                            row -> row.bestTime.mean()),
+                    Column.number(
+                            "best_ci95_low_ns",
+                            "ns",
+                            "lower bound of its 95 % confidence interval",
+                            row -> row.bestTime.confidence().map(Interval::low)),
+                    Column.number(
+                            "best_ci95_high_ns",
+                            "ns",
+                            "upper bound of the same interval",
+                            row -> row.bestTime.confidence().map(Interval::high)),
+                    Column.text(
+                            "best_sizes",
+                            "the sizes that cannot be told from the best: Welch's t with Holm's"
+                                    + " correction over all sizes, p at least 0.05; empty with single"
+                                    + " forks",
+                            row ->
+                                    row.asGood.stream()
+                                            .map(String::valueOf)
+                                            .collect(Collectors.joining(" "))),
+                    Column.whole(
+                            "nearest_size",
+                            "count",
+                            "the measured size nearest to advised_threads",
+                            AdviceRow::nearest),
+                    Column.number(
+                            "nearest_ratio",
+                            "",
+                            "its mean elapsed time over that of the best size",
+                            AdviceRow::nearestRatio));
+
+    public static Table<AdviceRow> table(RunRecord run) {
+        return Table.of(
+                FILE,
+                "sizes of pools: advised, and measured",
+                Place.<AdviceRow>run(run),
+                Place.engine(run),
+                Place.kinds(run.axes(), AdviceRow::levels),
+                COLUMNS);
+    }
+}

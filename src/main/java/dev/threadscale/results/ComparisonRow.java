@@ -1,0 +1,177 @@
+package dev.threadscale.results;
+
+import dev.threadscale.claim.Difference;
+import dev.threadscale.claim.Pair;
+import dev.threadscale.stats.Contrast;
+import dev.threadscale.stats.Estimate;
+import dev.threadscale.stats.Interval;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+
+/**
+ * A row of {@code comparison.csv}: a configuration in one run, and the same one in the first run,
+ * the baseline.
+ *
+ * @param levels label by axis
+ * @param detectablePercent the smallest difference that both hosts can tell from noise
+ */
+public record ComparisonRow(
+        Side run,
+        Side baseline,
+        Map<String, String> levels,
+        Difference difference,
+        OptionalDouble detectablePercent) {
+
+    /**
+     * The configuration in one of the runs.
+     *
+     * @param label tells the run from the others
+     * @param configuration id of it; empty if the run has none
+     * @param elapsed time of an iteration in ns; empty if no fork completed
+     */
+    public record Side(
+            String label,
+            String experiment,
+            String run,
+            Optional<String> configuration,
+            Optional<Estimate> elapsed) {}
+
+    public static final String FILE = "comparison.csv";
+
+    private static final List<Column<ComparisonRow>> RUNS =
+            List.of(
+                    Column.text(
+                            "label",
+                            "what tells the run apart from the others",
+                            row -> row.run.label),
+                    Column.text("experiment", "name of the experiment", row -> row.run.experiment),
+                    Column.text("run", "id of the run", row -> row.run.run),
+                    Column.text(
+                            "baseline_label",
+                            "the same of the first run",
+                            row -> row.baseline.label),
+                    Column.text(
+                            "baseline_experiment",
+                            "name of its experiment",
+                            row -> row.baseline.experiment),
+                    Column.text("baseline_run", "id of it", row -> row.baseline.run));
+
+    private static final List<Column<ComparisonRow>> COLUMNS =
+            List.of(
+                    Column.text(
+                            "configuration",
+                            "id of the configuration; empty if the run has none",
+                            row -> row.run.configuration),
+                    Column.text(
+                            "baseline_configuration",
+                            "the same of the baseline",
+                            row -> row.baseline.configuration),
+                    Column.text(
+                            "verdict",
+                            "distinguishable; smaller than the hosts can tell (by their calibrations);"
+                                    + " not distinguishable; not comparable; only in this run; or only"
+                                    + " in the baseline",
+                            row -> row.difference.distinction().label()),
+                    Column.number(
+                            "ratio",
+                            "",
+                            "geometric mean of the forks' means of elapsed_ns over that of the baseline;"
+                                    + " above 1 is slower",
+                            row -> row.difference.ratio()),
+                    Column.number(
+                            "ci95_low",
+                            "",
+                            "lower bound of the ratio's 95 % confidence interval (Welch)",
+                            row -> row.difference.interval().map(Interval::low)),
+                    Column.number(
+                            "ci95_high",
+                            "",
+                            "upper bound of the same interval",
+                            row -> row.difference.interval().map(Interval::high)),
+                    Column.number(
+                            "p",
+                            "",
+                            "that both are equal, two-sided, Welch's t of the logarithms",
+                            row -> row.difference.p()),
+                    Column.number(
+                            "p_holm",
+                            "",
+                            "the same p after Holm's correction over all rows of the file",
+                            row -> row.difference.adjusted()),
+                    Column.number(
+                            "detectable_percent",
+                            "%",
+                            "the least difference that both hosts can tell from noise, by their"
+                                    + " calibrations; empty without",
+                            ComparisonRow::detectablePercent),
+                    Column.number(
+                            "elapsed_mean_ns",
+                            "ns",
+                            "mean of the forks' means of elapsed_ns",
+                            row -> row.run.elapsed.map(Estimate::mean)),
+                    Column.number(
+                            "baseline_elapsed_mean_ns",
+                            "ns",
+                            "the same of the baseline",
+                            row -> row.baseline.elapsed.map(Estimate::mean)),
+                    Column.whole(
+                            "forks",
+                            "",
+                            "number of forks that completed",
+                            row -> row.run.elapsed.map(Estimate::forks)),
+                    Column.whole(
+                            "baseline_forks",
+                            "",
+                            "the same of the baseline",
+                            row -> row.baseline.elapsed.map(Estimate::forks)),
+                    Column.number(
+                            "effect_size",
+                            "",
+                            "Hedges' g of the logarithms of the forks' means: the difference in standard"
+                                    + " deviations",
+                            row -> row.contrast(Contrast::hedgesG)),
+                    Column.number(
+                            "cliffs_delta",
+                            "",
+                            "Cliff's delta: how much likelier a fork of this run is the slower one, -1"
+                                    + " to 1",
+                            row -> row.contrast(Contrast::cliffsDelta)),
+                    Column.number(
+                            "mann_whitney_p",
+                            "",
+                            "p that both are equal, two-sided, Mann-Whitney U",
+                            row -> row.contrast(Contrast::mannWhitneyP)),
+                    Column.text(
+                            "reason",
+                            "why it is not comparable, in words; else empty",
+                            row -> row.difference.reason()));
+
+    private Optional<Double> contrast(Function<Contrast, Double> part) {
+        return difference.pair().flatMap(Pair::contrast).map(part);
+    }
+
+    /**
+     * The table.
+     *
+     * @param axes their levels in all runs
+     */
+    public static Table<ComparisonRow> table(Map<String, List<String>> axes) {
+        return Table.of(
+                FILE,
+                "how every configuration differs from that of the first run",
+                RUNS,
+                Place.levels(axes, ComparisonRow::levels),
+                COLUMNS);
+    }
+
+    /** Writes the table and its data dictionary. */
+    public static void write(
+            Folder folder, Map<String, List<String>> axes, List<ComparisonRow> rows) {
+        Table<ComparisonRow> table = table(axes);
+        Tables.describe(folder, List.of(table));
+        table.write(folder, rows);
+    }
+}

@@ -1,0 +1,101 @@
+package dev.threadscale.results;
+
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import dev.threadscale.error.UserException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** A CSV, read row by row in bounded memory; whatever is wrong with it is named with its line. */
+public final class CsvFile {
+
+    private final Path path;
+    private final Map<String, List<String>> axes;
+
+    /**
+     * A file that may not be there.
+     *
+     * @param axes by which each row has a level; a row with another level is refused
+     */
+    public CsvFile(Path path, Map<String, List<String>> axes) {
+        this.path = path;
+        this.axes = axes;
+    }
+
+    /** Reads a file, if it is there: some tables exist only if there is something to say. */
+    static void read(Path path, Map<String, List<String>> axes, Consumer<CsvRow> each) {
+        CsvFile file = new CsvFile(path, axes);
+        if (file.exists()) {
+            file.forEach(each);
+        }
+    }
+
+    public boolean exists() {
+        return Files.exists(path);
+    }
+
+    /** The names of its columns. */
+    public List<String> header() {
+        CsvRow row = new CsvRow(this, axes);
+        read(
+                row,
+                rows -> {
+                    var _ = rows.hasNext();
+                });
+        return row.header();
+    }
+
+    /**
+     * Reads every row. All rows are one object, which is filled again for the next one.
+     *
+     * @throws UserException if the file is missing or broken
+     */
+    public void forEach(Consumer<CsvRow> each) {
+        CsvRow row = new CsvRow(this, axes);
+        read(
+                row,
+                rows -> {
+                    while (rows.hasNext()) {
+                        rows.next().checkFields();
+                        each.accept(row);
+                    }
+                });
+    }
+
+    private void read(CsvRow row, Consumer<Iterator<CsvRow>> reading) {
+        try (InputStream in = StoredFile.open(path);
+                CsvReader<CsvRow> rows =
+                        CsvReader.builder()
+                                // FastCSV compares with the first row, which may be the broken one.
+                                .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+                                .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+                                .build(row.handler(), in)) {
+            reading.accept(rows.iterator());
+        } catch (NoSuchFileException missing) {
+            throw new UserException(
+                    "cannot read %s: no such file".formatted(path),
+                    "Finish the run first: threadscale run --resume.",
+                    missing);
+        } catch (CsvParseException | IOException | UncheckedIOException garbage) {
+            throw broken("it is not a CSV (%s)".formatted(garbage.getMessage()), garbage);
+        }
+        if (row.header().isEmpty()) {
+            throw broken("it has no header", null);
+        }
+    }
+
+    UserException broken(String problem, @Nullable Throwable cause) {
+        return UserException.in(
+                path, problem, "Restore the file from a copy, or run the experiment again.", cause);
+    }
+}

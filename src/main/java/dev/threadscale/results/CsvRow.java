@@ -1,0 +1,299 @@
+package dev.threadscale.results;
+
+import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
+import de.siegmar.fastcsv.reader.CsvCallbackHandler;
+import de.siegmar.fastcsv.reader.CsvParseException;
+import dev.threadscale.error.UserException;
+import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.protocol.Phase;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The row at which the reader of a CSV stands. There is one for the whole file, filled again and
+ * again: of millions of rows, most fields are never asked for, and only those that are become text.
+ */
+public final class CsvRow {
+
+    private static final Pattern NUMBER = Pattern.compile("-?[0-9]+([.][0-9]+)?(E-?[0-9]+)?");
+
+    /** The digits of the largest long. */
+    private static final int MOST_DIGITS = 19;
+
+    private static final int NOT_WHOLE = -1;
+
+    private final CsvFile file;
+
+    /** Sets, since an axis may have as many levels as the file has rows. */
+    private final Map<String, Set<String>> axes = new LinkedHashMap<>();
+
+    private final Map<String, Integer> columns = new LinkedHashMap<>();
+
+    private char[] characters = new char[256];
+    private int[] ends = new int[32];
+    private int fields;
+    private long line;
+
+    /** The text that each column had last: rows of a fork follow each other. */
+    private final List<@Nullable String> texts = new ArrayList<>();
+
+    private Map<String, String> levels = Map.of();
+
+    /** The columns of the row before in the order in which they were asked for. */
+    private final @Nullable String[] asked = new String[64];
+
+    private final int[] places = new int[64];
+    private int next;
+
+    CsvRow(CsvFile file, Map<String, List<String>> axes) {
+        this.file = file;
+        axes.forEach((name, all) -> this.axes.put(name, new HashSet<>(all)));
+    }
+
+    /** Fills the row from what FastCSV reads; the first one is the header. */
+    CsvCallbackHandler<CsvRow> handler() {
+        return new AbstractBaseCsvCallbackHandler<>() {
+            private boolean inHeader = true;
+
+            @Override
+            protected void handleBegin(long startingLineNumber) {
+                fields = 0;
+                next = 0;
+                line = startingLineNumber;
+            }
+
+            @Override
+            protected void handleField(
+                    int index, char[] buffer, int from, int length, boolean quoted) {
+                if (inHeader) {
+                    addColumn(new String(buffer, from, length));
+                }
+                keep(buffer, from, length);
+            }
+
+            @Override
+            protected @Nullable CsvRow buildRecord() {
+                if (inHeader) {
+                    inHeader = false;
+                    return null;
+                }
+                return CsvRow.this;
+            }
+        };
+    }
+
+    private void addColumn(String name) {
+        if (columns.putIfAbsent(name, columns.size()) != null) {
+            throw new CsvParseException("two columns are named " + name);
+        }
+        texts.add(null);
+    }
+
+    private void keep(char[] buffer, int from, int length) {
+        int start = start(fields);
+        if (start + length > characters.length) {
+            characters = Arrays.copyOf(characters, 2 * (start + length));
+        }
+        if (fields == ends.length) {
+            ends = Arrays.copyOf(ends, 2 * fields);
+        }
+        System.arraycopy(buffer, from, characters, start, length);
+        ends[fields++] = start + length;
+    }
+
+    List<String> header() {
+        return List.copyOf(columns.keySet());
+    }
+
+    void checkFields() {
+        if (fields != columns.size()) {
+            throw file.broken(
+                    "line %d has %d fields, the header %d".formatted(line, fields, columns.size()),
+                    null);
+        }
+    }
+
+    /** The text of a column. */
+    public String text(String column) {
+        return text(index(column));
+    }
+
+    private String text(int index) {
+        String before = texts.get(index);
+        if (before != null && is(before, index)) {
+            return before;
+        }
+        int start = start(index);
+        String text = new String(characters, start, ends[index] - start);
+        texts.set(index, text);
+        return text;
+    }
+
+    private boolean is(String text, int index) {
+        int start = start(index);
+        if (text.length() != ends[index] - start) {
+            return false;
+        }
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) != characters[start + i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** All texts, by column. */
+    public Map<String, String> texts() {
+        Map<String, String> all = new LinkedHashMap<>();
+        columns.forEach((column, index) -> all.put(column, text(index)));
+        return all;
+    }
+
+    /** The level on each axis; if they are those of the row before, they are the same map. */
+    public Map<String, String> levels() {
+        if (!isLikeBefore()) {
+            Map<String, String> read = new LinkedHashMap<>();
+            axes.keySet().forEach(axis -> read.put(axis, level(axis)));
+            levels = Collections.unmodifiableMap(read);
+        }
+        return levels;
+    }
+
+    private boolean isLikeBefore() {
+        for (Map.Entry<String, String> level : levels.entrySet()) {
+            if (!text(level.getKey()).equals(level.getValue())) {
+                return false;
+            }
+        }
+        return !levels.isEmpty();
+    }
+
+    private String level(String axis) {
+        String level = text(axis);
+        if (!axes.getOrDefault(axis, Set.of()).contains(level)) {
+            // It would stand in no table and no picture, and nobody would miss it.
+            throw file.broken(
+                    "line %d: \"%s\" is not a level of the axis %s in %s"
+                            .formatted(line, level, axis, RunRecord.FILE),
+                    null);
+        }
+        return level;
+    }
+
+    /** Whether the row is of a measured iteration, and not of a warm-up. */
+    public boolean isMeasurement() {
+        String phase = text(IterationColumn.PHASE.key());
+        if (!Phase.keys().contains(phase)) {
+            throw broken(IterationColumn.PHASE.key());
+        }
+        return phase.equals(Phase.MEASUREMENT.key());
+    }
+
+    /** A whole number, 0 or more; empty if unknown. */
+    public OptionalLong count(String column) {
+        int index = index(column);
+        long whole = whole(index);
+        if (whole >= 0) {
+            return OptionalLong.of(whole);
+        }
+        if (!isEmpty(index)) {
+            throw broken(column);
+        }
+        return OptionalLong.empty();
+    }
+
+    /** A whole number, 0 or more, that cannot be unknown. */
+    public long known(String column) {
+        long whole = whole(index(column));
+        if (whole < 0) {
+            throw broken(column);
+        }
+        return whole;
+    }
+
+    /** A finite number; empty if unknown. */
+    public OptionalDouble number(String column) {
+        int index = index(column);
+        long whole = whole(index);
+        if (whole >= 0) {
+            return OptionalDouble.of((double) whole);
+        }
+        if (isEmpty(index)) {
+            return OptionalDouble.empty();
+        }
+        String text = text(index);
+        double number = NUMBER.matcher(text).matches() ? Double.parseDouble(text) : Double.NaN;
+        if (!Double.isFinite(number)) {
+            throw broken(column);
+        }
+        return OptionalDouble.of(number);
+    }
+
+    /** A finite number that cannot be unknown. */
+    public double finite(String column) {
+        return number(column).orElseThrow(() -> broken(column));
+    }
+
+    /** Complains of the value of a column. */
+    UserException broken(String column) {
+        return file.broken(
+                "line %d: \"%s\" is not a value of %s".formatted(line, text(column), column), null);
+    }
+
+    private boolean isEmpty(int index) {
+        return start(index) == ends[index];
+    }
+
+    /** The number of a field that holds nothing but digits, and not too many; else negative. */
+    private long whole(int index) {
+        int end = ends[index];
+        int start = start(index);
+        if (start == end || end - start > MOST_DIGITS) {
+            return NOT_WHOLE;
+        }
+        long number = 0;
+        for (int i = start; i < end; i++) {
+            int digit = characters[i] - '0';
+            if (digit < 0 || digit > 9) {
+                return NOT_WHOLE;
+            }
+            number = 10 * number + digit;
+        }
+        // Of 19 digits, those that are too large have become negative: below twice 2^63 all have.
+        return number;
+    }
+
+    private int start(int index) {
+        return index == 0 ? 0 : ends[index - 1];
+    }
+
+    /** Readers ask every row for the same columns in the same order, so the place is known. */
+    private int index(String column) {
+        if (next == asked.length) {
+            return lookUp(column);
+        }
+        if (!column.equals(asked[next])) {
+            places[next] = lookUp(column);
+            asked[next] = column;
+        }
+        return places[next++];
+    }
+
+    private int lookUp(String column) {
+        Integer index = columns.get(column);
+        if (index == null) {
+            throw file.broken("the column %s is missing".formatted(column), null);
+        }
+        return index;
+    }
+}

@@ -1,0 +1,115 @@
+package dev.threadscale.results;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.threadscale.claim.Finding;
+import dev.threadscale.claim.PublishedCurve;
+import dev.threadscale.workload.Observed;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The experiment of a run, resolved: with defaults, profile and options of the command line.
+ *
+ * @param profile that was applied
+ * @param axes levels by axis, in the order of the experiment
+ * @param search what is searched; null, and left out, if nothing is
+ * @param expect how forks are expected to end, the first entry that matches first; else they are to
+ *     complete
+ * @param observed what the workload observes, each with its unit
+ * @param strongScaling whether the tasks divide work that stays the same
+ * @param references names of the files in {@code references/}
+ * @param curves what of them is drawn beside what is measured
+ * @param findings claims that the results are compared with
+ */
+public record ExperimentRecord(
+        String name,
+        String title,
+        @Nullable String profile,
+        WorkloadRecord workload,
+        Map<String, List<String>> axes,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable SearchRecord search,
+        MeasureRecord measure,
+        LimitsRecord limits,
+        JvmRecord jvm,
+        List<ExpectRecord> expect,
+        List<Observed> observed,
+        boolean strongScaling,
+        List<String> references,
+        List<PublishedCurve> curves,
+        List<Finding> findings) {
+
+    /** The parameters that are the same for the whole run. */
+    public record WorkloadRecord(String name, Map<String, String> parameters) {}
+
+    /**
+     * A search for the knee of every series.
+     *
+     * @param collapse how many times the cost at {@code from} makes a collapse
+     * @param withinPercent how wide the bracket may stay, of its lower end; 0: one count
+     */
+    public record SearchRecord(
+            String axis, long from, long to, BigDecimal collapse, int withinPercent) {}
+
+    /**
+     * How the configurations are measured.
+     *
+     * @param forks of each configuration in the plan
+     * @param forksMax how many it may have; this and the next two are null, and left out, unless
+     *     forks are added until the means are known well enough
+     * @param precisionPercent the largest half width of a mean's confidence interval, of the mean
+     * @param sentinel true if sentinels are measured; else null, and left out
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record MeasureRecord(
+            int warmup,
+            int iterations,
+            int forks,
+            @Nullable Integer forksMax,
+            @Nullable BigDecimal precisionPercent,
+            @Nullable BigDecimal confidencePercent,
+            long timeoutMs,
+            String order,
+            long seed,
+            boolean taskLog,
+            @Nullable Boolean sentinel) {
+
+        @JsonIgnore
+        boolean hasSentinels() {
+            return Boolean.TRUE.equals(sentinel);
+        }
+    }
+
+    public record LimitsRecord(long memoryBytes, int pids, List<String> capabilities) {}
+
+    public record JvmRecord(String collector, long heapBytes, List<String> options) {}
+
+    /**
+     * How some forks are expected to end.
+     *
+     * @param where labels by axis; an axis that is not named stands for all of its levels
+     */
+    public record ExpectRecord(String outcome, Map<String, List<String>> where) {}
+
+    /** The same with other levels. */
+    ExperimentRecord with(Map<String, List<String>> levels) {
+        return new ExperimentRecord(
+                name,
+                title,
+                profile,
+                workload,
+                levels,
+                search,
+                measure,
+                limits,
+                jvm,
+                expect,
+                observed,
+                strongScaling,
+                references,
+                curves,
+                findings);
+    }
+}

@@ -1,0 +1,203 @@
+package dev.threadscale.results;
+
+import dev.threadscale.claim.Judgement;
+import dev.threadscale.claim.Judgement.Statistic;
+import dev.threadscale.claim.Pair;
+import dev.threadscale.claim.Published;
+import dev.threadscale.claim.Verdict;
+import dev.threadscale.error.UserException;
+import dev.threadscale.stats.Interval;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** {@code findings.csv}: a row for each claim, and whether it holds here. */
+public final class FindingsCsv {
+
+    public static final String FILE = "findings.csv";
+
+    private static final String FINDING = "finding";
+    private static final String VERDICT = "verdict";
+
+    private static final List<Column<Row>> COLUMNS =
+            List.of(
+                    Column.text(
+                            FINDING,
+                            "id of the claim within its experiment",
+                            row -> row.judgement.finding().id()),
+                    Column.text(
+                            "claim", "the claim in words", row -> row.judgement.finding().claim()),
+                    Column.text(
+                            "expected",
+                            "what has to be fulfilled",
+                            row -> row.judgement.finding().expect().expected()),
+                    Column.text(
+                            "quantity",
+                            "what is compared: a column of another CSV, or an observation",
+                            row -> row.judgement.finding().of()),
+                    Column.text(
+                            VERDICT,
+                            "reproduced, not reproduced, or inconclusive",
+                            row -> row.judgement.verdict().label()),
+                    Column.text(
+                            "statistic",
+                            "what the estimate is: ratio (of geometric means of the forks' means), mean"
+                                    + " (of the forks' means, in the unit of the quantity), or share (of"
+                                    + " forks)",
+                            row ->
+                                    row.statistic(
+                                            one -> one.kind().name().toLowerCase(Locale.ROOT))),
+                    Column.number(
+                            "estimate",
+                            "",
+                            "of the comparison that decides: the one that supports the claim least or"
+                                    + " contradicts it most",
+                            row -> row.statistic(Statistic::value)),
+                    Column.number(
+                            "ci95_low",
+                            "",
+                            "lower bound of the estimate's 95 % confidence interval",
+                            row -> row.statistic(one -> one.interval().map(Interval::low))),
+                    Column.number(
+                            "ci95_high",
+                            "",
+                            "upper bound of the same interval",
+                            row -> row.statistic(one -> one.interval().map(Interval::high))),
+                    Column.number(
+                            "p",
+                            "",
+                            "of all comparisons together, two-sided; Welch's t for ratios, Student's t"
+                                    + " for means",
+                            row -> row.judgement.p()),
+                    Column.number(
+                            "p_holm",
+                            "",
+                            "the same p after Holm's correction over all findings of the run",
+                            row -> row.judgement.adjusted()),
+                    Column.text(
+                            "place",
+                            "levels of the comparison that decides; empty if there is but one",
+                            row -> row.judgement.place()),
+                    Column.whole(
+                            "comparisons",
+                            "",
+                            "how many comparisons the claim comes down to",
+                            row -> row.judgement.comparisons()),
+                    Column.text(
+                            "published",
+                            "the published values",
+                            row -> row.published(Published::text)),
+                    Column.text(
+                            "reference",
+                            "the file in references/ that they come from",
+                            row -> row.published(Published::reference)),
+                    Column.text(
+                            "read",
+                            "how they follow from that file",
+                            row -> row.published(Published::read)),
+                    Column.text(
+                            "reason",
+                            "why the verdict is what it is, in words",
+                            row -> row.judgement.reason()),
+                    Column.number(
+                            "effect_size",
+                            "",
+                            "Hedges' g of the two configurations of a ratio: the difference in standard"
+                                    + " deviations between forks; like the p of the next columns of the"
+                                    + " logarithms of the forks' means",
+                            row -> row.compared(both -> both.contrast().hedgesG())),
+                    Column.number(
+                            "cliffs_delta",
+                            "",
+                            "Cliff's delta of the same: how much likelier a fork of the first is the"
+                                    + " slower one than the faster one, -1 to 1",
+                            row -> row.compared(both -> both.contrast().cliffsDelta())),
+                    Column.number(
+                            "welch_p",
+                            "",
+                            "p that both are equal, two-sided, Welch's t",
+                            row -> row.compared(both -> both.contrast().welchP())),
+                    Column.number(
+                            "student_p",
+                            "",
+                            "the same, Student's t",
+                            row -> row.compared(both -> both.contrast().studentP())),
+                    Column.number(
+                            "mann_whitney_p",
+                            "",
+                            "the same, Mann-Whitney U",
+                            row -> row.compared(both -> both.contrast().mannWhitneyP())),
+                    Column.number(
+                            "bootstrap_low",
+                            "",
+                            "lower bound of a 95 % interval of the ratio of their arithmetic means, by"
+                                    + " resampling forks and then iterations",
+                            row -> row.compared(both -> both.bootstrap().low())),
+                    Column.number(
+                            "bootstrap_high",
+                            "",
+                            "upper bound of the same interval",
+                            row -> row.compared(both -> both.bootstrap().high())));
+
+    private FindingsCsv() {}
+
+    /** A judgement, with what takes long to calculate. */
+    private record Row(Judgement judgement, Optional<Pair.Compared> pair) {
+
+        private Row(Judgement judgement) {
+            this(judgement, judgement.pair().flatMap(Pair::compared));
+        }
+
+        private Optional<?> statistic(Function<Statistic, ?> part) {
+            return judgement.statistic().map(part);
+        }
+
+        private Optional<?> published(Function<Published, @Nullable String> part) {
+            return Optional.ofNullable(judgement.finding().published()).map(part);
+        }
+
+        private Optional<?> compared(Function<Pair.Compared, Double> part) {
+            return pair.map(part);
+        }
+    }
+
+    static Table<?> table(RunRecord run) {
+        return of(run);
+    }
+
+    private static Table<Row> of(RunRecord run) {
+        return Table.of(
+                        FILE,
+                        "what was claimed, and whether it holds here",
+                        Place.<Row>run(run),
+                        COLUMNS)
+                .keyedBy(FINDING);
+    }
+
+    public static void write(Folder folder, RunRecord run, List<Judgement> judgements) {
+        of(run).write(folder, judgements.stream().map(Row::new).toList());
+    }
+
+    /**
+     * Reads the verdicts, in the order of the claims.
+     *
+     * @throws UserException if the file is broken
+     */
+    public static List<Verdict> verdicts(Path run) {
+        List<Verdict> verdicts = new ArrayList<>();
+        new CsvFile(run.resolve(FILE), Map.of())
+                .forEach(row ->
+                        verdicts.add(
+                                Arrays.stream(Verdict.values())
+                                        .filter(one -> one.label().equals(row.text(VERDICT)))
+                                        .findFirst()
+                                        .orElseThrow(() -> row.broken(VERDICT))));
+        return verdicts;
+    }
+}

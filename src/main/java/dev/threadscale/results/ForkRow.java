@@ -1,0 +1,229 @@
+package dev.threadscale.results;
+
+import dev.threadscale.claim.ForkQuantity;
+import dev.threadscale.experiment.Axis;
+import dev.threadscale.experiment.Outcome;
+import dev.threadscale.protocol.Seen;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A row of {@code forks.csv}: how a fork ended, also if it left no rows in other tables.
+ *
+ * @param levels label by axis
+ * @param outcome how it ended
+ * @param expected how it was expected to end
+ * @param reason why, in words
+ * @param started time of its start, ISO 8601
+ * @param quantities what is known of it as a whole
+ * @param node that measured it; empty if the run has but one
+ * @param sentinel number of the last one before it; null if there is none
+ * @param disturbed causes and words, as in the file; empty if nothing is known to have disturbed it
+ * @param replaced whether other forks stand for it, so that no other table has its rows
+ */
+public record ForkRow(
+        String configuration,
+        int fork,
+        Map<String, String> levels,
+        String outcome,
+        String expected,
+        String reason,
+        String started,
+        Map<ForkQuantity, Long> quantities,
+        String node,
+        @Nullable Integer sentinel,
+        String disturbed,
+        boolean replaced) {
+
+    public static final String FILE = "forks.csv";
+
+    private static final String OUTCOME = "outcome";
+    private static final String EXPECTED = "expected";
+    private static final String REASON = "reason";
+    private static final String STARTED = "started";
+    private static final String NODE = "node";
+    private static final String SENTINEL = SentinelRow.NUMBER;
+    private static final String DISTURBED = "disturbed";
+    private static final String REPLACED = "replaced";
+
+    private static final String TRUE = "true";
+
+    private static final List<Column<ForkRow>> ENDS =
+            List.of(
+                    Column.text(OUTCOME, "how the fork ended", ForkRow::outcome)
+                            .only(Outcome.labels()),
+                    Column.text(
+                                    EXPECTED,
+                                    "how it was expected to end; any other end is a failure",
+                                    ForkRow::expected)
+                            .only(Outcome.labels()),
+                    Column.text(
+                            REASON,
+                            "why, in words; empty if it completed as expected",
+                            ForkRow::reason),
+                    Column.time(STARTED, "time of its start, ISO 8601, UTC", ForkRow::started));
+
+    private static final List<Column<ForkRow>> QUANTITIES =
+            Arrays.stream(ForkQuantity.values())
+                    .map(one ->
+                            Column.<ForkRow>whole(
+                                    one.key(),
+                                    one.unit(),
+                                    one.meaning(),
+                                    row -> row.quantities.get(one)))
+                    .toList();
+
+    private static final List<Column<ForkRow>> CIRCUMSTANCES =
+            List.of(
+                    Column.text(
+                            NODE,
+                            "name of the host that measured it; empty if it has none",
+                            ForkRow::node),
+                    Column.whole(
+                            SENTINEL,
+                            "",
+                            "number of the last sentinel before it; empty without sentinels",
+                            ForkRow::sentinel),
+                    Column.text(
+                            DISTURBED,
+                            "what else its host did, as 'cause: in words', several with '; '; empty if"
+                                    + " nothing is known of that",
+                            ForkRow::disturbed),
+                    Column.flag(
+                            REPLACED,
+                            "true if other forks stand for it, so that no other file has its rows",
+                            row -> row.replaced ? TRUE : null));
+
+    static Table<ForkRow> table(RunRecord run) {
+        return Table.of(
+                        FILE,
+                        "how every fork ended",
+                        Place.<ForkRow>run(run),
+                        Place.configuration(ForkRow::configuration),
+                        Place.fork(ForkRow::fork),
+                        Place.engine(run),
+                        Place.levels(run.axes(), ForkRow::levels),
+                        ENDS,
+                        QUANTITIES,
+                        CIRCUMSTANCES)
+                .keyedBy(Place.CONFIGURATION, Place.FORK)
+                .under(SentinelRow.FILE, SENTINEL);
+    }
+
+    /**
+     * A fork that has ended.
+     *
+     * @param replaced whether others stand for it
+     * @param sentinel the last one before it that is still there
+     */
+    static ForkRow of(
+            RunRecord run, ForkRecord fork, boolean replaced, @Nullable Integer sentinel) {
+        Map<ForkQuantity, Long> quantities = new EnumMap<>(ForkQuantity.class);
+        quantities.put(ForkQuantity.DURATION_NS, fork.durationNanos());
+        put(quantities, ForkQuantity.START_TO_MAIN_NS, fork.startUp().toMain());
+        put(
+                quantities,
+                ForkQuantity.START_TO_FIRST_ITERATION_NS,
+                fork.startUp().toFirstIteration());
+        put(quantities, ForkQuantity.START_TO_STEADY_NS, fork.startUp().toSteady());
+        put(quantities, ForkQuantity.PEAK_MEMORY_BYTES, fork.peakMemoryBytes());
+        put(
+                quantities,
+                ForkQuantity.PROGRAM_BYTES,
+                count(fork.seen().get(Seen.PROGRAM_BYTES.key())));
+        put(
+                quantities,
+                ForkQuantity.IMAGE_BYTES,
+                run.imageBytes().get(fork.levels().get(Axis.RUNTIME)));
+        return new ForkRow(
+                fork.configuration(),
+                fork.number(),
+                fork.levels(),
+                fork.outcome(),
+                fork.expected(),
+                fork.reason(),
+                fork.started(),
+                quantities,
+                Objects.requireNonNullElse(fork.node(), ""),
+                sentinel,
+                fork.disturbed() == null ? "" : words(fork.disturbed()),
+                replaced);
+    }
+
+    private static void put(
+            Map<ForkQuantity, Long> quantities, ForkQuantity quantity, @Nullable Long value) {
+        if (value != null) {
+            quantities.put(quantity, value);
+        }
+    }
+
+    /** What an image says of itself, which may be a stranger's. */
+    private static @Nullable Long count(@Nullable String text) {
+        return text != null && text.matches("[0-9]{1,18}") ? Long.valueOf(text) : null;
+    }
+
+    private static String words(Map<String, String> causes) {
+        return causes.entrySet().stream()
+                .map(cause -> cause.getKey() + ": " + cause.getValue())
+                .collect(Collectors.joining("; "));
+    }
+
+    /**
+     * Reads the forks of a run, if it has a table of them.
+     *
+     * @param axes of the run, with their levels
+     */
+    public static void read(Path run, Map<String, List<String>> axes, Consumer<ForkRow> each) {
+        CsvFile.read(run.resolve(FILE), axes, row -> each.accept(of(row)));
+    }
+
+    private static ForkRow of(CsvRow row) {
+        Map<ForkQuantity, Long> quantities = new EnumMap<>(ForkQuantity.class);
+        for (ForkQuantity quantity : ForkQuantity.values()) {
+            OptionalLong value = row.count(quantity.key());
+            if (value.isPresent()) {
+                quantities.put(quantity, value.getAsLong());
+            }
+        }
+        OptionalLong sentinel = row.count(SENTINEL);
+        return new ForkRow(
+                row.text(Place.CONFIGURATION),
+                (int) row.known(Place.FORK),
+                row.levels(),
+                row.text(OUTCOME),
+                row.text(EXPECTED),
+                row.text(REASON),
+                row.text(STARTED),
+                quantities,
+                row.text(NODE),
+                sentinel.isPresent() ? (int) sentinel.getAsLong() : null,
+                row.text(DISTURBED),
+                row.text(REPLACED).equals(TRUE));
+    }
+
+    public boolean completed() {
+        return outcome.equals(Outcome.COMPLETED.label());
+    }
+
+    public boolean asExpected() {
+        return outcome.equals(expected);
+    }
+
+    /** The words in {@link #disturbed} before each colon. */
+    public List<String> causes() {
+        List<String> causes = new ArrayList<>();
+        for (String cause : disturbed.isEmpty() ? new String[0] : disturbed.split("; ", -1)) {
+            causes.add(cause.substring(0, Math.max(0, cause.indexOf(':'))));
+        }
+        return causes;
+    }
+}

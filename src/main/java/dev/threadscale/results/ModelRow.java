@@ -1,0 +1,128 @@
+package dev.threadscale.results;
+
+import dev.threadscale.stats.Interval;
+import dev.threadscale.stats.ScalingModel;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * A row of {@code models.csv}: one of the two laws of scaling, fitted to a series.
+ *
+ * @param levels label by axis; the axis along which times were fitted has none
+ * @param over that axis
+ * @param shown whether the law is drawn
+ * @param reason why it is not shown, or was not fitted, in words
+ * @param points means that it was fitted to
+ * @param model empty if it was not fitted
+ */
+public record ModelRow(
+        Map<String, String> levels,
+        String over,
+        String law,
+        boolean shown,
+        String reason,
+        int points,
+        Optional<ScalingModel> model) {
+
+    public static final String FILE = "models.csv";
+
+    private static final List<Column<ModelRow>> COLUMNS =
+            List.of(
+                    Column.text(
+                            "over",
+                            "the axis along which times were fitted; its own cell is empty",
+                            ModelRow::over),
+                    Column.text(
+                            "law",
+                            "amdahl, or universal (Gunther's Universal Scalability Law)",
+                            ModelRow::law),
+                    Column.flag(
+                            "shown",
+                            "true if it is drawn: one of the two laws at most",
+                            ModelRow::shown),
+                    Column.text(
+                            "reason",
+                            "why it is not shown, or was not fitted, in words",
+                            ModelRow::reason),
+                    Column.whole(
+                            "points", "count", "means that it was fitted to", ModelRow::points),
+                    number(
+                            "single_ns",
+                            "ns",
+                            "elapsed time with one thread, as fitted",
+                            ScalingModel::single),
+                    number(
+                            "serial_share",
+                            "",
+                            "sigma: the share of the work that is serial, 0 to 1",
+                            ScalingModel::sigma),
+                    number(
+                            "serial_share_ci95_low",
+                            "",
+                            "lower bound of its 95 % confidence interval, Student's t on the residuals",
+                            model -> model.sigmaInterval().low()),
+                    number(
+                            "serial_share_ci95_high",
+                            "",
+                            "upper bound of the same interval",
+                            model -> model.sigmaInterval().high()),
+                    number(
+                            "pair_cost",
+                            "",
+                            "kappa: what each pair of threads costs, of single_ns; empty in amdahl",
+                            model -> model.coherent() ? model.kappa() : Optional.empty()),
+                    number(
+                            "pair_cost_ci95_low",
+                            "",
+                            "lower bound of its interval, as above",
+                            model -> model.kappaInterval().map(Interval::low)),
+                    number(
+                            "pair_cost_ci95_high",
+                            "",
+                            "upper bound of the same interval",
+                            model -> model.kappaInterval().map(Interval::high)),
+                    number(
+                            "peak_threads",
+                            "count",
+                            "threads with the highest throughput if there were as many CPUs: sqrt((1 -"
+                                    + " sigma) / kappa)",
+                            model -> model.peak().map(ScalingModel.Peak::threads)),
+                    number(
+                            "peak_threads_ci95_low",
+                            "count",
+                            "lower bound of its interval",
+                            model -> model.peak().map(peak -> peak.interval().low())),
+                    number(
+                            "peak_threads_ci95_high",
+                            "count",
+                            "upper bound of the same interval",
+                            model -> model.peak().map(peak -> peak.interval().high())),
+                    number(
+                            "adjusted_r2",
+                            "",
+                            "share of the weighted variance of the means that it explains, adjusted for"
+                                    + " its parameters",
+                            ScalingModel::adjustedR2),
+                    number(
+                            "p",
+                            "",
+                            "p that a constant time explains as much, F test",
+                            ScalingModel::p));
+
+    private static Column<ModelRow> number(
+            String name, String unit, String meaning, Function<ScalingModel, ?> value) {
+        return Column.number(name, unit, meaning, row -> row.model.map(value));
+    }
+
+    public static Table<ModelRow> table(RunRecord run) {
+        return Table.of(
+                FILE,
+                "Amdahl's and Gunther's laws, fitted",
+                Place.<ModelRow>run(run),
+                Place.engine(run),
+                Place.kinds(run.axes(), ModelRow::levels),
+                COLUMNS);
+    }
+}

@@ -1,0 +1,162 @@
+package dev.threadscale.results;
+
+import dev.threadscale.error.UserException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/** Compares the files of a run with its checksums. */
+public final class RunCheck {
+
+    private static final String FOREIGN = "it is not of this run";
+
+    /** The folder of a fork; folders of other names are somebody's own. */
+    private static final Pattern FORK = Pattern.compile("[0-9a-f]+-[0-9]+");
+
+    /** The checksums of a fork, as they stand in those of the run. */
+    private static final Pattern SUMS_OF_FORK =
+            Pattern.compile("(forks|sentinels)/(%s)/%s".formatted(FORK, Checksums.FILE));
+
+    private final Path run;
+    private final Checksums sums;
+
+    /**
+     * The check of a run that nobody writes into.
+     *
+     * @throws UserException if the run has no checksums
+     */
+    public RunCheck(Path run) {
+        this(run, Checksums.in(run));
+    }
+
+    RunCheck(Path run, Checksums sums) {
+        this.run = run;
+        this.sums = sums;
+    }
+
+    /**
+     * Looks at all files but those of forks and sentinels.
+     *
+     * @throws UserException if one is not as it was written
+     */
+    public void refuseDamage() {
+        for (Damage damage : files()) {
+            throw new UserException(
+                    "cannot read %s: %s".formatted(damage.file(), damage.what()),
+                    "Restore it from a copy, or let 'threadscale run FILE --resume=%s' make it anew."
+                            .formatted(run.toAbsolutePath().normalize().getFileName()));
+        }
+    }
+
+    /** Looks at the forks and sentinels of a run that is not continued. */
+    public List<Damage> forks() {
+        String mended = "the tables were made before that";
+        List<Damage> damage = new ArrayList<>(forks(StoredForks.FORKS, mended));
+        damage.addAll(forks(StoredForks.SENTINELS, mended));
+        return damage;
+    }
+
+    /** All files that are damaged, but for those of forks and sentinels. */
+    List<Damage> files() {
+        String mended = "it is written anew";
+        List<Damage> damage = new ArrayList<>();
+        for (String file : sums.others(path -> !isOfForks(path)).keySet()) {
+            sums.problem(run, file)
+                    .ifPresent(what -> damage.add(new Damage(run.resolve(file), what, mended)));
+        }
+        if (isSettled(sums)) {
+            RunDirectory.TABLES.stream()
+                    .filter(table -> sums.find(table).isEmpty())
+                    .map(run::resolve)
+                    .filter(Files::exists)
+                    .forEach(table -> damage.add(new Damage(table, FOREIGN, mended)));
+        }
+        return damage;
+    }
+
+    /** Whether the checksums name tables and forks: else forks are still to come. */
+    static boolean isSettled(Checksums sums) {
+        return sums.find(WorkerTable.ITERATIONS.file()).isPresent();
+    }
+
+    /** Whether a path leads into the folder of a fork or a sentinel. */
+    static boolean isOfForks(String path) {
+        return SUMS_OF_FORK.matcher(path).matches();
+    }
+
+    /**
+     * One damaged file of each fork that has any.
+     *
+     * @param folder of the forks, in the run
+     * @param mended what becomes of such forks when the run is resumed
+     */
+    List<Damage> forks(String folder, String mended) {
+        TreeSet<String> ids = new TreeSet<>();
+        StoredFile.names(run.resolve(folder)).stream()
+                .filter(FORK.asMatchPredicate())
+                .filter(id -> Files.isDirectory(run.resolve(folder).resolve(id)))
+                .forEach(ids::add);
+        for (String path : sums.others(RunCheck::isOfForks).keySet()) {
+            Path file = Path.of(path);
+            if (path.startsWith(folder + "/")) {
+                ids.add(file.getName(1).toString());
+            }
+        }
+        return ids.stream().flatMap(id -> fork(folder, id, mended).stream()).toList();
+    }
+
+    private Optional<Damage> fork(String folder, String id, String mended) {
+        Path fork = run.resolve(folder).resolve(id);
+        String path = StoredForks.pathInRun(folder, id);
+        if (!Files.isDirectory(fork)) {
+            return Optional.of(new Damage(fork, Checksums.MISSING, mended));
+        }
+        if (isSettled(sums)) {
+            Optional<Damage> ofRun =
+                    sums.find(path).isEmpty()
+                            ? Optional.of(new Damage(fork, FOREIGN, mended))
+                            : sums.problem(run, path)
+                                    .map(what -> new Damage(run.resolve(path), what, mended));
+            if (ofRun.isPresent()) {
+                return ofRun;
+            }
+        }
+        return within(fork, mended);
+    }
+
+    private static Optional<Damage> within(Path fork, String mended) {
+        Path record = fork.resolve(ForkRecord.FILE);
+        Checksums own;
+        try {
+            own = Checksums.in(fork);
+        } catch (UserException broken) {
+            Path file = fork.resolve(Checksums.FILE);
+            String what = Files.exists(file) ? Checksums.CHANGED : Checksums.MISSING;
+            return Optional.of(new Damage(file, what, mended));
+        }
+        for (String file : own.sums().keySet()) {
+            Optional<String> what = own.problem(fork, file);
+            if (what.isPresent()) {
+                return Optional.of(new Damage(fork.resolve(file), what.get(), mended));
+            }
+        }
+        for (WorkerTable table : WorkerTable.values()) {
+            Path file = fork.resolve(table.file());
+            if (own.find(table.file()).isEmpty() && Files.exists(file)) {
+                return Optional.of(new Damage(file, FOREIGN, mended));
+            }
+        }
+        try {
+            String id = ForkRecord.read(fork).id();
+            return fork.endsWith(id)
+                    ? Optional.empty()
+                    : Optional.of(new Damage(record, "it is of the fork " + id, mended));
+        } catch (UserException broken) {
+            return Optional.of(new Damage(record, Checksums.CHANGED, mended));
+        }
+    }
+}

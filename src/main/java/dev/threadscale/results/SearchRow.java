@@ -1,0 +1,167 @@
+package dev.threadscale.results;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/**
+ * A row of {@code search.csv}: where the search of a series ended. The cost of a count is its mean
+ * elapsed time; where the work grows with the tasks that are searched, it is the mean elapsed time
+ * divided by the count.
+ *
+ * @param levels label by axis; the axis that was searched has none
+ * @param outcome {@link #FOUND}, {@link #NONE} or {@link #GIVEN_UP}
+ * @param reason why it was given up, in words; else empty
+ * @param referenceMeanNanos mean elapsed time at the first count
+ * @param low the largest count measured below the collapse
+ * @param high the smallest count that has collapsed
+ * @param counts that were measured
+ * @param forks of all of them together
+ */
+public record SearchRow(
+        Map<String, String> levels,
+        String outcome,
+        String reason,
+        OptionalDouble referenceMeanNanos,
+        Optional<Count> low,
+        Optional<Count> high,
+        long counts,
+        long forks) {
+
+    public static final String FILE = "search.csv";
+
+    public static final String FOUND = "found";
+    public static final String NONE = "none";
+    public static final String GIVEN_UP = "given-up";
+
+    /**
+     * A count that bounds the knee.
+     *
+     * @param meanNanos elapsed time; empty if a fork timed out
+     * @param ratio of its cost to that of the first count
+     */
+    public record Count(long count, OptionalDouble meanNanos, OptionalDouble ratio) {}
+
+    private static final String OUTCOME = "outcome";
+    private static final String REASON = "reason";
+    private static final String LOW = "knee_low";
+    private static final String HIGH = "knee_high";
+    private static final String REFERENCE_MEAN = "reference_mean_ns";
+    private static final String LOW_MEAN = "low_mean_ns";
+    private static final String HIGH_MEAN = "high_mean_ns";
+    private static final String LOW_RATIO = "low_ratio";
+    private static final String HIGH_RATIO = "high_ratio";
+    private static final String COUNTS = "probes";
+    private static final String FORKS = "forks";
+
+    private static final List<Column<SearchRow>> RESULT =
+            List.of(
+                    Column.text(
+                            OUTCOME,
+                            "found; none: no measured count has collapsed; or given-up",
+                            SearchRow::outcome),
+                    Column.text(
+                            REASON, "why it was given up, in words; else empty", SearchRow::reason),
+                    Column.whole(
+                            LOW,
+                            "",
+                            "the largest count measured below the collapse",
+                            row -> row.low.map(Count::count)),
+                    Column.whole(
+                            HIGH,
+                            "",
+                            "the least count that has collapsed; the knee",
+                            row -> row.high.map(Count::count)),
+                    Column.number(
+                            REFERENCE_MEAN,
+                            "ns",
+                            "mean of the forks' means of elapsed_ns at from",
+                            SearchRow::referenceMeanNanos),
+                    Column.number(
+                            LOW_MEAN,
+                            "ns",
+                            "the same at knee_low",
+                            row -> row.low.map(Count::meanNanos)),
+                    Column.number(
+                            HIGH_MEAN,
+                            "ns",
+                            "the same at knee_high; empty if a fork timed out there",
+                            row -> row.high.map(Count::meanNanos)),
+                    Column.number(
+                            LOW_RATIO,
+                            "",
+                            "cost at knee_low divided by the cost at from",
+                            row -> row.low.map(Count::ratio)),
+                    Column.number(
+                            HIGH_RATIO,
+                            "",
+                            "cost at knee_high divided by the cost at from",
+                            row -> row.high.map(Count::ratio)),
+                    Column.whole(COUNTS, "count", "counts that were measured", SearchRow::counts),
+                    Column.whole(
+                            FORKS, "count", "forks of all of them together", SearchRow::forks));
+
+    static Table<SearchRow> table(RunRecord run, ExperimentRecord.SearchRecord search) {
+        return Table.of(
+                        FILE,
+                        "the knee of every series",
+                        Place.<SearchRow>run(run),
+                        Place.engine(run),
+                        Place.levels(run.seriesAxes(), SearchRow::levels),
+                        asked(search),
+                        RESULT)
+                .keyedBy(run.seriesAxes().keySet().toArray(String[]::new));
+    }
+
+    private static List<Column<SearchRow>> asked(ExperimentRecord.SearchRecord search) {
+        return List.of(
+                Column.text("axis", "the axis that was searched", _ -> search.axis()),
+                Column.whole(
+                        "from",
+                        "",
+                        "the count that all others are compared with; the search began there",
+                        _ -> search.from()),
+                Column.whole(
+                        "to", "", "the largest count that was to be measured", _ -> search.to()),
+                Column.number(
+                        "collapse",
+                        "",
+                        "a count has collapsed if its ratio is at least this",
+                        _ -> search.collapse()),
+                Column.whole(
+                        "within",
+                        "%",
+                        "how wide the bracket may stay, of its lower end; 0: one count",
+                        _ -> search.withinPercent()));
+    }
+
+    /** Reads what a run has found; empty if it has searched nothing, or not to the end. */
+    public static List<SearchRow> read(Path directory, RunRecord run) {
+        List<SearchRow> rows = new ArrayList<>();
+        CsvFile.read(directory.resolve(FILE), run.seriesAxes(), row -> rows.add(of(row)));
+        return rows;
+    }
+
+    private static SearchRow of(CsvRow row) {
+        return new SearchRow(
+                row.levels(),
+                row.text(OUTCOME),
+                row.text(REASON),
+                row.number(REFERENCE_MEAN),
+                count(row, LOW, LOW_MEAN, LOW_RATIO),
+                count(row, HIGH, HIGH_MEAN, HIGH_RATIO),
+                row.known(COUNTS),
+                row.known(FORKS));
+    }
+
+    private static Optional<Count> count(CsvRow row, String count, String mean, String ratio) {
+        OptionalLong known = row.count(count);
+        return known.isPresent()
+                ? Optional.of(new Count(known.getAsLong(), row.number(mean), row.number(ratio)))
+                : Optional.empty();
+    }
+}

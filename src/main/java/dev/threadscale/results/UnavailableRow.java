@@ -1,0 +1,59 @@
+package dev.threadscale.results;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * A row of {@code unavailable.csv}: a configuration that cannot run on the host of the run.
+ *
+ * @param levels label by axis
+ * @param reason why, in words
+ * @param remedy what would help, in words
+ */
+public record UnavailableRow(
+        String configuration, Map<String, String> levels, String reason, String remedy) {
+
+    public static final String FILE = "unavailable.csv";
+
+    private static final String REASON = "reason";
+    private static final String REMEDY = "remedy";
+
+    private static final List<Column<UnavailableRow>> COLUMNS =
+            List.of(
+                    Column.text(REASON, "why it cannot run, in words", UnavailableRow::reason),
+                    Column.text(REMEDY, "what would help, in words", UnavailableRow::remedy));
+
+    static Table<UnavailableRow> table(RunRecord run) {
+        return Table.of(
+                        FILE,
+                        "configurations that cannot run on this host",
+                        Place.<UnavailableRow>run(run),
+                        Place.configuration(UnavailableRow::configuration),
+                        Place.engine(run),
+                        Place.levels(run.axes(), UnavailableRow::levels),
+                        COLUMNS)
+                .keyedBy(Place.CONFIGURATION);
+    }
+
+    /**
+     * Reads the configurations of a run that cannot run, one by one: they may be most of a large
+     * plan.
+     *
+     * @param axes of the run, with their levels
+     */
+    public static void read(
+            Path run, Map<String, List<String>> axes, Consumer<UnavailableRow> each) {
+        CsvFile.read(
+                run.resolve(FILE),
+                axes,
+                row ->
+                        each.accept(
+                                new UnavailableRow(
+                                        row.text(Place.CONFIGURATION),
+                                        row.levels(),
+                                        row.text(REASON),
+                                        row.text(REMEDY))));
+    }
+}

@@ -1,0 +1,141 @@
+package dev.threadscale.results;
+
+import dev.threadscale.protocol.CsvColumn;
+import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.protocol.ObservationColumn;
+import dev.threadscale.protocol.TaskColumn;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** A CSV that workers report row by row: each fork has its own, and the run has all together. */
+public enum WorkerTable {
+    ITERATIONS("iterations.csv", "every iteration"),
+    OBSERVATIONS("observations.csv", "what the workload observed in every iteration"),
+    TASKS("tasks.csv", "every task of every iteration");
+
+    /** The column of {@link #OBSERVATIONS} that the run knows and the worker does not. */
+    public static final String UNIT = "unit";
+
+    private final String file;
+    private final String what;
+
+    WorkerTable(String file, String what) {
+        this.file = file;
+        this.what = what;
+    }
+
+    public String file() {
+        return file;
+    }
+
+    /** A row of a fork, on its way to the table of the run. */
+    private record Collected(ForkRecord fork, CsvRow row) {}
+
+    /** The table of a fork, whose rows are those of the worker, by column. */
+    Table<Map<String, String>> ofFork() {
+        return Table.of(file, what, reported(column -> row -> row.get(column.key())));
+    }
+
+    /** The table of a run. */
+    Table<?> table(RunRecord run) {
+        return ofRun(run);
+    }
+
+    private Table<Collected> ofRun(RunRecord run) {
+        Table<Collected> table =
+                Table.of(
+                        file,
+                        what,
+                        Place.<Collected>run(run),
+                        Place.configuration(one -> one.fork.configuration()),
+                        Place.fork(one -> one.fork.number()),
+                        Place.engine(run),
+                        Place.levels(run.axes(), one -> one.fork.levels()),
+                        reported(column -> one -> one.row.text(column.key())),
+                        this == OBSERVATIONS ? List.of(unit(run)) : List.of());
+        return keyed(table).under(ForkRow.FILE, Place.CONFIGURATION, Place.FORK);
+    }
+
+    private CsvColumn[] columns() {
+        return switch (this) {
+            case ITERATIONS -> IterationColumn.values();
+            case OBSERVATIONS -> ObservationColumn.values();
+            case TASKS -> TaskColumn.values();
+        };
+    }
+
+    private <R> List<Column<R>> reported(Function<CsvColumn, Function<R, ?>> value) {
+        return Arrays.stream(columns())
+                .map(column -> Column.of(column, value.apply(column)))
+                .toList();
+    }
+
+    private static Column<Collected> unit(RunRecord run) {
+        return Column.text(
+                UNIT,
+                "unit of the value, or empty",
+                one -> run.unitOf(one.row.text(ObservationColumn.NAME.key())));
+    }
+
+    private <R> Table<R> keyed(Table<R> table) {
+        String phase = IterationColumn.PHASE.key();
+        String iteration = IterationColumn.ITERATION.key();
+        return switch (this) {
+            case ITERATIONS -> table.keyedBy(Place.CONFIGURATION, Place.FORK, phase, iteration);
+            // What was observed of an iteration as a whole has no subject.
+            case OBSERVATIONS -> table;
+            case TASKS ->
+                    table.keyedBy(
+                            Place.CONFIGURATION,
+                            Place.FORK,
+                            phase,
+                            iteration,
+                            TaskColumn.TASK.key());
+        };
+    }
+
+    /**
+     * Whether the run takes the rows of a fork. Times are those of forks that completed; what else
+     * was observed counts also if the fork was expected to end in another way.
+     */
+    private boolean takes(ForkRecord fork) {
+        return switch (this) {
+            case ITERATIONS -> fork.completed();
+            case OBSERVATIONS, TASKS -> fork.asExpected();
+        };
+    }
+
+    /**
+     * Writes the table of a run anew from those of its forks; without any rows, only that of the
+     * iterations is there.
+     *
+     * @param counted the forks whose rows count
+     */
+    void collect(Folder folder, RunRecord run, StoredForks forks, List<ForkRecord> counted) {
+        List<ForkRecord> taken =
+                counted.stream()
+                        .filter(this::takes)
+                        .filter(fork -> Files.exists(rows(forks, fork)))
+                        .toList();
+        if (taken.isEmpty() && this != ITERATIONS) {
+            folder.delete(file);
+        } else {
+            ofRun(run)
+                    .write(
+                            folder,
+                            csv ->
+                                    taken.forEach(fork ->
+                                            new CsvFile(rows(forks, fork), Map.of())
+                                                    .forEach(row ->
+                                                            csv.add(new Collected(fork, row)))));
+        }
+    }
+
+    private Path rows(StoredForks forks, ForkRecord fork) {
+        return forks.path(fork.id()).resolve(file);
+    }
+}
