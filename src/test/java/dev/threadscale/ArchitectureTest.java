@@ -189,7 +189,7 @@ class ArchitectureTest {
         onlyIn("dev.threadscale.report.chart..", "org.apache.batik..");
         onlyIn("dev.threadscale.report.page..", "gg.jte..");
         onlyIn("dev.threadscale.cli..", "picocli..");
-        onlyIn("dev.threadscale.experiment.yaml..", "com.fasterxml.jackson.dataformat..");
+        onlyIn("dev.threadscale.experiment.yaml..", "org.snakeyaml..");
         onlyIn("dev.threadscale.stats..", "org.apache.commons.statistics..");
     }
 

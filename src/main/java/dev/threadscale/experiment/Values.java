@@ -26,6 +26,8 @@ public final class Values {
     private static final Pattern PERCENT = Pattern.compile("([1-9][0-9]?)%");
     private static final Pattern PERCENTAGE = Pattern.compile("([0-9]{1,2}(\\.[0-9]{1,2})?)%");
 
+    private static final Pattern FLAG = Pattern.compile("true|True|TRUE|false|False|FALSE");
+
     private Values() {}
 
     /** A positive time with its unit, as {@code 90s}. */
@@ -127,12 +129,12 @@ public final class Values {
         return line;
     }
 
-    /** Yes or no, in the only way that every version of YAML reads alike. */
+    /** A flag: {@code true} or {@code false}. */
     static boolean flag(Node node, String owner) {
         if (node instanceof Node.Scalar(var at, String word, boolean plain)
                 && plain
-                && (word.equals("true") || word.equals("false"))) {
-            return word.equals("true");
+                && FLAG.matcher(word).matches()) {
+            return Boolean.parseBoolean(word);
         }
         throw Fields.wrongType(node, owner, "true or false");
     }

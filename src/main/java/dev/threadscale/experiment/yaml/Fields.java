@@ -16,8 +16,15 @@ public final class Fields {
     /** A longer way than this from a known key is not a slip of the finger. */
     private static final int FARTHEST = 3;
 
-    /** Without leading zeros: whether 010 is eight or ten depends on the version of YAML. */
-    private static final Pattern WHOLE = Pattern.compile("-?(0|[1-9][0-9]{0,18})");
+    /** The whole numbers of YAML 1.2's core schema. */
+    private static final Pattern WHOLE = Pattern.compile("[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+");
+
+    private static final Pattern DECIMAL =
+            Pattern.compile(
+                    "[-+]?[0-9.]+([eE][-+]?[0-9]+)?|[-+]?\\.(inf|nan)", Pattern.CASE_INSENSITIVE);
+
+    /** Leading zeros included; longer ones are beyond every range. */
+    private static final int LONGEST_NUMBER = 64;
 
     private final Node.Mapping mapping;
     private final String owner;
@@ -141,19 +148,34 @@ public final class Fields {
      * @param expected all that is accepted, for the message
      */
     public static long whole(Node node, String owner, long min, long max, String expected) {
-        if (!(node instanceof Node.Scalar(Location at, String text, boolean plain))
-                || !WHOLE.matcher(text).matches()) {
+        if (!(node instanceof Node.Scalar(_, String text, boolean plain))) {
             throw wrongType(node, owner, expected);
         }
-        BigInteger number = new BigInteger(text);
-        if (number.compareTo(BigInteger.valueOf(min)) < 0
-                || number.compareTo(BigInteger.valueOf(max)) > 0) {
+        Optional<BigInteger> number = whole(text);
+        if (number.isEmpty() && plain && DECIMAL.matcher(text).matches()) {
+            throw wrongType(node, owner, expected, "Write its digits alone, as in 1000.");
+        }
+        if (number.filter(n -> n.compareTo(BigInteger.valueOf(min)) >= 0)
+                .filter(n -> n.compareTo(BigInteger.valueOf(max)) <= 0)
+                .isEmpty()) {
             throw wrongType(node, owner, expected);
         }
         if (!plain) {
             throw quoted(node, owner, expected);
         }
-        return number.longValueExact();
+        return number.get().longValueExact();
+    }
+
+    private static Optional<BigInteger> whole(String text) {
+        if (text.length() > LONGEST_NUMBER || !WHOLE.matcher(text).matches()) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                switch (text.substring(0, Math.min(2, text.length()))) {
+                    case "0x" -> new BigInteger(text.substring(2), 16);
+                    case "0o" -> new BigInteger(text.substring(2), 8);
+                    default -> new BigInteger(text);
+                });
     }
 
     /** A number that is a text only for its quotes. */

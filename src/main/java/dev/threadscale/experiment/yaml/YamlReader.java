@@ -1,10 +1,5 @@
 package dev.threadscale.experiment.yaml;
 
-import com.fasterxml.jackson.core.JsonLocation;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
-import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import java.io.IOException;
@@ -16,13 +11,33 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Parse;
+import org.snakeyaml.engine.v2.events.AliasEvent;
+import org.snakeyaml.engine.v2.events.CollectionStartEvent;
+import org.snakeyaml.engine.v2.events.Event;
+import org.snakeyaml.engine.v2.events.MappingEndEvent;
+import org.snakeyaml.engine.v2.events.MappingStartEvent;
+import org.snakeyaml.engine.v2.events.NodeEvent;
+import org.snakeyaml.engine.v2.events.ScalarEvent;
+import org.snakeyaml.engine.v2.events.SequenceEndEvent;
+import org.snakeyaml.engine.v2.events.SequenceStartEvent;
+import org.snakeyaml.engine.v2.events.StreamEndEvent;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.nodes.Tag;
+import org.snakeyaml.engine.v2.resolver.ScalarResolver;
+import org.snakeyaml.engine.v2.schema.CoreSchema;
 
 /**
- * Reads one YAML document into {@link Node}s.
+ * Reads one document of YAML 1.2 (core schema) into {@link Node}s.
  *
  * <p>Stricter than YAML: a key may stand once in a mapping, and anchors, aliases and tags are
  * refused, since a few lines of them can stand for gigabytes.
@@ -37,13 +52,19 @@ public final class YamlReader {
 
     private static final String STANDARD_TAG = "tag:yaml.org,2002:";
 
+    private static final ScalarResolver TYPES = new CoreSchema().getScalarResolver();
+
     private final String source;
-    private final YAMLParser parser;
+    private final Iterator<Event> events;
+
+    /** Where the brackets and braces that are still open were opened, the innermost first. */
+    private final Deque<Location> brackets = new ArrayDeque<>();
+
     private int depth;
 
-    private YamlReader(String source, YAMLParser parser) {
+    private YamlReader(String source, String text) {
         this.source = source;
-        this.parser = parser;
+        this.events = new Parse(LoadSettings.builder().build()).parseString(text).iterator();
     }
 
     /**
@@ -99,107 +120,141 @@ public final class YamlReader {
      * @param source what to call the text in messages
      */
     public static Node read(String source, String text) {
-        try (YAMLParser parser = new YAMLFactory().createParser(text)) {
-            return new YamlReader(source, parser).document();
-        } catch (JsonProcessingException broken) {
-            throw SyntaxProblem.of(source, text, broken);
-        } catch (IOException impossible) {
-            throw new IllegalStateException(impossible);
+        YamlReader reader = new YamlReader(source, text);
+        try {
+            return reader.document();
+        } catch (YamlEngineException broken) {
+            throw new SyntaxProblem(source, text, reader.brackets).of(broken);
         }
     }
 
-    private Node document() throws IOException {
-        if (parser.nextToken() == null) {
+    private Node document() {
+        events.next(); // the beginning of the text
+        if (events.next() instanceof StreamEndEvent) {
             throw problem(
                     source,
                     "the file is empty",
                     "An experiment begins with 'apiVersion: threadscale/v1'.");
         }
-        Node root = node();
-        if (parser.nextToken() != null) {
+        Node root = node(events.next());
+        events.next(); // the end of the document
+        Event next = events.next();
+        if (!(next instanceof StreamEndEvent)) {
             throw new UserException(
-                    here(),
+                    at(next),
                     "a second document begins here",
                     "Put each experiment into a file of its own.");
         }
         return root;
     }
 
-    private Node node() throws IOException {
-        Location location = here();
+    private Node node(Event event) {
+        Location at = at(event);
         if (depth > DEEPEST) {
             throw new UserException(
-                    location,
+                    at,
                     "this is nested more than %d levels deep".formatted(DEEPEST),
                     "Check that it is the file you meant; an experiment needs about eight.");
         }
-        if (parser.isCurrentAlias()) {
-            throw new UserException(
-                    location,
-                    "aliases (*%s) are not supported".formatted(parser.getText()),
-                    "Write the value out.");
-        }
-        rejectAnchor(location);
-        String tag = parser.getTypeId();
-        if (tag != null) {
-            throw new UserException(
-                    location,
-                    "tags (!%s) are not supported".formatted(tag.replace(STANDARD_TAG, "!")),
-                    "Write the value without its tag.");
-        }
-        JsonToken token = parser.currentToken();
-        return switch (token) {
-            case START_OBJECT -> mapping(location);
-            case START_ARRAY -> sequence(location);
-            case VALUE_NULL -> new Node.Scalar(location, "", true);
-            case VALUE_STRING -> new Node.Scalar(location, parser.getText(), false);
-            default -> new Node.Scalar(location, parser.getText(), true);
+        return switch (event) {
+            case ScalarEvent scalar -> scalar(at, scalar);
+            case MappingStartEvent start -> mapping(at, open(at, start));
+            case SequenceStartEvent start -> sequence(at, open(at, start));
+            default -> throw alias(at, event);
         };
     }
 
-    private void rejectAnchor(Location location) throws IOException {
-        if (parser.getObjectId() != null) {
-            throw new UserException(
-                    location,
-                    "anchors (&%s) are not supported".formatted(parser.getObjectId()),
-                    "Write the value out wherever it is needed.");
-        }
+    private Node scalar(Location at, ScalarEvent scalar) {
+        rejectExtras(at, scalar, scalar.getTag());
+        String text = scalar.getValue();
+        Tag tag = TYPES.resolve(text, scalar.isPlain());
+        return tag.equals(Tag.NULL)
+                ? new Node.Scalar(at, "", true)
+                : new Node.Scalar(at, text, !tag.equals(Tag.STR));
     }
 
-    private Node mapping(Location location) throws IOException {
+    private Node mapping(Location at, CollectionStartEvent start) {
         Map<String, Node.Entry> entries = new LinkedHashMap<>();
-        depth++;
-        while (parser.nextToken() != JsonToken.END_OBJECT) {
-            String key = parser.currentName();
-            Location keyLocation = here();
-            rejectAnchor(keyLocation);
-            parser.nextToken();
-            Node.Entry earlier = entries.put(key, new Node.Entry(keyLocation, node()));
+        for (Event next = events.next(); !(next instanceof MappingEndEvent); next = events.next()) {
+            Location keyAt = at(next);
+            String key = key(keyAt, next);
+            Node.Entry earlier = entries.put(key, new Node.Entry(keyAt, node(events.next())));
             if (earlier != null) {
                 throw new UserException(
-                        keyLocation,
+                        keyAt,
                         "the key '%s' stands twice, first in line %d"
                                 .formatted(key, earlier.keyLocation().line()),
                         "Remove one of the two.");
             }
         }
-        depth--;
-        return new Node.Mapping(location, entries);
+        close(start);
+        return new Node.Mapping(at, entries);
     }
 
-    private Node sequence(Location location) throws IOException {
-        List<Node> items = new ArrayList<>();
-        depth++;
-        while (parser.nextToken() != JsonToken.END_ARRAY) {
-            items.add(node());
+    private String key(Location at, Event event) {
+        if (event instanceof ScalarEvent scalar) {
+            rejectExtras(at, scalar, scalar.getTag());
+            return scalar.getValue();
         }
-        depth--;
-        return new Node.Sequence(location, items);
+        if (event instanceof AliasEvent) {
+            throw alias(at, event);
+        }
+        throw new UserException(
+                at, "a mapping or a list cannot be a key", "Write a word before the colon.");
     }
 
-    private Location here() {
-        JsonLocation at = parser.currentTokenLocation();
-        return new Location(source, at.getLineNr(), at.getColumnNr());
+    private Node sequence(Location at, CollectionStartEvent start) {
+        List<Node> items = new ArrayList<>();
+        for (Event next = events.next();
+                !(next instanceof SequenceEndEvent);
+                next = events.next()) {
+            items.add(node(next));
+        }
+        close(start);
+        return new Node.Sequence(at, items);
+    }
+
+    private CollectionStartEvent open(Location at, CollectionStartEvent start) {
+        rejectExtras(at, start, start.getTag());
+        depth++;
+        if (start.isFlow()) {
+            brackets.push(at);
+        }
+        return start;
+    }
+
+    private void close(CollectionStartEvent start) {
+        depth--;
+        if (start.isFlow()) {
+            brackets.pop();
+        }
+    }
+
+    private static UserException alias(Location at, Event event) {
+        String name = event instanceof AliasEvent alias ? alias.getAlias().getValue() : "";
+        return new UserException(
+                at, "aliases (*%s) are not supported".formatted(name), "Write the value out.");
+    }
+
+    private static void rejectExtras(Location at, NodeEvent event, Optional<String> tag) {
+        if (event.getAnchor().isPresent()) {
+            throw new UserException(
+                    at,
+                    "anchors (&%s) are not supported".formatted(event.getAnchor().get().getValue()),
+                    "Write the value out wherever it is needed.");
+        }
+        if (tag.isPresent()) {
+            throw new UserException(
+                    at,
+                    "tags (%s) are not supported".formatted(tag.get().replace(STANDARD_TAG, "!!")),
+                    "Write the value without its tag.");
+        }
+    }
+
+    private Location at(Event event) {
+        return event.getStartMark()
+                .map(mark -> SyntaxProblem.location(source, mark))
+                .orElseGet(() -> Location.of(source));
     }
 
     private static UserException problem(String source, String problem, String remedy) {
