@@ -14,20 +14,20 @@ import dev.threadscale.report.data.MeasurementsReader;
 import dev.threadscale.report.data.ObservationsFile;
 import dev.threadscale.report.data.PoolAdvice;
 import dev.threadscale.report.data.PublishedCurves;
-import dev.threadscale.report.data.Run;
 import dev.threadscale.report.data.ScalingModels;
 import dev.threadscale.report.data.Sentinels;
 import dev.threadscale.report.data.TasksFile;
+import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.page.PageRenderer;
-import dev.threadscale.report.page.Parts;
 import dev.threadscale.report.page.Pictures;
+import dev.threadscale.report.page.ReportSections;
 import dev.threadscale.report.page.RunPage;
 import dev.threadscale.report.page.RunPages;
 import dev.threadscale.report.table.ConsoleText;
+import dev.threadscale.report.table.ElapsedTables;
 import dev.threadscale.report.table.FindingsTable;
 import dev.threadscale.report.table.SteadinessNote;
 import dev.threadscale.report.table.SummaryMarkdown;
-import dev.threadscale.report.table.Tables;
 import dev.threadscale.results.AdviceRow;
 import dev.threadscale.results.FindingsCsv;
 import dev.threadscale.results.Folder;
@@ -201,9 +201,9 @@ public final class Report {
                         record,
                         evidence,
                         findings,
-                        Parts.of(directory, evidence, models, advice),
+                        ReportSections.of(directory, evidence, models, advice),
                         pictures().figures(),
-                        gallery().leftOut(),
+                        gallery(),
                         files);
         folder().create(FOLDER).write(INDEX, new PageRenderer(now).render(page));
         return directory.resolve(PAGE);
@@ -231,9 +231,9 @@ public final class Report {
      * @throws UserException if one of their files is broken
      */
     public String tables() {
-        return new Tables(evidence).text()
+        return new ElapsedTables(evidence).text()
                 + new SteadinessNote(evidence.data()).text()
-                + ConsoleText.of(Parts.of(directory, evidence, models, advice).all())
+                + ConsoleText.of(ReportSections.of(directory, evidence, models, advice).all())
                 + new FindingsTable(findings.judgements()).text();
     }
 }

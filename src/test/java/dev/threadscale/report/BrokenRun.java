@@ -10,6 +10,7 @@ import dev.threadscale.fixture.Effort;
 import dev.threadscale.fixture.OddWords;
 import dev.threadscale.fixture.Refusals;
 import dev.threadscale.fixture.Summed;
+import dev.threadscale.report.chart.Gallery;
 import dev.threadscale.report.compare.Comparison;
 import dev.threadscale.report.compare.RunParticulars;
 import dev.threadscale.report.data.Dataset;
@@ -17,10 +18,10 @@ import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.ForkFigures;
 import dev.threadscale.report.data.ObservationsFile;
 import dev.threadscale.report.data.PublishedCurves;
-import dev.threadscale.report.data.Run;
 import dev.threadscale.report.data.Sentinels;
 import dev.threadscale.report.data.TasksFile;
-import dev.threadscale.report.page.Parts;
+import dev.threadscale.report.layout.Run;
+import dev.threadscale.report.page.ReportSections;
 import dev.threadscale.report.page.RunEntry;
 import dev.threadscale.report.page.RunPages;
 import dev.threadscale.report.table.DisturbedForks;
@@ -144,9 +145,9 @@ abstract class BrokenRun {
                 new TasksFile(directory, run).read(_ -> {}),
                 ForkFigures.read(directory, run),
                 new DisturbedForks(directory, run),
-                new ForkEnds(directory, run).blocks(),
+                ForkEnds.of(directory, run),
                 Sentinels.read(directory, run),
-                new SearchTable(directory, run).blocks(),
+                SearchTable.of(directory, run),
                 PublishedCurves.read(directory, RunRecord.read(directory)),
                 RunParticulars.read(directory));
     }
@@ -163,9 +164,9 @@ abstract class BrokenRun {
                         RunRecord.read(directory),
                         evidence,
                         report.findings(),
-                        Parts.of(directory, evidence, report.models(), report.advice()),
+                        ReportSections.of(directory, evidence, report.models(), report.advice()),
                         List.of(),
-                        Optional.empty(),
+                        new Gallery(List.of(), true),
                         Map.of()),
                 Comparison.of(List.of(directory, directory)));
     }

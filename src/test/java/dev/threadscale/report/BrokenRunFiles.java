@@ -1,7 +1,7 @@
 package dev.threadscale.report;
 
 import dev.threadscale.fixture.Summed;
-import dev.threadscale.report.data.Axis;
+import dev.threadscale.report.layout.Axis;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

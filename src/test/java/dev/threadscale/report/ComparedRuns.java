@@ -1,6 +1,6 @@
 package dev.threadscale.report;
 
-import dev.threadscale.report.data.Axis;
+import dev.threadscale.report.layout.Axis;
 import java.io.IOException;
 import java.nio.file.Path;
 

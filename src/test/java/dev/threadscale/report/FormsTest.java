@@ -3,9 +3,9 @@ package dev.threadscale.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.report.chart.Chart;
-import dev.threadscale.report.chart.Form;
-import dev.threadscale.report.chart.Series;
-import dev.threadscale.report.data.Axis;
+import dev.threadscale.report.chart.ChartSeries;
+import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.PlotForm;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,12 +41,14 @@ class FormsTest {
     void sizesOfPoolsAreACurveBesideKindsWithoutASize() throws IOException {
         Chart chart = chart(SyntheticStudies.pools(), "elapsed-by-pool-size");
 
-        assertThat(chart.form()).isEqualTo(Form.LINES);
+        assertThat(chart.form()).isEqualTo(PlotForm.LINES);
         assertThat(chart.categories()).containsExactly("4", "8", "12", "100");
         assertThat(chart.series())
-                .extracting(Series::label)
+                .extracting(ChartSeries::label)
                 .containsExactly("fixed pool", "platform", "virtual");
-        assertThat(chart.series()).extracting(Series::guide).containsExactly(false, true, true);
+        assertThat(chart.series())
+                .extracting(ChartSeries::guide)
+                .containsExactly(false, true, true);
     }
 
     @Test
@@ -64,7 +66,7 @@ class FormsTest {
     @Test
     void aThresholdIsSaidOnlyOfTheKindThatHasOne() throws IOException {
         assertThat(chart(SyntheticStudies.primes(), "elapsed-by-pool-size").series())
-                .extracting(Series::label)
+                .extracting(ChartSeries::label)
                 .containsExactly(
                         "fixed pool",
                         "fork join, threshold = 0",
@@ -89,7 +91,7 @@ class FormsTest {
         Chart starts = chart(SyntheticStudies.startup(), "start-up");
 
         assertThat(starts.series())
-                .extracting(Series::label)
+                .extracting(ChartSeries::label)
                 .containsExactly("start to main", "start to first iteration", "start to steady");
         assertThat(starts.categories()).hasSize(8).contains("native-25, 1 CPU");
         assertThat(charts(SyntheticStudies.startup()))
@@ -105,7 +107,7 @@ class FormsTest {
         Chart chart = chart(SyntheticStudies.twoKinds(), "elapsed");
         Chart curves = chart(SyntheticRun.factorization(), "elapsed-cpus-1");
 
-        assertThat(chart.form()).isEqualTo(Form.BARS);
+        assertThat(chart.form()).isEqualTo(PlotForm.BARS);
         assertThat(chart.categories()).containsExactly("platform", "virtual");
         assertThat(chart.series().get(1).style().colour())
                 .isEqualTo(curves.series().get(2).style().colour());
@@ -118,7 +120,7 @@ class FormsTest {
                         .axis(Axis.THREADS, "platform", "virtual");
         Chart chart = chart(run, "elapsed");
 
-        assertThat(chart.form()).isEqualTo(Form.POINTS);
+        assertThat(chart.form()).isEqualTo(PlotForm.POINTS);
         assertThat(chart.values().logarithmic()).isTrue();
     }
 
@@ -129,7 +131,9 @@ class FormsTest {
         assertThat(chart.categories())
                 .containsExactly(
                         "jvm-21, 1 CPU", "jvm-21, 2 CPUs", "jvm-25, 1 CPU", "jvm-25, 2 CPUs");
-        assertThat(chart.series()).extracting(Series::label).containsExactly("platform", "virtual");
+        assertThat(chart.series())
+                .extracting(ChartSeries::label)
+                .containsExactly("platform", "virtual");
     }
 
     @Test
@@ -148,7 +152,7 @@ class FormsTest {
         assertThat(chart.categories())
                 .containsExactly("abort", "caller-runs", "discard", "discard-oldest");
         assertThat(chart.series())
-                .extracting(Series::label)
+                .extracting(ChartSeries::label)
                 .containsExactly("accepted", "rejected", "run", "discarded");
         assertThat(chart.series().getLast().points().getFirst()).isEmpty();
     }
@@ -168,7 +172,9 @@ class FormsTest {
     void residencyIsTheShareOfEachCpu() throws IOException {
         Chart chart = chart(SyntheticStudies.residency(), "residency");
 
-        assertThat(chart.series()).extracting(Series::label).containsExactly("cpu = 0", "cpu = 1");
+        assertThat(chart.series())
+                .extracting(ChartSeries::label)
+                .containsExactly("cpu = 0", "cpu = 1");
         assertThat(chart.categories())
                 .contains("2 CPUs, 2 tasks, thread = 1", "2 CPUs, 2 tasks, thread = 2");
         assertThat(charts(SyntheticStudies.residency()))
@@ -182,7 +188,7 @@ class FormsTest {
 
         assertThat(byType.categories()).containsExactly("cpu", "file", "network");
         assertThat(byType.series())
-                .extracting(Series::label)
+                .extracting(ChartSeries::label)
                 .containsExactly("pools = single", "pools = separate");
         assertThat(byType.subtitles().getFirst()).contains("fixed pool (size = 8)");
         assertThat(charts(SyntheticStudies.mixed()))
@@ -194,7 +200,7 @@ class FormsTest {
 
     @Test
     void sortedCpuTimesBeginWithTheLeastAndEndWithTheMost() throws IOException {
-        Series cpu = chart(SyntheticStudies.mixed(), "cpu-time-sorted").series().getFirst();
+        ChartSeries cpu = chart(SyntheticStudies.mixed(), "cpu-time-sorted").series().getFirst();
 
         assertThat(cpu.label()).startsWith("cpu");
         assertThat(cpu.points().getFirst().orElseThrow().value()).isEqualTo(1.0018);

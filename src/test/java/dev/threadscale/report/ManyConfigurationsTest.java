@@ -3,7 +3,7 @@ package dev.threadscale.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.SomeFork;
-import dev.threadscale.report.data.Axis;
+import dev.threadscale.report.layout.Axis;
 import dev.threadscale.results.SummaryRow;
 import java.io.IOException;
 import java.nio.file.Files;

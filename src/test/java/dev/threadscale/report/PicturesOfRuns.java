@@ -1,6 +1,7 @@
 package dev.threadscale.report;
 
 import dev.threadscale.report.chart.Chart;
+import dev.threadscale.report.chart.ChartSeries;
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.Measured;
 import java.io.IOException;
@@ -30,5 +31,14 @@ public abstract class PicturesOfRuns {
 
     public static double value(Chart chart, int series, int category) {
         return chart.series().get(series).points().get(category).orElseThrow().value();
+    }
+
+    /** What the legend of a picture says. */
+    public static List<String> labels(Chart chart) {
+        return chart.series().stream().map(ChartSeries::label).toList();
+    }
+
+    public static List<String> names(List<Chart> charts) {
+        return charts.stream().map(Chart::name).toList();
     }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.threadscale.error.UserException;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.chart.ChartRenderer;
-import dev.threadscale.report.data.Axis;
+import dev.threadscale.report.layout.Axis;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;

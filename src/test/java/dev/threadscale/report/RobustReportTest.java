@@ -2,7 +2,7 @@ package dev.threadscale.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.report.data.Axis;
+import dev.threadscale.report.layout.Axis;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import dev.threadscale.fixture.FullCsv;
 import dev.threadscale.fixture.SomeRun;
 import dev.threadscale.fixture.Summed;
 import dev.threadscale.protocol.IterationColumn;
-import dev.threadscale.report.data.Axis;
+import dev.threadscale.report.layout.Axis;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
 import dev.threadscale.results.Json;
 import dev.threadscale.results.RunRecord;

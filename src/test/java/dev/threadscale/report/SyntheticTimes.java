@@ -1,6 +1,6 @@
 package dev.threadscale.report;
 
-import dev.threadscale.report.data.Axis;
+import dev.threadscale.report.layout.Axis;
 import java.util.Map;
 import java.util.Random;
 

@@ -1,7 +1,7 @@
 package dev.threadscale.cli.text;
 
 import dev.threadscale.plan.Fork;
-import dev.threadscale.report.data.HumanTime;
+import dev.threadscale.report.layout.HumanTime;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.run.RemainingWork;
 import dev.threadscale.run.RunListener.Round;

@@ -3,8 +3,7 @@ package dev.threadscale.report.chart;
 import java.awt.Color;
 import java.awt.Font;
 import java.awt.geom.Rectangle2D;
-import java.util.List;
-import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jfree.chart.annotations.XYTextAnnotation;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.StandardXYBarPainter;
@@ -33,21 +32,16 @@ final class Bars {
         XYIntervalSeriesCollection dataset = new XYIntervalSeriesCollection();
         for (int i = 0; i < chart.series().size(); i++) {
             XYIntervalSeries bars = new XYIntervalSeries(i);
-            List<Optional<Point>> points = chart.series().get(i).points();
-            for (int category = 0; category < points.size(); category++) {
-                double x = slots.x(category, i);
-                double half = slots.step() * 0.47;
-                double base = slots.base(category, i);
-                points.get(category)
-                        .ifPresent(point ->
-                                bars.add(
-                                        x,
-                                        x - half,
-                                        x + half,
-                                        base + point.value(),
-                                        base + Math.min(0, point.value()),
-                                        base + Math.max(0, point.value())));
-            }
+            double half = slots.step() * 0.47;
+            slots.placed(i)
+                    .forEach(bar ->
+                            bars.add(
+                                    bar.x(),
+                                    bar.x() - half,
+                                    bar.x() + half,
+                                    bar.value(),
+                                    Math.min(bar.base(), bar.value()),
+                                    Math.max(bar.base(), bar.value())));
             dataset.addSeries(bars);
         }
         return dataset;
@@ -75,41 +69,34 @@ final class Bars {
         }
         // Above the cap of an error bar, not through it.
         double gap = plot.getRangeAxis().getRange().getLength() * GAP;
-        for (int i = 0; i < chart.series().size(); i++) {
-            List<Optional<Point>> points = chart.series().get(i).points();
-            for (int category = 0; category < points.size(); category++) {
-                if (!slots.isOnTop(category, i)) {
-                    continue;
-                }
-                double x = slots.x(category, i);
-                double base = slots.base(category, i);
-                points.get(category)
-                        .ifPresent(point -> {
-                            XYTextAnnotation text =
-                                    new XYTextAnnotation(
-                                            ValueAxes.threeDigits(base + point.value()),
-                                            x,
-                                            gap
-                                                    + Math.max(
-                                                            0,
-                                                            Math.min(
-                                                                    base + point.top(),
-                                                                    ValueAxes.top(chart))));
-                            text.setFont(font);
-                            text.setPaint(colour);
-                            text.setTextAnchor(TextAnchor.BOTTOM_CENTER);
-                            if (base + point.top() > ValueAxes.top(chart)) {
-                                // An error bar that is cut has no cap to stand above.
-                                text.setBackgroundPaint(Color.WHITE);
-                            }
-                            plot.addAnnotation(text);
-                        });
-            }
+        double top = ValueAxes.top(chart);
+        IntStream.range(0, chart.series().size())
+                .boxed()
+                .flatMap(slots::placed)
+                .filter(Slots.Placed::isOnTop)
+                .map(bar -> number(bar, gap, top, font, colour))
+                .forEach(plot::addAnnotation);
+    }
+
+    private static XYTextAnnotation number(
+            Slots.Placed bar, double gap, double top, Font font, Color colour) {
+        XYTextAnnotation text =
+                new XYTextAnnotation(
+                        ValueAxes.threeDigits(bar.value()),
+                        bar.x(),
+                        gap + Math.max(0, Math.min(bar.top(), top)));
+        text.setFont(font);
+        text.setPaint(colour);
+        text.setTextAnchor(TextAnchor.BOTTOM_CENTER);
+        if (bar.top() > top) {
+            // An error bar that is cut has no cap to stand above.
+            text.setBackgroundPaint(Color.WHITE);
         }
+        return text;
     }
 
     private static boolean haveRoom(Chart chart, Slots slots) {
-        long bars = chart.series().stream().flatMap(Series::known).count();
+        long bars = chart.series().stream().flatMap(ChartSeries::known).count();
         return bars <= MOST_NUMBERS
                 && slots.room() / chart.categories().size() >= NARROWEST_WITH_NUMBER;
     }

@@ -5,8 +5,7 @@ import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.geom.Ellipse2D;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.XYBarRenderer;
 import org.jfree.chart.renderer.xy.XYErrorRenderer;
@@ -36,32 +35,36 @@ final class Boxes {
 
     /** Each lies over the one before. */
     static void draw(Chart chart, XYPlot plot) {
-        plot.setDataset(0, stretches(chart, Detail.Box::box));
+        plot.setDataset(0, stretches(chart, (_, box) -> box.box()));
         plot.setRenderer(0, boxes(chart));
-        plot.setDataset(1, stretches(chart, Detail.Box::whiskers));
+        plot.setDataset(1, stretches(chart, (_, box) -> box.whiskers()));
         plot.setRenderer(1, whiskers(chart));
-        plot.setDataset(2, stretches(chart, box -> new Interval(box.median(), box.median())));
+        plot.setDataset(2, stretches(chart, (median, _) -> new Interval(median, median)));
         plot.setRenderer(2, medians());
         plot.setDataset(3, points(chart));
         plot.setRenderer(3, circles(chart));
     }
 
     /** What of a box is drawn as one stretch from low to high. */
-    private static IntervalXYDataset stretches(Chart chart, Function<Detail.Box, Interval> part) {
+    private static IntervalXYDataset stretches(
+            Chart chart, BiFunction<Double, ChartPoint.Box, Interval> part) {
         Slots slots = Slots.of(chart);
         double half = slots.step() * WIDTH / 2;
         XYIntervalSeriesCollection dataset = new XYIntervalSeriesCollection();
         for (int i = 0; i < chart.series().size(); i++) {
             XYIntervalSeries stretches = new XYIntervalSeries(i);
-            for (int category = 0; category < chart.categories().size(); category++) {
-                double x = slots.x(category, i);
-                box(chart, i, category)
-                        .ifPresent(box -> {
-                            Interval ends = part.apply(box);
-                            stretches.add(
-                                    x, x - half, x + half, box.median(), ends.low(), ends.high());
-                        });
-            }
+            slots.placed(i)
+                    .forEach(one -> {
+                        double median = one.value();
+                        Interval ends = part.apply(median, box(one.point()));
+                        stretches.add(
+                                one.x(),
+                                one.x() - half,
+                                one.x() + half,
+                                median,
+                                ends.low(),
+                                ends.high());
+                    });
             dataset.addSeries(stretches);
         }
         return dataset;
@@ -73,28 +76,25 @@ final class Boxes {
         XYSeriesCollection dataset = new XYSeriesCollection();
         for (int i = 0; i < chart.series().size(); i++) {
             XYSeries series = new XYSeries(i);
-            for (int category = 0; category < chart.categories().size(); category++) {
-                double x = slots.x(category, i);
-                List<Double> values =
-                        box(chart, i, category).map(Detail.Box::points).orElse(List.of());
-                for (int p = 0; p < values.size(); p++) {
-                    double apart = (p + 0.5) / values.size() - 0.5;
-                    series.add(x + apart * slots.step() * WIDTH * POINTS, values.get(p));
-                }
-            }
+            slots.placed(i)
+                    .forEach(one -> {
+                        List<Double> values = box(one.point()).points();
+                        for (int p = 0; p < values.size(); p++) {
+                            double apart = (p + 0.5) / values.size() - 0.5;
+                            series.add(
+                                    one.x() + apart * slots.step() * WIDTH * POINTS, values.get(p));
+                        }
+                    });
             dataset.addSeries(series);
         }
         return dataset;
     }
 
-    private static Optional<Detail.Box> box(Chart chart, int series, int category) {
-        return chart.series()
-                .get(series)
-                .points()
-                .get(category)
-                .flatMap(Point::detail)
-                .filter(Detail.Box.class::isInstance)
-                .map(Detail.Box.class::cast);
+    private static ChartPoint.Box box(ChartPoint point) {
+        return point.detail()
+                .filter(ChartPoint.Box.class::isInstance)
+                .map(ChartPoint.Box.class::cast)
+                .orElseThrow();
     }
 
     private static XYBarRenderer boxes(Chart chart) {

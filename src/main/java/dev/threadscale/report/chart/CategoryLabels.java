@@ -15,8 +15,8 @@ import org.jfree.chart.ui.HorizontalAlignment;
 import org.jfree.chart.ui.RectangleEdge;
 
 /**
- * An axis of labels that never touch: long ones are wrapped, and where many numbers stand, only
- * every so manieth is labelled; JFreeChart's own would print one over the other.
+ * An axis of labels that never touch: long ones are wrapped, and where many numbers stand, some go
+ * without; JFreeChart's own would print one over the other.
  */
 final class CategoryLabels extends SymbolAxis {
 
@@ -34,7 +34,7 @@ final class CategoryLabels extends SymbolAxis {
     /**
      * The axis.
      *
-     * @param numbers whether the labels are so regular that some can be left out
+     * @param numbers true if the labels are so regular that some can be left out
      */
     CategoryLabels(String title, List<String> labels, boolean numbers) {
         super(title, labels.toArray(String[]::new));

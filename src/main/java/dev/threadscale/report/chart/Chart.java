@@ -1,16 +1,21 @@
 package dev.threadscale.report.chart;
 
+import dev.threadscale.report.layout.PlotForm;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * A chart over evenly spaced categories.
+ * A chart over evenly spaced categories, as it is drawn.
  *
  * @param name the file's name without extension, unique within a report
  * @param title the headline
  * @param subtitles what is shown, under which conditions, from how many measurements
- * @param form lines, bars or points
  * @param categoryAxis the title of the x axis
  * @param categories the labels along the x axis
  * @param values the y axis
@@ -20,22 +25,52 @@ public record Chart(
         String name,
         String title,
         List<String> subtitles,
-        Form form,
+        PlotForm form,
         String categoryAxis,
         List<String> categories,
         Scale values,
-        List<Series> series) {
+        List<ChartSeries> series) {
 
     public Chart {
         subtitles = List.copyOf(subtitles);
         categories = List.copyOf(categories);
         series = List.copyOf(series);
-        for (Series one : series) {
+        for (ChartSeries one : series) {
             if (one.points().size() != categories.size()) {
                 throw new IllegalArgumentException(
                         "\"%s\" needs a point or a gap for each of %s"
                                 .formatted(one.label(), categories));
             }
+        }
+    }
+
+    /**
+     * The y axis.
+     *
+     * @param quantity what it shows
+     * @param unit the symbol of its unit; empty for a ratio
+     * @param logarithmic true if equal distances are equal factors
+     * @param reference where a dashed line stands to compare with
+     */
+    public record Scale(
+            String quantity, String unit, boolean logarithmic, OptionalDouble reference) {
+
+        /**
+         * Checks the reference.
+         *
+         * @throws IllegalArgumentException if a logarithmic axis is to hold what has no logarithm
+         */
+        public Scale {
+            if (logarithmic && reference.orElse(1) <= 0) {
+                throw new IllegalArgumentException(reference + " on a logarithmic axis");
+            }
+        }
+
+        /** The axis's title: "Elapsed time (ms), logarithmic scale". */
+        public String title() {
+            return quantity
+                    + (unit.isEmpty() ? "" : " (" + unit + ")")
+                    + (logarithmic ? ", logarithmic scale" : "");
         }
     }
 
@@ -52,7 +87,10 @@ public record Chart(
         List<String> sentences = new ArrayList<>(subtitles);
         sentences.add("%s over %s".formatted(values.title(), categoryAxis));
         sentences.add(
-                marks() + series.stream().map(Series::label).collect(Collectors.joining("; ")));
+                marks()
+                        + series.stream()
+                                .map(ChartSeries::label)
+                                .collect(Collectors.joining("; ")));
         return String.join(". ", sentences) + ".";
     }
 
@@ -66,16 +104,36 @@ public record Chart(
         };
     }
 
-    public Chart named(String name) {
+    /** The same charts, each with a unique name of letters, digits, dots and dashes. */
+    public static List<Chart> withSafeNames(List<Chart> charts) {
+        Set<String> taken = new HashSet<>();
+        List<Chart> safe = new ArrayList<>();
+        for (Chart chart : charts) {
+            String name =
+                    chart.name().replaceAll("[^A-Za-z0-9.]+", "-").replaceAll("^[-.]+|[-.]+$", "");
+            String unique = name;
+            // Without regard to case, as on the file systems of macOS and Windows.
+            for (int n = 2; !taken.add(unique.toLowerCase(Locale.ROOT)); n++) {
+                unique = name + "-" + n;
+            }
+            safe.add(chart.named(unique));
+        }
+        return safe;
+    }
+
+    private Chart named(String name) {
         return new Chart(name, title, subtitles, form, categoryAxis, categories, values, series);
     }
 
-    /** Whether the label below each value already says what the legend would. */
+    Stream<ChartPoint> points() {
+        return series.stream().flatMap(ChartSeries::known);
+    }
+
+    /** True if the label below each value already says what the legend would. */
     boolean speaksForItself() {
         return !form.isLines()
                 && series.stream()
                         .allMatch(one ->
-                                one.points().stream().filter(p -> p.isPresent()).count() == 1
-                                        && categories.contains(one.label()));
+                                one.known().count() == 1 && categories.contains(one.label()));
     }
 }

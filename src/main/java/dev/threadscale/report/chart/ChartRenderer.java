@@ -1,5 +1,6 @@
 package dev.threadscale.report.chart;
 
+import dev.threadscale.report.layout.PlotForm;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
@@ -71,7 +72,7 @@ public final class ChartRenderer {
     private static XYPlot plot(Chart chart) {
         XYPlot plot = new XYPlot();
         plot.setDomainAxis(
-                chart.form() == Form.SPANS
+                chart.form() == PlotForm.SPANS
                         ? Spans.rows(chart)
                         : new CategoryLabels(
                                 chart.categoryAxis(), chart.categories(), chart.form().isLines()));

@@ -1,12 +1,10 @@
 package dev.threadscale.report.chart;
 
-import dev.threadscale.report.data.Axis;
-import dev.threadscale.report.data.Curve;
 import dev.threadscale.report.data.Evidence;
-import dev.threadscale.report.data.Facet;
-import dev.threadscale.report.data.Labels;
-import dev.threadscale.report.data.Shape;
-import dev.threadscale.report.data.View;
+import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.Curve;
+import dev.threadscale.report.layout.Panel;
+import dev.threadscale.report.layout.View;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -14,7 +12,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Other looks at elapsed times over a count, where one picture does not show everything. */
+/** Further looks at elapsed times over a count, where one picture does not show everything. */
 final class CountCharts {
 
     /** With fewer lines, leaving one out leaves nothing to compare. */
@@ -29,128 +27,112 @@ final class CountCharts {
     /** Values that lie closer together need no closer look. */
     private static final double SPREAD_TO_ZOOM = 5;
 
-    /** With more facets there are pictures enough. */
-    private static final int MOST_FACETS = 4;
-
-    private static final String POOL = "fixed-pool";
-
     private CountCharts() {}
 
     /** The same without the slowest kind, beside which the others look alike. */
     static Stream<Chart> withoutSlowest(Evidence evidence) {
-        return perFacet(
-                evidence,
-                (view, facet) -> {
-                    List<Curve> curves = view.curves(facet);
+        return panels(evidence)
+                .flatMap(panel -> {
+                    List<Curve> curves = panel.curves();
                     List<Curve> others = withoutHiding(curves);
                     if (others.size() == curves.size()) {
                         return Stream.empty();
                     }
                     Curve slowest = slowest(curves);
                     String level = String.join("-", slowest.levels().values());
-                    return view.sketch("elapsed-without-" + level, facet, others)
-                            .saying("without the slowest: " + view.label(slowest))
-                            .ofMeans(view.run());
+                    return ChartBuilder.of("elapsed-without-" + level, panel)
+                            .add(ChartSeries.all(panel.view(), others))
+                            .saying("without the slowest: " + slowest.label())
+                            .ofMeans();
                 });
     }
 
     /** The smaller half of the counts, which the larger ones press to the bottom. */
     static Stream<Chart> smallCounts(Evidence evidence) {
-        if (evidence.run().strongScaling()) {
-            return Stream.empty();
-        }
-        return perFacet(
-                evidence,
-                (view, facet) -> {
-                    int counts = view.layout().count().levels().size();
-                    List<Curve> curves = withoutHiding(view.curves(facet));
-                    if (counts < FEWEST_COUNTS_TO_ZOOM || !spreads(curves)) {
-                        return Stream.empty();
-                    }
-                    int shown = (counts + 1) / 2;
-                    return view.upTo(shown)
-                            .sketch(
-                                    "elapsed-small-counts",
-                                    facet,
-                                    curves.stream().map(curve -> curve.upTo(shown)).toList())
-                            .saying("the smaller counts")
-                            .ofMeans(view.run());
-                });
+        return evidence.run().strongScaling()
+                ? Stream.empty()
+                : panels(evidence)
+                        .flatMap(panel -> {
+                            int counts = panel.view().count().levels().size();
+                            List<Curve> curves = withoutHiding(panel.curves());
+                            if (counts < FEWEST_COUNTS_TO_ZOOM || !spread(curves)) {
+                                return Stream.empty();
+                            }
+                            int shown = (counts + 1) / 2;
+                            View view = panel.view().upTo(shown);
+                            return ChartBuilder.of("elapsed-small-counts", panel.in(view))
+                                    .add(
+                                            ChartSeries.all(
+                                                    view,
+                                                    curves.stream()
+                                                            .map(c -> c.upTo(shown))
+                                                            .toList()))
+                                    .saying("the smaller counts")
+                                    .ofMeans();
+                        });
     }
 
     /** Work that grows with the tasks: what one of them takes tells kinds and counts apart. */
     static Stream<Chart> perTask(Evidence evidence) {
-        if (evidence.run().strongScaling()) {
-            return Stream.empty();
-        }
-        return perFacet(
-                evidence,
-                (view, facet) ->
-                        view.layout().count().is(Axis.TASKS)
-                                ? view.perTask().sketch("time-per-task", facet).ofMeans(view.run())
-                                : Stream.empty());
+        View times = evidence.times();
+        return evidence.run().strongScaling()
+                        || !times.isOverCount()
+                        || !times.count().is(Axis.TASKS)
+                ? Stream.empty()
+                : ChartBuilder.ofMeans("time-per-task", times.perTask().fewPanels());
+    }
+
+    private static Stream<Panel> panels(Evidence evidence) {
+        return evidence.times().isOverCount() ? evidence.times().fewPanels() : Stream.empty();
     }
 
     /** The difference between virtual threads and pools, where it is small beside the times. */
     static Stream<Chart> virtualMinusPools(Evidence evidence) {
+        View view = evidence.times();
         if (evidence.run().strongScaling()
-                || !(evidence.shape() instanceof Shape.OverCount(View view))
-                || view.layout().line().filter(axis -> axis.is(Axis.THREADS)).isEmpty()) {
+                || !view.isOverCount()
+                || view.line().filter(axis -> axis.is(Axis.THREADS)).isEmpty()) {
             return Stream.empty();
         }
-        List<Facet> facets = view.layout().facets();
-        List<Sketch.Line> lines = new ArrayList<>();
-        for (int i = 0; i < facets.size(); i++) {
-            lines.addAll(differences(view, facets.get(i), facets.size() == 1 ? -1 : i));
+        List<Panel> panels = view.panels();
+        ChartBuilder all =
+                ChartBuilder.of("virtual-minus-pool", panels.getFirst().common())
+                        .saying("below 0: virtual threads are faster")
+                        .showing(
+                                "Difference of elapsed times, virtual − pool",
+                                view.variable().unit());
+        for (int i = 0; i < panels.size(); i++) {
+            all.add(differences(panels.get(i), panels.size() == 1 ? -1 : i));
         }
-        Facet constant = facets.getFirst().constant();
-        Sketch all =
-                new Sketch(
-                        "virtual-minus-pool",
-                        constant.description(view.run()) + "; below 0: virtual threads are faster",
-                        view.form(),
-                        Labels.axis(view.layout().across()),
-                        view.categories(facets.getFirst()),
-                        "Difference of elapsed times, virtual − pool",
-                        view.variable().unit(),
-                        lines);
-        return all.compared(view.run(), "difference of the means of fork means", 0);
+        return all.compared("difference of the means of fork means", 0);
     }
 
-    /** One line for each pool. */
-    private static List<Sketch.Line> differences(View view, Facet facet, int level) {
-        List<Curve> curves = view.curves(facet);
-        List<Sketch.Line> lines = new ArrayList<>();
-        for (Curve virtual : curves) {
-            for (Curve pool : curves) {
-                if (kind(virtual).equals("virtual") && kind(pool).startsWith(POOL)) {
-                    Style style = view.style(pool);
-                    lines.add(
-                            Sketch.Line.of(
-                                    view.label(pool) + (level < 0 ? "" : ", " + facet.difference()),
-                                    level < 0 ? style : style.atLevel(level),
-                                    virtual.minus(pool),
-                                    Stream.concat(virtual.measured(), pool.measured()).toList()));
-                }
-            }
-        }
-        return lines;
+    /**
+     * One line for each pool.
+     *
+     * @param level of the panel among several; negative for a single one
+     */
+    private static Stream<ChartSeries> differences(Panel panel, int level) {
+        List<Curve> curves = panel.curves();
+        return curves.stream()
+                .filter(virtual -> kind(virtual).equals("virtual"))
+                .flatMap(virtual ->
+                        curves.stream()
+                                .filter(pool -> kind(pool).startsWith("fixed-pool"))
+                                .map(pool -> difference(panel, level, virtual, pool)));
+    }
+
+    private static ChartSeries difference(Panel panel, int level, Curve virtual, Curve pool) {
+        Style style = Palette.style(panel.view(), pool);
+        return ChartSeries.of(
+                pool.label() + (level < 0 ? "" : ", " + panel.difference()),
+                level < 0 ? style : style.atLevel(level),
+                virtual.with(pool, (one, other) -> one - other),
+                Stream.concat(virtual.measured(), pool.measured()).toList());
     }
 
     private static String kind(Curve curve) {
         return curve.levels().getOrDefault(Axis.THREADS, "");
-    }
-
-    /** Draws one facet. */
-    private interface OfFacet {
-        Stream<Chart> charts(View view, Facet facet);
-    }
-
-    private static Stream<Chart> perFacet(Evidence evidence, OfFacet kind) {
-        return evidence.shape() instanceof Shape.OverCount(View view)
-                        && view.layout().facets().size() <= MOST_FACETS
-                ? view.layout().facets().stream().flatMap(facet -> kind.charts(view, facet))
-                : Stream.empty();
     }
 
     /** All but the slowest, if that is far above the others. */
@@ -159,7 +141,8 @@ final class CountCharts {
             return curves;
         }
         Curve slowest = slowest(curves);
-        List<Curve> others = curves.stream().filter(curve -> !curve.equals(slowest)).toList();
+        List<Curve> others = new ArrayList<>(curves);
+        others.remove(slowest);
         double highest = others.stream().mapToDouble(Curve::highest).max().orElse(0);
         return slowest.highest() >= HIDING * highest ? others : curves;
     }
@@ -176,7 +159,7 @@ final class CountCharts {
                 .orElseThrow();
     }
 
-    private static boolean spreads(List<Curve> curves) {
+    private static boolean spread(List<Curve> curves) {
         var means =
                 curves.stream()
                         .flatMap(Curve::measured)

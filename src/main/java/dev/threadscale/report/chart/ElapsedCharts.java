@@ -1,14 +1,13 @@
 package dev.threadscale.report.chart;
 
-import dev.threadscale.report.data.Axis;
-import dev.threadscale.report.data.Curve;
 import dev.threadscale.report.data.Evidence;
-import dev.threadscale.report.data.Facet;
-import dev.threadscale.report.data.Layout;
-import dev.threadscale.report.data.Shape;
-import dev.threadscale.report.data.Variable;
-import dev.threadscale.report.data.View;
+import dev.threadscale.report.layout.Layout;
+import dev.threadscale.report.layout.Panel;
+import dev.threadscale.report.layout.PlotForm;
+import dev.threadscale.report.layout.Variable;
+import dev.threadscale.report.layout.View;
 import dev.threadscale.stats.Estimate;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -19,120 +18,120 @@ import java.util.stream.Stream;
 /** Elapsed times, or another variable of an iteration, with error bars. */
 final class ElapsedCharts {
 
-    private static final String BY_SIZE = "-by-pool-size";
+    private static final String OF_BOXES =
+            "box: quartiles (interpolated linearly, type 7), line: median, whiskers: least and"
+                    + " greatest iteration, circles: fork means";
+
+    /** Fewer iterations are no distribution. */
+    private static final int FEWEST_ITERATIONS = 5;
 
     private ElapsedCharts() {}
 
     /** Over the count, over the sizes of pools or in categories: what the axes allow. */
     static Stream<Chart> first(Evidence evidence) {
-        return of(evidence.shape());
+        return of(evidence.times());
     }
 
     /** The sizes of pools, where another count stands first. */
     static Stream<Chart> overPoolSizes(Evidence evidence) {
-        return evidence.shape() instanceof Shape.OverSizes
+        return evidence.times().isOverPoolSizes()
                 ? Stream.empty()
-                : Shape.overSizes(evidence.run(), evidence.elapsed()).stream()
-                        .flatMap(ElapsedCharts::overSizes);
+                : new Layout(evidence.run(), evidence.data().elapsed())
+                        .overPoolSizes().stream().flatMap(ElapsedCharts::of);
     }
 
-    /** One picture a facet. */
-    static Stream<Chart> of(Shape shape) {
-        return switch (shape) {
-            case Shape.OverCount counts -> perFacet(counts.view());
-            case Shape.OverSizes sizes -> overSizes(sizes);
-            case Shape.InCategories categories -> perFacet(categories.view());
-        };
+    /** One picture a panel. */
+    static Stream<Chart> of(View view) {
+        String name = view.variable().name();
+        return view.isOverPoolSizes()
+                ? view.panels().stream().flatMap(panel -> overSizes(name + "-by-pool-size", panel))
+                : view.panels().stream().flatMap(panel -> of(name, panel).ofMeans());
     }
 
-    private static Stream<Chart> perFacet(View view) {
-        return sketches(view).flatMap(sketch -> sketch.ofMeans(view.run()));
+    /**
+     * How the times of each configuration spread, which a mean with its interval does not tell: a
+     * box each, as shares of their medians where those differ too much for one axis.
+     */
+    static Stream<Chart> distribution(Evidence evidence) {
+        Variable elapsed = evidence.data().elapsed();
+        Collection<Estimate> all = elapsed.values().values();
+        if (all.size() < 2 || all.stream().noneMatch(o -> o.iterations() >= FEWEST_ITERATIONS)) {
+            return Stream.empty();
+        }
+        boolean relative = ChartBuilder.spreads(all.stream().mapToDouble(Estimate::mean));
+        Variable shown =
+                relative
+                        ? elapsed.dividedBy(
+                                "Elapsed time / its median", "", (_, one) -> one.median())
+                        : elapsed;
+        return new Layout(evidence.run(), shown)
+                .inCategories()
+                .as(PlotForm.BOXES)
+                .fewPanels()
+                .map(panel -> of("distribution", panel))
+                .map(chart ->
+                        relative
+                                ? chart.saying(
+                                        "the times of each configuration divided by its own median")
+                                : chart)
+                .flatMap(chart -> chart.sampled(OF_BOXES));
     }
 
-    static Stream<Sketch> sketches(View view) {
-        return view.layout().facets().stream()
-                .map(facet ->
-                        view.layout().lines().isEmpty()
-                                ? coloured(view, facet)
-                                : view.sketch(view.variable().name(), facet));
+    private static ChartBuilder of(String name, Panel panel) {
+        ChartBuilder chart = ChartBuilder.of(name, panel);
+        return panel.view().lines().isEmpty() ? chart.add(coloured(panel)) : chart.addCurves(panel);
     }
 
     /** Where only one axis varies, each of its levels is a bar with its name below. */
-    private static Sketch coloured(View view, Facet facet) {
-        List<String> levels = view.layout().across().getFirst().levels();
-        List<String> categories = view.categories(facet);
-        List<Curve> curves = view.curves(facet);
-        Sketch empty = view.sketch(view.variable().name(), facet, List.of());
-        return curves.isEmpty()
-                ? empty
-                : empty.with(
-                        IntStream.range(0, levels.size())
+    private static Stream<ChartSeries> coloured(Panel panel) {
+        List<String> categories = panel.categories();
+        return panel.curves().stream()
+                .flatMap(curve ->
+                        IntStream.range(0, categories.size())
                                 .mapToObj(i ->
-                                        view.line(
+                                        ChartSeries.of(
+                                                panel.view().form(),
                                                 categories.get(i),
-                                                view.styleOfCategory(i),
-                                                only(curves.getFirst(), i))));
+                                                Palette.style(panel.view(), i),
+                                                curve.where(at -> at == i))));
     }
 
-    private static Curve only(Curve curve, int position) {
-        return new Curve(
-                curve.levels(),
-                IntStream.range(0, curve.points().size())
-                        .mapToObj(i ->
-                                i == position ? curve.points().get(i) : Optional.<Estimate>empty())
-                        .toList());
-    }
-
-    private static Stream<Chart> overSizes(Shape.OverSizes shape) {
-        View view = shape.view();
-        return view.layout().facets().stream()
-                .flatMap(facet -> {
-                    Sketch pools = view.sketch(view.variable().name() + BY_SIZE, facet);
-                    return pools.lines().isEmpty()
-                            ? Stream.empty()
-                            : pools.with(guides(shape, facet)).ofMeans(view.run());
-                });
+    private static Stream<Chart> overSizes(String name, Panel panel) {
+        return panel.curves().isEmpty()
+                ? Stream.empty()
+                : of(name, panel).add(guides(panel)).ofMeans();
     }
 
     /** The kinds without a size, each at one height. */
-    private static Stream<Sketch.Line> guides(Shape.OverSizes shape, Facet facet) {
-        Variable unsized = shape.sizes().unsized().narrowed();
-        Layout sized = shape.view().layout();
-        List<Axis> lines = sized.lines().stream().map(axis -> unsized.axis(axis.name())).toList();
-        View view =
-                new View(
-                        shape.view().run(),
-                        unsized,
-                        new Layout(sized.across(), lines, sized.fixed()),
-                        Form.LINES);
-        return unsized.combinations(lines).stream()
-                .flatMap(levels ->
-                        guide(unsized, levels, facet).stream()
-                                .map(estimate -> {
-                                    Curve curve =
-                                            new Curve(
-                                                    levels,
-                                                    Collections.nCopies(
-                                                            sized.count().levels().size(),
-                                                            Optional.of(estimate)));
-                                    return Sketch.Line.of(
-                                                    view.label(curve), view.style(curve), curve)
-                                            .asGuide();
-                                }));
+    private static Stream<ChartSeries> guides(Panel panel) {
+        int positions = panel.categories().size();
+        return panel.view().ofGuides().stream()
+                .flatMap(guides ->
+                        guides.variable().combinations(guides.lines()).stream()
+                                .flatMap(line ->
+                                        guide(guides.variable(), line, panel).stream()
+                                                .map(value ->
+                                                        guides.curve(
+                                                                line,
+                                                                Collections.nCopies(
+                                                                        positions,
+                                                                        Optional.of(value))))
+                                                .map(curve ->
+                                                        ChartSeries.of(guides, curve).asGuide())));
     }
 
     /** The value under the same conditions, or the only one of a kind that has no others. */
     private static Optional<Estimate> guide(
-            Variable unsized, Map<String, String> line, Facet facet) {
+            Variable unsized, Map<String, String> line, Panel panel) {
         Variable ofLine =
                 unsized.where(levels ->
                         levels.entrySet().containsAll(line.entrySet())
-                                && facet.varying().stream()
+                                && panel.varying().stream()
                                         .allMatch(axis ->
                                                 levels.getOrDefault(axis, "")
-                                                        .equals(facet.levels().get(axis))));
+                                                        .equals(panel.levels().get(axis))));
         return ofLine.values().entrySet().stream()
-                .filter(entry -> ofLine.values().size() == 1 || facet.holds(entry.getKey()))
+                .filter(entry -> ofLine.values().size() == 1 || panel.holds(entry.getKey()))
                 .map(Map.Entry::getValue)
                 .findFirst();
     }

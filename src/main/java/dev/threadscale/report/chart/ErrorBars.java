@@ -1,9 +1,9 @@
 package dev.threadscale.report.chart;
 
+import dev.threadscale.report.layout.PlotForm;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.util.List;
-import java.util.Optional;
 import org.jfree.chart.renderer.xy.XYErrorRenderer;
 import org.jfree.data.xy.IntervalXYDataset;
 import org.jfree.data.xy.YIntervalSeries;
@@ -23,36 +23,28 @@ final class ErrorBars {
     private ErrorBars() {}
 
     static IntervalXYDataset dataset(Chart chart) {
-        List<Series> series = chart.series();
         Slots slots = Slots.of(chart);
+        double lowest = chart.values().logarithmic() ? ALMOST_ZERO : Double.NEGATIVE_INFINITY;
         YIntervalSeriesCollection dataset = new YIntervalSeriesCollection();
-        for (int i = 0; i < series.size(); i++) {
+        for (int i = 0; i < chart.series().size(); i++) {
             YIntervalSeries bars = new YIntervalSeries(i);
-            List<Optional<Point>> points = series.get(i).points();
-            for (int x = 0; x < points.size(); x++) {
-                add(bars, slots.x(x, i), points.get(x), chart.values().logarithmic());
-            }
+            slots.placed(i)
+                    .forEach(one ->
+                            one.point()
+                                    .interval()
+                                    .ifPresent(interval ->
+                                            bars.add(
+                                                    one.x(),
+                                                    one.point().value(),
+                                                    Math.max(lowest, interval.low()),
+                                                    interval.high())));
             dataset.addSeries(bars);
         }
         return dataset;
     }
 
-    private static void add(
-            YIntervalSeries bars, double x, Optional<Point> point, boolean logarithmic) {
-        point.ifPresent(known ->
-                known.interval()
-                        .ifPresent(interval ->
-                                bars.add(
-                                        x,
-                                        known.value(),
-                                        logarithmic
-                                                ? Math.max(ALMOST_ZERO, interval.low())
-                                                : interval.low(),
-                                        interval.high())));
-    }
-
     static XYErrorRenderer renderer(Chart chart) {
-        List<Series> series = chart.series();
+        List<ChartSeries> series = chart.series();
         XYErrorRenderer renderer = new XYErrorRenderer();
         renderer.setDrawXError(false);
         renderer.setDefaultShapesVisible(false);
@@ -62,7 +54,7 @@ final class ErrorBars {
         for (int i = 0; i < series.size(); i++) {
             // On a bar of its own colour a line would vanish.
             renderer.setSeriesPaint(
-                    i, chart.form() == Form.BARS ? ON_BARS : series.get(i).style().colour());
+                    i, chart.form() == PlotForm.BARS ? ON_BARS : series.get(i).style().colour());
         }
         return renderer;
     }

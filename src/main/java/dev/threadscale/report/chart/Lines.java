@@ -1,5 +1,6 @@
 package dev.threadscale.report.chart;
 
+import dev.threadscale.report.layout.PlotForm;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.geom.Line2D;
@@ -26,17 +27,18 @@ final class Lines {
     private Lines() {}
 
     static XYDataset dataset(Chart chart) {
-        List<Series> series = chart.series();
+        List<ChartSeries> series = chart.series();
         Slots slots = Slots.of(chart);
         XYSeriesCollection dataset = new XYSeriesCollection();
         for (int i = 0; i < series.size(); i++) {
             // The index is the key, because two series may have the same label.
             XYSeries line = new XYSeries(i);
-            List<Optional<Point>> points = series.get(i).points();
+            List<Optional<ChartPoint>> points = series.get(i).points();
             for (int x = 0; x < points.size(); x++) {
                 // NaN interrupts the line; leaving the point out draws through the gap.
-                if (points.get(x).isPresent() || chart.form() != Form.LINES_OVER_GAPS) {
-                    line.add(slots.x(x, i), points.get(x).map(Point::value).orElse(Double.NaN));
+                if (points.get(x).isPresent() || chart.form() != PlotForm.LINES_OVER_GAPS) {
+                    line.add(
+                            slots.x(x, i), points.get(x).map(ChartPoint::value).orElse(Double.NaN));
                 }
             }
             dataset.addSeries(series.get(i).guide() ? acrossThePicture(line) : line);
@@ -54,7 +56,7 @@ final class Lines {
     }
 
     static XYLineAndShapeRenderer renderer(Chart chart) {
-        List<Series> series = chart.series();
+        List<ChartSeries> series = chart.series();
         XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(chart.form().isLines(), true);
         renderer.setUseFillPaint(true);
         renderer.setUseOutlinePaint(true);

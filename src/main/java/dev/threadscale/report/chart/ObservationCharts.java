@@ -1,51 +1,58 @@
 package dev.threadscale.report.chart;
 
-import dev.threadscale.report.data.Axis;
 import dev.threadscale.report.data.Evidence;
-import dev.threadscale.report.data.Layout;
 import dev.threadscale.report.data.Observations;
-import dev.threadscale.report.data.Shape;
-import dev.threadscale.report.data.Variable;
-import dev.threadscale.report.data.View;
+import dev.threadscale.report.data.TaskLogs;
+import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.Layout;
+import dev.threadscale.report.layout.PlotForm;
+import dev.threadscale.report.layout.Variable;
+import dev.threadscale.report.layout.View;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a workload observed besides times. */
+/**
+ * What a workload observed besides times, and what its logged tasks cost. There are no CPU times of
+ * tasks where no thread's is known, as with virtual threads.
+ */
 final class ObservationCharts {
 
     /** More bars are a comb; curves show the same. */
     private static final int MOST_BARS = 48;
+
+    /** More bars of threads are too thin to see; markers show the same. */
+    private static final int MOST_BARS_OF_THREADS = 96;
+
+    /** Beyond, a picture of threads shows none of them. */
+    private static final int MOST_THREADS = 400;
 
     private ObservationCharts() {}
 
     /** Shares and values by thread, CPU or priority, the configurations side by side. */
     static Stream<Chart> bySubject(Evidence evidence) {
         return Observations.bySubject(evidence).stream()
-                .flatMap(subjects -> {
-                    Variable variable = subjects.variable();
-                    Layout layout = layout(subjects);
-                    View view = new View(evidence.run(), variable, layout, form(variable, layout));
-                    return layout.facets().stream()
-                            .flatMap(facet ->
-                                    view.sketch(variable.name(), facet).ofMeans(view.run()));
-                });
+                .map(subjects -> bySubject(evidence, subjects))
+                .flatMap(ObservationCharts::ofMeans);
     }
 
     /** What subjects name last stands across; beside further names, its bars do. */
-    private static Layout layout(Observations.Subjects subjects) {
-        Variable variable = subjects.variable();
+    private static View bySubject(Evidence evidence, Observations.Subjects subjects) {
+        Layout layout = new Layout(evidence.run(), subjects.variable());
         Axis last = subjects.axis();
-        return subjects.names() > 1 && last.levels().size() <= Layout.MOST_LINES
-                ? Layout.inCategories(variable, last)
-                : Layout.bars(variable, last);
+        View view =
+                subjects.names() > 1 && last.levels().size() <= Layout.MOST_LINES
+                        ? layout.inCategories(last)
+                        : layout.bars(last);
+        boolean curves =
+                view.across().size() == 1 && Layout.isCount(view.count()) && bars(view) > MOST_BARS;
+        return curves ? view.as(PlotForm.LINES) : view;
     }
 
-    private static Form form(Variable variable, Layout layout) {
-        int bars = layout.count().levels().size() * variable.combinations(layout.lines()).size();
-        return layout.isCount() && bars > MOST_BARS ? Form.LINES : Form.BARS;
+    private static int bars(View view) {
+        return view.count().levels().size() * view.variable().combinations(view.lines()).size();
     }
 
     /**
@@ -62,14 +69,57 @@ final class ObservationCharts {
     }
 
     private static Stream<Chart> ofUnit(Evidence evidence, List<Variable> same) {
-        if (same.size() > 1 && evidence.shape() instanceof Shape.InCategories) {
+        if (same.size() > 1 && !evidence.times().form().isLines()) {
             Variable all = Observations.together(same);
-            Layout layout = Layout.inCategories(all, all.axis(Observations.OBSERVED));
-            View view = new View(evidence.run(), all, layout, Form.BARS);
-            return layout.facets().stream()
-                    .flatMap(facet -> view.sketch(all.name(), facet).ofMeans(view.run()));
+            return ofMeans(new Layout(evidence.run(), all).inCategories(all.axis(Axis.OBSERVED)));
         }
         return same.stream()
-                .flatMap(variable -> ElapsedCharts.of(Shape.of(evidence.run(), variable)));
+                .flatMap(variable -> ElapsedCharts.of(new Layout(evidence.run(), variable).best()));
+    }
+
+    /** The mean CPU time of each type of task. */
+    static Stream<Chart> tasksByType(Evidence evidence) {
+        Variable variable = TaskLogs.byType(evidence);
+        return variable.values().isEmpty()
+                ? Stream.empty()
+                : ofMeans(new Layout(evidence.run(), variable).bars(variable.axis(Axis.TASK_TYPE)));
+    }
+
+    /** The CPU times of tasks, sorted. */
+    static Stream<Chart> tasksSorted(Evidence evidence) {
+        Variable variable = TaskLogs.sorted(evidence);
+        return variable.values().isEmpty()
+                ? Stream.empty()
+                : described(
+                        new Layout(evidence.run(), variable)
+                                .curves(
+                                        variable.axis(Axis.TASK_SHARE),
+                                        variable.axis(Axis.TASK_TYPE)),
+                        "tasks of all forks and measured iterations together");
+    }
+
+    /** The CPU time of the tasks of each thread. */
+    static Stream<Chart> tasksByThread(Evidence evidence) {
+        Variable variable = TaskLogs.byThread(evidence);
+        Axis threads = variable.axis(Axis.TASK_THREAD);
+        if (variable.values().isEmpty() || threads.levels().size() > MOST_THREADS) {
+            return Stream.empty();
+        }
+        View view = new Layout(evidence.run(), variable).bars(threads);
+        return described(
+                bars(view) > MOST_BARS_OF_THREADS ? view.as(PlotForm.POINTS) : view,
+                "mean over measured iterations of all forks");
+    }
+
+    private static Stream<Chart> ofMeans(View view) {
+        return ChartBuilder.ofMeans(view.variable().name(), view.panels().stream());
+    }
+
+    private static Stream<Chart> described(View view, String method) {
+        return view.panels().stream()
+                .flatMap(panel ->
+                        ChartBuilder.of(view.variable().name(), panel)
+                                .addCurves(panel)
+                                .described(method));
     }
 }

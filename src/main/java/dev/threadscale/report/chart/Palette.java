@@ -1,5 +1,11 @@
 package dev.threadscale.report.chart;
 
+import dev.threadscale.report.chart.Style.Marker;
+import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.Curve;
+import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.PlotForm;
+import dev.threadscale.report.layout.View;
 import java.awt.Color;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -88,6 +94,30 @@ public final class Palette {
             throw new IllegalArgumentException("the palette was made without " + level);
         }
         return style;
+    }
+
+    /** The colour is that of the first axis of lines; the dashes tell the others apart. */
+    public static Style style(View view, Curve curve) {
+        List<Axis> lines = view.lines();
+        Map<String, String> levels = curve.levels();
+        if (lines.size() > 1 && view.form() != PlotForm.LINES) {
+            // Bars have no dashes, and those of published curves mean something else.
+            List<String> all =
+                    view.variable().combinations(lines).stream().map(LevelLabels::levels).toList();
+            return of(all).style(LevelLabels.levels(levels));
+        }
+        Axis first = lines.getFirst();
+        Style style = of(first.levels()).style(levels.getOrDefault(first.name(), ""));
+        List<Map<String, String>> alike = view.alike(levels, lines);
+        return alike.size() < 2 ? style : style.atLevel(alike.indexOf(levels) + 1);
+    }
+
+    /** Where each category is a bar of its own: thread kinds in their colours, the rest in one. */
+    static Style style(View view, int category) {
+        Axis across = view.across().getFirst();
+        Axis colours = across.is(Axis.THREADS) ? across : view.variable().axis(Axis.THREADS);
+        return of(colours.levels())
+                .style(colours.levels().get(across.is(Axis.THREADS) ? category : 0));
     }
 
     private static String kind(String level) {

@@ -1,16 +1,18 @@
 package dev.threadscale.report.chart;
 
-import dev.threadscale.report.data.Axis;
-import dev.threadscale.report.data.Curve;
 import dev.threadscale.report.data.Evidence;
-import dev.threadscale.report.data.Facet;
-import dev.threadscale.report.data.Labels;
-import dev.threadscale.report.data.Layout;
-import dev.threadscale.report.data.PoolSizes;
 import dev.threadscale.report.data.PublishedCurves;
 import dev.threadscale.report.data.PublishedCurves.Value;
-import dev.threadscale.report.data.Variable;
-import dev.threadscale.report.data.View;
+import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.Curve;
+import dev.threadscale.report.layout.Layout;
+import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.Panel;
+import dev.threadscale.report.layout.PlotForm;
+import dev.threadscale.report.layout.PoolSizes;
+import dev.threadscale.report.layout.Run;
+import dev.threadscale.report.layout.Variable;
+import dev.threadscale.report.layout.View;
 import dev.threadscale.stats.Estimate;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -27,11 +29,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Published curves beside those that were measured: whether they have the same shape. */
+/** Published curves beside those that were measured: do they have the same shape?. */
 final class PublishedCharts {
-
-    /** With more there are pictures enough. */
-    private static final int MOST_FACETS = 4;
 
     private static final int FEWEST_POINTS = 2;
 
@@ -44,46 +43,35 @@ final class PublishedCharts {
 
     private static Stream<Chart> charts(Evidence evidence, PublishedCurves published) {
         Variable wanted =
-                evidence.elapsed()
+                evidence.data()
+                        .elapsed()
                         .where(levels ->
                                 published.curve().where().entrySet().stream()
                                         .allMatch(one ->
                                                 one.getValue().contains(levels.get(one.getKey()))));
         boolean sizes = published.curve().over().equals(Axis.THREADS);
-        Optional<Variable> over =
-                sizes ? PoolSizes.of(wanted).map(PoolSizes::sized) : Optional.of(wanted);
-        return over
-                .map(Variable::narrowed)
-                .filter(variable ->
-                        variable.axis(sizes ? PoolSizes.SIZE : published.curve().over())
-                                .isNumeric())
-                .stream()
-                .flatMap(variable -> {
-                    Axis count = variable.axis(sizes ? PoolSizes.SIZE : published.curve().over());
-                    View view =
-                            new View(
-                                    evidence.run(),
-                                    variable,
-                                    layout(variable, count.sorted()),
-                                    Form.LINES_OVER_GAPS);
-                    List<Facet> facets = view.layout().facets();
-                    return facets.size() > MOST_FACETS
-                            ? Stream.empty()
-                            : facets.stream().flatMap(facet -> chart(view, facet, published));
-                });
+        String over = sizes ? Axis.POOL_SIZE : published.curve().over();
+        return (sizes ? PoolSizes.of(wanted).map(PoolSizes::sized) : Optional.of(wanted))
+                        .map(Variable::narrowed)
+                        .filter(variable -> variable.axis(over).isNumeric())
+                        .stream()
+                        .flatMap(variable ->
+                                view(evidence.run(), variable, variable.axis(over).sorted())
+                                        .fewPanels())
+                        .flatMap(panel -> chart(panel, published));
     }
 
     /** A picture for each machine; a line for all else that varies. */
-    private static Layout layout(Variable variable, Axis count) {
-        List<Axis> others =
-                variable.axes().stream().filter(axis -> !axis.is(count.name())).toList();
+    private static View view(Run run, Variable variable, Axis count) {
         List<Axis> varying =
-                others.stream().filter(axis -> axis.varies() && !axis.isMachine()).toList();
-        List<Axis> lines = varying.isEmpty() ? List.of(variable.axis(Axis.THREADS)) : varying;
-        return new Layout(
-                List.of(count),
-                lines,
-                others.stream().filter(axis -> !lines.contains(axis)).toList());
+                variable.varying().stream()
+                        .filter(axis -> !axis.is(count.name()) && !axis.isMachine())
+                        .toList();
+        return new Layout(run, variable)
+                .view(
+                        PlotForm.LINES_OVER_GAPS,
+                        List.of(count),
+                        varying.isEmpty() ? List.of(variable.axis(Axis.THREADS)) : varying);
     }
 
     /**
@@ -98,9 +86,9 @@ final class PublishedCharts {
             SortedMap<BigDecimal, Double> values,
             List<Estimate> sample) {
 
-        Sketch.Line over(BigDecimal base, SortedSet<BigDecimal> counts) {
+        ChartSeries over(BigDecimal base, SortedSet<BigDecimal> counts) {
             double one = Objects.requireNonNull(values.get(base));
-            return Sketch.Line.of(
+            return ChartSeries.of(
                     label,
                     style,
                     counts.stream()
@@ -115,11 +103,11 @@ final class PublishedCharts {
         }
     }
 
-    private static Stream<Chart> chart(View view, Facet facet, PublishedCurves published) {
+    private static Stream<Chart> chart(Panel panel, PublishedCurves published) {
         List<Raw> curves = new ArrayList<>();
-        for (Curve curve : view.curves(facet)) {
-            Raw measured = measured(view, curve);
-            List<Raw> beside = beside(view, facet, curve, published);
+        for (Curve curve : panel.curves()) {
+            Raw measured = measured(panel, curve);
+            List<Raw> beside = beside(panel, curve, published);
             if (!beside.isEmpty() && measured.values().size() >= FEWEST_POINTS) {
                 curves.add(measured);
                 curves.addAll(beside);
@@ -132,66 +120,54 @@ final class PublishedCharts {
                         curves.stream().allMatch(curve -> isPositive(curve.values().get(count))))
                 .findFirst()
                 .stream()
-                .flatMap(base -> sketch(view, facet, published, curves, counts, base));
+                .flatMap(base -> chart(panel, published, curves, counts, base));
     }
 
     private static boolean isPositive(@Nullable Double value) {
         return value != null && value > 0;
     }
 
-    private static Stream<Chart> sketch(
-            View view,
-            Facet facet,
+    private static Stream<Chart> chart(
+            Panel panel,
             PublishedCurves published,
             List<Raw> curves,
             SortedSet<BigDecimal> counts,
             BigDecimal base) {
-        String first = Labels.count(base.toPlainString());
-        return new Sketch(
-                        "published" + facet.fileNamePart(),
-                        view.conditions(facet) + "; published: " + published.curve().reference(),
-                        Form.LINES_OVER_GAPS,
-                        Labels.axis(view.layout().across()),
-                        counts.stream().map(n -> Labels.count(n.toPlainString())).toList(),
-                        "Elapsed time T(n) / T(%s)".formatted(first),
-                        "",
-                        curves.stream().map(curve -> curve.over(base, counts)).toList())
-                .compared(view.run(), RatioCharts.OF_MEANS, RatioCharts.UNCHANGED);
+        return new ChartBuilder(
+                        panel.view().run(),
+                        "published" + panel.fileNamePart(),
+                        panel.conditions() + "; published: " + published.curve().reference(),
+                        panel.view().form(),
+                        LevelLabels.axis(panel.view().across()),
+                        counts.stream().map(n -> LevelLabels.count(n.toPlainString())).toList())
+                .showing(
+                        "Elapsed time T(n) / T(%s)"
+                                .formatted(LevelLabels.count(base.toPlainString())))
+                .add(curves.stream().map(curve -> curve.over(base, counts)))
+                .compared(ChartBuilder.RATIO_OF_MEANS, ChartBuilder.UNCHANGED);
     }
 
-    private static Raw measured(View view, Curve curve) {
+    private static Raw measured(Panel panel, Curve curve) {
         SortedMap<BigDecimal, Double> values = new TreeMap<>();
-        List<String> counts = view.layout().count().levels();
+        List<String> counts = panel.view().count().levels();
         for (int i = 0; i < counts.size(); i++) {
-            int at = i;
-            curve.mean(i)
-                    .ifPresent(mean ->
-                            values.put(new BigDecimal(counts.get(at)).stripTrailingZeros(), mean));
+            BigDecimal count = new BigDecimal(counts.get(i)).stripTrailingZeros();
+            curve.mean(i).ifPresent(mean -> values.put(count, mean));
         }
         return new Raw(
-                view.label(curve) + ", measured",
-                view.style(curve).atLevel(1),
+                curve.label() + ", measured",
+                Palette.style(panel.view(), curve).atLevel(1),
                 values,
                 curve.measured().toList());
     }
 
     /** The published curves of what this one measured. */
-    private static List<Raw> beside(
-            View view, Facet facet, Curve curve, PublishedCurves published) {
+    private static List<Raw> beside(Panel panel, Curve curve, PublishedCurves published) {
+        Map<String, String> levels = panel.levels(curve.levels(), Map.of());
         Map<String, SortedMap<BigDecimal, Double>> bySeries = new LinkedHashMap<>();
         for (Value value : published.values()) {
-            boolean same =
-                    value.levels().entrySet().stream()
-                            .allMatch(level ->
-                                    level.getValue()
-                                            .equals(
-                                                    curve.levels()
-                                                            .getOrDefault(
-                                                                    level.getKey(),
-                                                                    facet.levels()
-                                                                            .get(level.getKey()))));
-            if (same) {
-                bySeries.computeIfAbsent(value.series(), any -> new TreeMap<>())
+            if (levels.entrySet().containsAll(value.levels().entrySet())) {
+                bySeries.computeIfAbsent(value.series(), _ -> new TreeMap<>())
                         .put(value.x(), value.y());
             }
         }
@@ -200,10 +176,10 @@ final class PublishedCharts {
             if (values.size() >= FEWEST_POINTS) {
                 beside.add(
                         new Raw(
-                                view.label(curve)
+                                curve.label()
                                         + ", published"
                                         + (series.isEmpty() ? "" : ": " + series),
-                                view.style(curve).atLevel(2 * beside.size()),
+                                Palette.style(panel.view(), curve).atLevel(2 * beside.size()),
                                 values,
                                 List.of()));
             }

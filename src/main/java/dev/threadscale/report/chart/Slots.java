@@ -3,6 +3,7 @@ package dev.threadscale.report.chart;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Where the values of a chart stand along x. Bars, boxes and single markers stand side by side,
@@ -38,7 +39,7 @@ record Slots(Chart chart, double step) {
         }
         boolean bars =
                 chart.series().stream()
-                        .flatMap(Series::known)
+                        .flatMap(ChartSeries::known)
                         .anyMatch(point -> point.interval().isPresent());
         return new Slots(
                 chart,
@@ -73,24 +74,61 @@ record Slots(Chart chart, double step) {
                 .toList();
     }
 
-    /** The upper end of what stands below a bar in its column. */
-    double base(int category, int series) {
-        int column = columnOf(chart, series);
-        return IntStream.range(0, series)
-                .filter(i -> columnOf(chart, i) == column)
-                .mapToObj(i -> chart.series().get(i).points().get(category))
+    /**
+     * A value in its place.
+     *
+     * @param base the upper end of what stands below it in its column
+     * @param isOnTop true if nothing stands on it
+     */
+    record Placed(ChartPoint point, double x, double base, boolean isOnTop) {
+
+        /** The upper end of what is drawn. */
+        double top() {
+            return base + point.top();
+        }
+
+        double value() {
+            return base + point.value();
+        }
+    }
+
+    /** The values of a series in their order. */
+    Stream<Placed> placed(int series) {
+        return IntStream.range(0, chart.categories().size())
+                .boxed()
+                .flatMap(category ->
+                        point(category, series).stream()
+                                .map(point ->
+                                        new Placed(
+                                                point,
+                                                x(category, series),
+                                                base(category, series),
+                                                isOnTop(category, series))));
+    }
+
+    private Optional<ChartPoint> point(int category, int series) {
+        return chart.series().get(series).points().get(category);
+    }
+
+    private double base(int category, int series) {
+        return column(series)
+                .filter(i -> i < series)
+                .mapToObj(i -> point(category, i))
                 .flatMap(Optional::stream)
-                .mapToDouble(Point::value)
+                .mapToDouble(ChartPoint::value)
                 .sum();
     }
 
-    /** Whether nothing stands on a bar in its column. */
-    boolean isOnTop(int category, int series) {
+    private boolean isOnTop(int category, int series) {
+        return column(series)
+                .filter(i -> i > series)
+                .noneMatch(i -> point(category, i).isPresent());
+    }
+
+    /** The series that share a column with one. */
+    private IntStream column(int series) {
         int column = columnOf(chart, series);
-        return IntStream.range(series + 1, chart.series().size())
-                .noneMatch(i ->
-                        columnOf(chart, i) == column
-                                && chart.series().get(i).points().get(category).isPresent());
+        return IntStream.range(0, chart.series().size()).filter(i -> columnOf(chart, i) == column);
     }
 
     /** The first series of the column in which one stands. */

@@ -47,9 +47,9 @@ final class Spans {
                         .get(i)
                         .points()
                         .get(row)
-                        .flatMap(Point::detail)
+                        .flatMap(ChartPoint::detail)
                         .ifPresent(detail -> {
-                            if (detail instanceof Detail.Spans all) {
+                            if (detail instanceof ChartPoint.Stretches all) {
                                 for (Interval time : all.times()) {
                                     spans.add(
                                             y,

@@ -1,6 +1,10 @@
 package dev.threadscale.report.chart;
 
 import java.awt.Color;
+import java.awt.Shape;
+import java.awt.geom.AffineTransform;
+import java.awt.geom.Ellipse2D;
+import java.awt.geom.Path2D;
 import java.util.List;
 
 /**
@@ -8,7 +12,7 @@ import java.util.List;
  *
  * @param colour of line, marker and error bars
  * @param marker the shape at each point
- * @param hollow whether the marker is only an outline
+ * @param hollow true if the marker is only an outline
  * @param dashes lengths of strokes and gaps in px; empty for a solid line
  */
 public record Style(Color colour, Marker marker, boolean hollow, List<Float> dashes) {
@@ -74,5 +78,45 @@ public record Style(Color colour, Marker marker, boolean hollow, List<Float> das
     /** The same colour and shape, with the dashes and filling of a level from 0. */
     public Style atLevel(int level) {
         return new Style(colour, marker, level % 2 == 0, LEVELS.get(level % LEVELS.size()));
+    }
+
+    /** Shapes that stay apart when small; all have about the same area. */
+    public enum Marker {
+        CIRCLE,
+        SQUARE,
+        TRIANGLE,
+        DIAMOND,
+        TRIANGLE_DOWN,
+        HOURGLASS,
+        PENTAGON,
+        BAR;
+
+        /** The shape around the origin, with that radius in px. */
+        Shape shape(double radius) {
+            return AffineTransform.getScaleInstance(radius, radius).createTransformedShape(unit());
+        }
+
+        private Shape unit() {
+            return switch (this) {
+                case CIRCLE -> new Ellipse2D.Double(-1, -1, 2, 2);
+                case SQUARE -> polygon(-0.9, -0.9, 0.9, -0.9, 0.9, 0.9, -0.9, 0.9);
+                case TRIANGLE -> polygon(0, -1.2, 1.15, 0.9, -1.15, 0.9);
+                case DIAMOND -> polygon(0, -1.3, 1.3, 0, 0, 1.3, -1.3, 0);
+                case TRIANGLE_DOWN -> polygon(0, 1.2, 1.15, -0.9, -1.15, -0.9);
+                case HOURGLASS -> polygon(-1, -1.1, 1, -1.1, -1, 1.1, 1, 1.1);
+                case PENTAGON -> polygon(0, -1.2, 1.15, -0.35, 0.7, 1, -0.7, 1, -1.15, -0.35);
+                case BAR -> polygon(-1.4, -0.5, 1.4, -0.5, 1.4, 0.5, -1.4, 0.5);
+            };
+        }
+
+        private static Path2D polygon(double... coordinates) {
+            Path2D path = new Path2D.Double();
+            path.moveTo(coordinates[0], coordinates[1]);
+            for (int i = 2; i < coordinates.length; i += 2) {
+                path.lineTo(coordinates[i], coordinates[i + 1]);
+            }
+            path.closePath();
+            return path;
+        }
     }
 }

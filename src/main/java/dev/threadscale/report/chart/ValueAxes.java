@@ -1,5 +1,6 @@
 package dev.threadscale.report.chart;
 
+import dev.threadscale.report.layout.PlotForm;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.text.DecimalFormat;
@@ -8,7 +9,6 @@ import java.util.DoubleSummaryStatistics;
 import java.util.Locale;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.NumberTickUnit;
 import org.jfree.chart.axis.ValueAxis;
@@ -43,7 +43,7 @@ final class ValueAxes {
 
     /** Holds 0, so that heights compare like the values; boxes close together need not. */
     private static ValueAxis linear(Chart chart) {
-        double bottom = chart.form() == Form.BOXES ? lowest(chart) : Math.min(0, lowest(chart));
+        double bottom = chart.form() == PlotForm.BOXES ? lowest(chart) : Math.min(0, lowest(chart));
         double top = Math.max(0, top(chart));
         double room = (top - bottom) * HEADROOM;
         if (top == bottom) {
@@ -66,7 +66,7 @@ final class ValueAxes {
     /** The highest end of an error bar, or what is shown of it. */
     static double top(Chart chart) {
         double highest = values(chart).getMax();
-        double bars = points(chart).mapToDouble(Point::top).max().orElse(highest);
+        double bars = chart.points().mapToDouble(ChartPoint::top).max().orElse(highest);
         return highest > 0 ? Math.clamp(bars, highest, TALLEST_INTERVAL * highest) : highest;
     }
 
@@ -75,7 +75,7 @@ final class ValueAxes {
         var values = values(chart);
         boolean close =
                 values.getMin() >= NEAR_ZERO * values.getMax() && values.getMin() < values.getMax();
-        return chart.form() == Form.BOXES && !close
+        return chart.form() == PlotForm.BOXES && !close
                 ? Math.min(0, values.getMin())
                 : values.getMin();
     }
@@ -89,28 +89,17 @@ final class ValueAxes {
 
     /** Values, each on what stands below it. */
     private static DoubleStream columns(Chart chart) {
-        Slots slots = Slots.of(chart);
         return IntStream.range(0, chart.series().size())
                 .boxed()
-                .flatMapToDouble(series ->
-                        IntStream.range(0, chart.categories().size())
-                                .boxed()
-                                .flatMapToDouble(category ->
-                                        chart.series().get(series).points().get(category).stream()
-                                                .mapToDouble(point ->
-                                                        slots.base(category, series)
-                                                                + point.value())));
+                .flatMap(Slots.of(chart)::placed)
+                .mapToDouble(Slots.Placed::value);
     }
 
     private static DoubleStream details(Chart chart) {
-        return points(chart)
+        return chart.points()
                 .flatMap(point -> point.detail().stream())
-                .map(Detail::extent)
+                .map(ChartPoint.Detail::extent)
                 .flatMapToDouble(ends -> DoubleStream.of(ends.low(), ends.high()));
-    }
-
-    private static Stream<Point> points(Chart chart) {
-        return chart.series().stream().flatMap(Series::known);
     }
 
     /** The smallest of 1, 2, 5, 10, 20, 50, … (and 0.5, 0.2, …) that is not below the value. */

@@ -5,11 +5,10 @@ import dev.threadscale.claim.Measurements.Configuration;
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartRenderer;
-import dev.threadscale.report.chart.FileNames;
 import dev.threadscale.report.chart.Gallery;
-import dev.threadscale.report.data.Axis;
 import dev.threadscale.report.data.Measured;
-import dev.threadscale.report.data.Run;
+import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.page.PictureList;
 import dev.threadscale.report.page.Pictures;
 import dev.threadscale.results.ComparisonRow;
@@ -30,9 +29,8 @@ import java.util.stream.Stream;
 public final class Comparison {
 
     /** The axis whose levels the runs are. */
-    public static final String RUN = "run";
-
     private final List<ComparedRun> runs;
+
     private final Matching matching;
     private final List<ComparedRow> rows;
 
@@ -216,7 +214,7 @@ public final class Comparison {
     }
 
     public List<Chart> charts() {
-        return FileNames.safe(
+        return Chart.withSafeNames(
                 Stream.of(RunCharts.ratios(this), RunCharts.lines(this))
                         .flatMap(kind -> kind.limit(Gallery.MOST_OF_A_KIND))
                         .toList());

@@ -2,12 +2,13 @@ package dev.threadscale.report.compare;
 
 import dev.threadscale.claim.Difference;
 import dev.threadscale.claim.Distinction;
-import dev.threadscale.report.data.Axis;
-import dev.threadscale.report.data.HumanTime;
-import dev.threadscale.report.data.Labels;
 import dev.threadscale.report.data.Measured;
-import dev.threadscale.report.data.Variable;
-import dev.threadscale.report.table.ConfigurationRows;
+import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.HumanTime;
+import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.Variable;
+import dev.threadscale.report.table.ConfigurationTable;
+import dev.threadscale.report.table.ConsoleText;
 import dev.threadscale.report.table.FindingWords;
 import dev.threadscale.results.ComparisonRow;
 import java.util.ArrayList;
@@ -58,19 +59,27 @@ final class ComparisonText {
                                                 .count()
                                         > 1)
                         .toList();
-        ConfigurationRows table =
-                new ConfigurationRows(
-                        varying,
-                        List.of("first", "this run", "ratio (95 % interval)", "p", "verdict"));
-        both.forEach(row -> table.add(row.levels(), cells(row)));
-        return table.text(
-                        "%s against %s: elapsed time%s\n%s"
-                                .formatted(
-                                        run.label(),
-                                        comparison.baseline().label(),
-                                        constant(both, varying),
-                                        method(run)),
-                        ComparisonRow.FILE)
+        return ConsoleText.of(
+                        new ConfigurationTable<>(varying, ComparedRow::levels)
+                                .known("first", row -> time(row.baselineMeasured()))
+                                .known("this run", row -> time(row.measured()))
+                                .known("ratio (95 % interval)", ComparisonText::ratio)
+                                .known(
+                                        "p",
+                                        row ->
+                                                row.difference().adjusted().stream()
+                                                        .mapToObj(ComparisonText::p)
+                                                        .findFirst())
+                                .text("verdict", row -> row.difference().distinction().label())
+                                .table(
+                                        both,
+                                        "%s against %s: elapsed time%s\n%s"
+                                                .formatted(
+                                                        run.label(),
+                                                        comparison.baseline().label(),
+                                                        constant(both, varying),
+                                                        method(run)),
+                                        ComparisonRow.FILE))
                 + counts(all);
     }
 
@@ -85,7 +94,7 @@ final class ComparisonText {
     private String constant(List<ComparedRow> rows, List<Axis> varying) {
         List<Axis> same =
                 comparison.axes().stream().filter(axis -> !varying.contains(axis)).toList();
-        String levels = Labels.levels(Variable.only(rows.getFirst().levels(), same));
+        String levels = LevelLabels.levels(Variable.only(rows.getFirst().levels(), same));
         return levels.isEmpty() ? "" : ", " + levels;
     }
 
@@ -103,30 +112,21 @@ final class ComparisonText {
                                 + " --calibrate finds it");
     }
 
-    private static List<String> cells(ComparedRow row) {
+    private static Optional<String> ratio(ComparedRow row) {
         Difference difference = row.difference();
-        return List.of(
-                time(row.baselineMeasured()),
-                time(row.measured()),
-                difference
-                        .interval()
-                        .map(both ->
-                                "%s (%s – %s)"
-                                        .formatted(
-                                                times(difference.ratio().orElseThrow()),
-                                                times(both.low()),
-                                                times(both.high())))
-                        .orElse(ConfigurationRows.NONE),
-                difference.adjusted().isPresent()
-                        ? p(difference.adjusted().getAsDouble())
-                        : ConfigurationRows.NONE,
-                difference.distinction().label());
+        return difference
+                .interval()
+                .map(both ->
+                        "%s (%s – %s)"
+                                .formatted(
+                                        times(difference.ratio().orElseThrow()),
+                                        times(both.low()),
+                                        times(both.high())));
     }
 
     /** Without its interval: that of the ratio is what counts here. */
-    private static String time(Optional<Measured> measured) {
-        return measured.map(one -> HumanTime.of(one.elapsed().mean()))
-                .orElse(ConfigurationRows.NONE);
+    private static Optional<String> time(Optional<Measured> measured) {
+        return measured.map(one -> HumanTime.of(one.elapsed().mean()));
     }
 
     private static String times(double ratio) {

@@ -1,6 +1,6 @@
 package dev.threadscale.report.compare;
 
-import dev.threadscale.report.table.ConfigurationRows;
+import dev.threadscale.report.table.ConfigurationTable;
 import dev.threadscale.report.table.TextTable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -81,7 +81,7 @@ record Conditions(List<ComparedRun> runs) {
                                                 values.stream()
                                                         .map(text ->
                                                                 text.isEmpty()
-                                                                        ? ConfigurationRows.NONE
+                                                                        ? ConfigurationTable.NONE
                                                                         : text))
                                         .toList()));
         TextTable same = new TextTable(1, List.of("what is the same", "in every run"));

@@ -1,13 +1,11 @@
 package dev.threadscale.report.compare;
 
 import dev.threadscale.claim.Measurements.Configuration;
-import dev.threadscale.report.data.Axis;
-import dev.threadscale.report.data.MatrixOrder;
 import dev.threadscale.report.data.Measured;
-import dev.threadscale.report.data.Variable;
-import java.math.BigDecimal;
+import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.MatrixOrder;
+import dev.threadscale.report.layout.Variable;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -47,10 +45,16 @@ record Matching(List<Axis> axes) {
                 names.add(name);
             }
         });
+        Set<String> searched = searched(runs);
         return new Matching(
                 names.stream()
                         .map(name ->
-                                axis(name, levels.getOrDefault(name, Set.of()), searched(runs)))
+                                new Axis(
+                                        name,
+                                        List.copyOf(levels.getOrDefault(name, Set.of())),
+                                        searched.contains(name)))
+                        // Runs list their counts in order; those of two runs are in none.
+                        .map(Axis::sorted)
                         .toList());
     }
 
@@ -60,17 +64,6 @@ record Matching(List<Axis> axes) {
                 .filter(Axis::searched)
                 .map(Axis::name)
                 .collect(Collectors.toSet());
-    }
-
-    private static Axis axis(String name, Set<String> levels, Set<String> searched) {
-        Axis axis = new Axis(name, List.copyOf(levels), searched.contains(name));
-        // Runs list their counts in order; those of two runs one after the other are in none.
-        return axis.isNumeric()
-                ? new Axis(
-                        name,
-                        levels.stream().sorted(Comparator.comparing(BigDecimal::new)).toList(),
-                        axis.searched())
-                : axis;
     }
 
     /** The configurations of a run by the levels of all axes, in the order of the matrix. */

@@ -1,22 +1,21 @@
 package dev.threadscale.report.compare;
 
 import dev.threadscale.report.chart.Chart;
-import dev.threadscale.report.chart.Form;
-import dev.threadscale.report.chart.Point;
-import dev.threadscale.report.chart.RatioCharts;
-import dev.threadscale.report.chart.Sketch;
-import dev.threadscale.report.data.Axis;
-import dev.threadscale.report.data.Curve;
-import dev.threadscale.report.data.Facet;
-import dev.threadscale.report.data.Labels;
-import dev.threadscale.report.data.Layout;
+import dev.threadscale.report.chart.ChartBuilder;
+import dev.threadscale.report.chart.ChartPoint;
+import dev.threadscale.report.chart.ChartSeries;
+import dev.threadscale.report.chart.Palette;
 import dev.threadscale.report.data.Measured;
-import dev.threadscale.report.data.Variable;
-import dev.threadscale.report.data.View;
+import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.Curve;
+import dev.threadscale.report.layout.Layout;
+import dev.threadscale.report.layout.Panel;
+import dev.threadscale.report.layout.PlotForm;
+import dev.threadscale.report.layout.Variable;
+import dev.threadscale.report.layout.View;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,49 +30,23 @@ final class RunCharts {
     private RunCharts() {}
 
     /**
-     * The elapsed times of all runs: a line or a bar for each, a picture for all that else varies.
+     * The elapsed times of all runs: a line or a bar for each, a picture for all else that varies.
      */
     static Stream<Chart> lines(Comparison comparison) {
         List<Axis> axes = new ArrayList<>(comparison.axes());
-        Axis run =
-                new Axis(
-                        Comparison.RUN,
-                        comparison.runs().stream().map(ComparedRun::label).toList());
+        Axis run = new Axis(Axis.RUN, comparison.runs().stream().map(ComparedRun::label).toList());
         axes.add(run);
         Map<Map<String, String>, Estimate> values = new HashMap<>();
         for (ComparedRun one : comparison.runs()) {
-            values.putAll(times(comparison, one, Map.of(Comparison.RUN, one.label())));
+            values.putAll(times(comparison, one, Map.of(Axis.RUN, one.label())));
         }
-        Variable variable = elapsed(axes, values).narrowed();
+        Variable variable = Variable.elapsed(axes, values).narrowed();
+        Layout layout = new Layout(comparison.run(), variable);
         View view =
-                Layout.overCount(variable)
-                        .map(counts -> view(comparison, variable, counts.across(), run, Form.LINES))
-                        .orElseGet(() ->
-                                new View(
-                                        comparison.run(),
-                                        variable,
-                                        Layout.inCategories(variable, run),
-                                        Form.BARS));
-        return view.layout().facets().stream()
-                .map(facet -> view.sketch(variable.name(), facet))
-                .flatMap(sketch -> sketch.ofMeans(comparison.run()));
-    }
-
-    private static View view(
-            Comparison comparison, Variable variable, List<Axis> across, Axis lines, Form form) {
-        return new View(
-                comparison.run(),
-                variable,
-                new Layout(
-                        across,
-                        List.of(lines),
-                        variable.axes().stream()
-                                .filter(axis ->
-                                        !axis.is(lines.name())
-                                                && across.stream()
-                                                        .noneMatch(one -> one.is(axis.name())))
-                                .toList()),
-                form);
+                layout.overCount()
+                        .map(counts -> layout.view(counts.form(), counts.across(), List.of(run)))
+                        .orElseGet(() -> layout.inCategories(run));
+        return ChartBuilder.ofMeans(variable.name(), view.panels().stream());
     }
 
     /** How many times as long each run takes as the first, laid out like a single run. */
@@ -91,74 +64,41 @@ final class RunCharts {
         }
         Map<Map<String, String>, Estimate> times = times(comparison, run, Map.of());
         times.keySet().retainAll(rows.keySet());
-        Variable variable = elapsed(comparison.axes(), times).narrowed();
-        Layout counts = Layout.overCount(variable).orElseGet(() -> Layout.inCategories(variable));
+        Layout layout =
+                new Layout(comparison.run(), Variable.elapsed(comparison.axes(), times).narrowed());
+        View best = layout.overCount().orElseGet(layout::inCategories);
         View view =
-                counts.lines().isEmpty()
-                        ? view(
-                                comparison,
-                                variable,
-                                counts.across(),
-                                counts.fixed().getFirst(),
-                                Form.POINTS)
-                        : new View(
-                                comparison.run(),
-                                variable,
-                                counts,
-                                counts.isCount() ? Form.LINES : Form.POINTS);
+                layout.view(
+                        best.form().isLines() ? best.form() : PlotForm.POINTS,
+                        best.across(),
+                        best.lines().isEmpty() ? List.of(best.fixed().getFirst()) : best.lines());
         String name = comparison.runs().size() == 2 ? "ratio" : "ratio-" + run.label();
-        return view.layout().facets().stream()
-                .flatMap(facet -> ratio(comparison, run, rows, view, facet, name));
+        return view.panels().stream()
+                .flatMap(panel ->
+                        ChartBuilder.of(name, panel)
+                                .saying(
+                                        "%s against %s (above 1: slower)"
+                                                .formatted(
+                                                        run.label(), comparison.baseline().label()))
+                                .showing("Ratio of elapsed times")
+                                .add(panel.curves().stream().map(c -> ratios(rows, panel, c)))
+                                .compared(METHOD, ChartBuilder.UNCHANGED));
     }
 
-    private static Stream<Chart> ratio(
-            Comparison comparison,
-            ComparedRun run,
-            Map<Map<String, String>, ComparedRow> rows,
-            View view,
-            Facet facet,
-            String name) {
-        List<Sketch.Line> lines = new ArrayList<>();
-        List<Map<String, String>> positions = view.layout().positions(view.variable(), facet);
-        for (Curve curve : view.curves(facet)) {
-            List<Optional<Point>> points =
-                    positions.stream()
-                            .map(position -> {
-                                Map<String, String> levels = new LinkedHashMap<>(facet.levels());
-                                levels.putAll(curve.levels());
-                                levels.putAll(position);
-                                return Optional.ofNullable(rows.get(levels)).map(RunCharts::point);
-                            })
-                            .toList();
-            lines.add(
-                    new Sketch.Line(
-                            view.label(curve),
-                            view.style(curve),
-                            points,
-                            curve.measured().toList()));
-        }
-        return new Sketch(
-                        name + facet.fileNamePart(),
-                        "%s; %s against %s (above 1: slower)"
-                                .formatted(
-                                        view.conditions(facet),
-                                        run.label(),
-                                        comparison.baseline().label()),
-                        view.form(),
-                        Labels.axis(view.layout().across()),
-                        view.categories(facet),
-                        "Ratio of elapsed times",
-                        "",
-                        lines)
-                .compared(comparison.run(), METHOD, RatioCharts.UNCHANGED);
+    private static ChartSeries ratios(
+            Map<Map<String, String>, ComparedRow> rows, Panel panel, Curve curve) {
+        return new ChartSeries(
+                curve.label(),
+                Palette.style(panel.view(), curve),
+                panel.positions().stream()
+                        .map(position -> rows.get(panel.levels(curve.levels(), position)))
+                        .map(row -> Optional.ofNullable(row).map(RunCharts::ratio))
+                        .toList(),
+                curve.measured().toList());
     }
 
-    private static Point point(ComparedRow row) {
-        return new Point(row.difference().ratio().orElseThrow(), row.difference().interval());
-    }
-
-    private static Variable elapsed(List<Axis> axes, Map<Map<String, String>, Estimate> values) {
-        return new Variable("elapsed", "Elapsed time", Variable.NANOSECONDS, axes, values);
+    private static ChartPoint ratio(ComparedRow row) {
+        return new ChartPoint(row.difference().ratio().orElseThrow(), row.difference().interval());
     }
 
     /** By the levels of the comparison, with more of them. */

@@ -1,7 +1,7 @@
 package dev.threadscale.report.compare;
 
 import dev.threadscale.protocol.Seen;
-import dev.threadscale.report.data.Axis;
+import dev.threadscale.report.layout.Axis;
 import dev.threadscale.results.ExperimentRecord;
 import dev.threadscale.results.Json;
 import dev.threadscale.results.RunRecord;
@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a run besides its measurements: texts by name, {@code host.kernel} and the like,
+ * What is known of a run beside its measurements: texts by name, {@code host.kernel} and the like,
  * in the order in which people read them.
  *
  * @param values what is unknown is missing

@@ -1,9 +1,14 @@
 package dev.threadscale.report.data;
 
 import dev.threadscale.error.UserException;
+import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.report.layout.MatrixOrder;
+import dev.threadscale.report.layout.Run;
+import dev.threadscale.report.layout.Variable;
 import dev.threadscale.results.CsvFile;
 import dev.threadscale.results.CsvRow;
 import dev.threadscale.results.WorkerTable;
+import dev.threadscale.stats.Estimate;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Comparator;
@@ -12,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * The measurements of a run, one entry a configuration.
@@ -61,6 +67,25 @@ public record Dataset(Run run, List<Measured> measured) {
             }
         }
         return new Dataset(run, List.copyOf(measured));
+    }
+
+    /** The elapsed time of an iteration. */
+    public Variable elapsed() {
+        return Variable.elapsed(run.axes(), values(one -> Optional.of(one.elapsed())));
+    }
+
+    /** What was counted in a column of the iterations. */
+    public Variable counted(IterationColumn column) {
+        return Variable.ofColumn(
+                column.key(), column.unit(), run, values(one -> one.counter(column)));
+    }
+
+    private Map<Map<String, String>, Estimate> values(
+            Function<Measured, Optional<Estimate>> value) {
+        Map<Map<String, String>, Estimate> values = new HashMap<>();
+        measured.forEach(
+                one -> value.apply(one).ifPresent(known -> values.put(one.levels(), known)));
+        return values;
     }
 
     /** The configuration with exactly these levels, if it was measured. */

@@ -10,7 +10,7 @@ import java.util.Optional;
 /**
  * The laws of scaling, fitted to one line of a picture.
  *
- * @param levels of all axes but the one that it is along
+ * @param levels of all axes but the one that the line is along
  * @param over that axis
  * @param points what was fitted
  * @param unfit why nothing could be fitted; empty if it could
@@ -28,13 +28,14 @@ public record FittedSeries(
     /** Fits what can be fitted. */
     static FittedSeries of(Map<String, String> levels, String over, List<Point> points) {
         Optional<String> unfit = unfit(points);
+        boolean fit = unfit.isEmpty();
         return new FittedSeries(
                 levels,
                 over,
                 points,
                 unfit,
-                unfit.isEmpty() ? ScalingModel.amdahl(points) : Optional.empty(),
-                unfit.isEmpty() ? ScalingModel.universal(points) : Optional.empty());
+                fit ? ScalingModel.amdahl(points) : Optional.empty(),
+                fit ? ScalingModel.universal(points) : Optional.empty());
     }
 
     private static Optional<String> unfit(List<Point> points) {

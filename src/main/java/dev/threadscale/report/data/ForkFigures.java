@@ -1,6 +1,9 @@
 package dev.threadscale.report.data;
 
 import dev.threadscale.claim.ForkQuantity;
+import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.Run;
+import dev.threadscale.report.layout.Variable;
 import dev.threadscale.results.ForkRow;
 import dev.threadscale.stats.Estimate;
 import java.nio.file.Path;
@@ -10,13 +13,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** How long forks took to start, and how large they and their programs are. */
-public final class ForkFigures {
-
-    /** The axis of what is shown, where several stand in one picture. */
-    public static final String FIGURE = "figure";
-
-    private static final String PEAK_MEMORY = "peak_memory";
+/**
+ * How long forks took to start, and how large they and their programs are.
+ *
+ * @param starts times from the start of the process, the earliest first; none with one runtime
+ * @param sizes peak memory, and sizes of the program and of its image; none with one runtime
+ * @param peakMemory greatest resident memory; empty if it is unknown
+ */
+public record ForkFigures(
+        List<Variable> starts, List<Variable> sizes, Optional<Variable> peakMemory) {
 
     private static final List<ForkQuantity> OF_START =
             List.of(
@@ -29,21 +34,9 @@ public final class ForkFigures {
                     ForkQuantity.PROGRAM_BYTES,
                     ForkQuantity.IMAGE_BYTES);
 
-    private final boolean compared;
-    private final List<Variable> starts;
-    private final List<Variable> sizes;
-
-    private ForkFigures(boolean compared, List<Variable> starts, List<Variable> sizes) {
-        this.compared = compared;
-        this.starts = starts;
-        this.sizes = sizes;
-    }
-
     /** Reads the forks that completed. */
     public static ForkFigures read(Path directory, Run run) {
-        boolean compared =
-                run.axes().stream().anyMatch(axis -> axis.is(Axis.RUNTIME) && axis.varies());
-        Map<ForkQuantity, Map<Map<String, String>, Quantity>> values =
+        Map<ForkQuantity, Map<Map<String, String>, ForkSamples>> samples =
                 new EnumMap<>(ForkQuantity.class);
         ForkRow.read(
                 directory,
@@ -52,49 +45,34 @@ public final class ForkFigures {
                     if (fork.completed() && !fork.replaced()) {
                         fork.quantities()
                                 .forEach((quantity, value) ->
-                                        values.computeIfAbsent(quantity, _ -> new HashMap<>())
-                                                .computeIfAbsent(fork.levels(), _ -> new Quantity())
+                                        samples.computeIfAbsent(quantity, _ -> new HashMap<>())
+                                                .computeIfAbsent(
+                                                        fork.levels(), _ -> new ForkSamples())
                                                 .add(Integer.toString(fork.fork()), value));
                     }
                 });
+        boolean compared =
+                run.axes().stream().anyMatch(axis -> axis.is(Axis.RUNTIME) && axis.varies());
         return new ForkFigures(
-                compared, variables(run, OF_START, values), variables(run, OF_SIZE, values));
+                compared ? variables(OF_START, run, samples) : List.of(),
+                compared ? variables(OF_SIZE, run, samples) : List.of(),
+                variables(List.of(ForkQuantity.PEAK_MEMORY_BYTES), run, samples).stream()
+                        .findFirst());
     }
 
     private static List<Variable> variables(
-            Run run,
             List<ForkQuantity> columns,
-            Map<ForkQuantity, Map<Map<String, String>, Quantity>> values) {
+            Run run,
+            Map<ForkQuantity, Map<Map<String, String>, ForkSamples>> samples) {
         return columns.stream()
-                .filter(values::containsKey)
-                .map(column -> variable(run, column, values.getOrDefault(column, Map.of())))
+                .filter(samples::containsKey)
+                .map(column -> {
+                    Map<Map<String, String>, Estimate> values = new HashMap<>();
+                    samples.getOrDefault(column, Map.of())
+                            .forEach((levels, of) ->
+                                    of.estimate().ifPresent(one -> values.put(levels, one)));
+                    return Variable.ofColumn(column.key(), column.unit(), run, values);
+                })
                 .toList();
-    }
-
-    private static Variable variable(
-            Run run, ForkQuantity column, Map<Map<String, String>, Quantity> values) {
-        Map<Map<String, String>, Estimate> estimates = new HashMap<>();
-        values.forEach((levels, quantity) ->
-                quantity.estimate().ifPresent(estimate -> estimates.put(levels, estimate)));
-        String name = column.key().replaceFirst("_(ns|bytes)$", "");
-        return new Variable(name, Labels.title(name), column.unit(), run.axes(), estimates);
-    }
-
-    /**
-     * Times from the start of the process, from the earliest to the latest; none if there is one
-     * runtime alone.
-     */
-    public List<Variable> starts() {
-        return compared ? starts : List.of();
-    }
-
-    /** Peak memory, and sizes of the program and of its image; none if there is one runtime. */
-    public List<Variable> sizes() {
-        return compared ? sizes : List.of();
-    }
-
-    /** Greatest resident memory; empty if it is unknown. */
-    public Optional<Variable> peakMemory() {
-        return sizes.stream().filter(size -> size.name().equals(PEAK_MEMORY)).findFirst();
     }
 }

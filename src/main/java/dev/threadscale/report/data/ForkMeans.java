@@ -1,67 +1,56 @@
 package dev.threadscale.report.data;
 
 import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.CsvFile;
 import dev.threadscale.results.ForkRow;
 import dev.threadscale.results.WorkerTable;
 import java.nio.file.Path;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * The mean elapsed time of each fork that counts, and where it ran.
+ * The mean elapsed time of one fork that counts, and where it ran.
  *
  * @param node empty if the run has but one
  */
 record ForkMeans(String configuration, String node, double nanos) {
 
-    /** Iterations of one fork. */
-    private static final class Sum {
-        private final String configuration;
-        private double nanos;
-        private int iterations;
-
-        Sum(String configuration) {
-            this.configuration = configuration;
-        }
-
-        void add(double more) {
-            nanos += more;
-            iterations++;
-        }
-    }
+    private record ForkId(String configuration, String number) {}
 
     static List<ForkMeans> read(Path directory, Run run) {
-        Map<String, String> nodes = new HashMap<>();
+        Map<ForkId, String> nodes = new HashMap<>();
         ForkRow.read(
                 directory,
                 run.levels(),
                 fork -> {
                     if (!fork.replaced()) {
-                        nodes.put(fork.configuration() + " " + fork.fork(), fork.node());
+                        nodes.put(
+                                new ForkId(fork.configuration(), Integer.toString(fork.fork())),
+                                fork.node());
                     }
                 });
         if (nodes.isEmpty()) {
             return List.of();
         }
-        Map<String, Sum> sums = new LinkedHashMap<>();
+        Map<ForkId, DoubleSummaryStatistics> times = new LinkedHashMap<>();
         new CsvFile(directory.resolve(WorkerTable.ITERATIONS.file()), run.levels())
                 .forEach(row -> {
-                    String configuration = row.text("configuration");
-                    String fork = configuration + " " + row.text("fork");
+                    ForkId fork = new ForkId(row.text("configuration"), row.text("fork"));
                     if (row.isMeasurement() && nodes.containsKey(fork)) {
-                        sums.computeIfAbsent(fork, _ -> new Sum(configuration))
-                                .add((double) row.known(IterationColumn.ELAPSED_NS.key()));
+                        times.computeIfAbsent(fork, _ -> new DoubleSummaryStatistics())
+                                .accept((double) row.known(IterationColumn.ELAPSED_NS.key()));
                     }
                 });
-        return sums.entrySet().stream()
+        return times.entrySet().stream()
                 .map(fork ->
                         new ForkMeans(
-                                fork.getValue().configuration,
+                                fork.getKey().configuration(),
                                 nodes.getOrDefault(fork.getKey(), ""),
-                                fork.getValue().nanos / fork.getValue().iterations))
+                                fork.getValue().getAverage()))
                 .toList();
     }
 }

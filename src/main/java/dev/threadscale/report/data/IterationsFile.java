@@ -11,7 +11,7 @@ import java.util.OptionalLong;
 /** Gathers the rows of {@code iterations.csv}; of each only a few numbers are kept. */
 final class IterationsFile {
 
-    /** What tables and pictures show besides the elapsed time. */
+    /** What tables and pictures show beside the elapsed time. */
     private static final List<IterationColumn> COUNTERS =
             List.of(
                     IterationColumn.CPU_NS,

@@ -15,7 +15,8 @@ import java.util.OptionalDouble;
  * @param elapsed elapsed time of an iteration, in ns
  * @param counters what else was counted of an iteration, in the unit of the column; unknown ones
  *     are missing
- * @param steadiness whether its measured iterations are steady; empty if they are too few to tell
+ * @param steadiness how many forks were steady from their first measured iteration on; empty if
+ *     they are too few to tell
  */
 public record Measured(
         String configuration,

@@ -10,6 +10,8 @@ import dev.threadscale.experiment.Outcome;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.ObservationColumn;
 import dev.threadscale.protocol.TaskColumn;
+import dev.threadscale.report.layout.MatrixOrder;
+import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.CsvRow;
 import dev.threadscale.results.ForkRow;
 import dev.threadscale.results.UnavailableRow;

@@ -1,18 +1,20 @@
 package dev.threadscale.report.data;
 
+import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.stats.BlockEffects;
 import dev.threadscale.stats.BlockEffects.Observation;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.Usual;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * What the nodes change that the forks of a run were spread over.
@@ -68,20 +70,19 @@ public record NodeEffects(List<OfNode> nodes, OptionalDouble range) {
             return Optional.empty();
         }
         List<String> names = List.copyOf(counts.keySet());
-        Map<String, Integer> blocks = numbered(names);
-        Map<String, Integer> treatments =
-                numbered(forks.stream().map(ForkMeans::configuration).distinct().toList());
+        Map<String, Integer> treatments = new HashMap<>();
+        forks.forEach(fork -> treatments.putIfAbsent(fork.configuration(), treatments.size()));
         Optional<BlockEffects> effects =
                 BlockEffects.of(
                         forks.stream()
                                 .map(fork ->
                                         new Observation(
                                                 treatments.getOrDefault(fork.configuration(), 0),
-                                                blocks.getOrDefault(fork.node(), 0),
+                                                names.indexOf(fork.node()),
                                                 fork.nanos()))
                                 .toList(),
                         treatments.size(),
-                        blocks.size());
+                        names.size());
         return Optional.of(
                 new NodeEffects(
                         names.stream()
@@ -89,18 +90,11 @@ public record NodeEffects(List<OfNode> nodes, OptionalDouble range) {
                                         new OfNode(
                                                 name,
                                                 counts.getOrDefault(name, 0L),
-                                                effects.map(all ->
-                                                        effect(all, blocks.getOrDefault(name, 0))),
+                                                effects.map(
+                                                        all -> effect(all, names.indexOf(name))),
                                                 overOthers(name, names, sentinels)))
                                 .toList(),
-                        effects.map(all -> OptionalDouble.of(all.range()))
-                                .orElseGet(OptionalDouble::empty)));
-    }
-
-    private static Map<String, Integer> numbered(List<String> names) {
-        return IntStream.range(0, names.size())
-                .boxed()
-                .collect(Collectors.toMap(names::get, number -> number));
+                        effects.stream().mapToDouble(BlockEffects::range).findFirst()));
     }
 
     private static Effect effect(BlockEffects all, int block) {

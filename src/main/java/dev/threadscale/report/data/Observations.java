@@ -1,30 +1,33 @@
 package dev.threadscale.report.data;
 
+import dev.threadscale.report.data.ObservationsFile.ObservedSeries;
+import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.MatrixOrder;
+import dev.threadscale.report.layout.Run;
+import dev.threadscale.report.layout.Variable;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Observations as variables. */
+/** What a workload observed, as variables. */
 public final class Observations {
 
-    /** The axis of names, where values of several names stand in one picture. */
-    public static final String OBSERVED = "observed";
-
+    /** The axis of subjects that do not say what they are. */
     private static final String SUBJECT = "subject";
 
-    /** {@code thread=1 cpu=0}: a subject that says itself what it is. */
+    /** {@code thread=1 cpu=0}: a subject that says what it is. */
     private static final Pattern NAMED = Pattern.compile("[a-z_]+=[^ =]+(?: [a-z_]+=[^ =]+)*+");
 
     private Observations() {}
@@ -37,78 +40,67 @@ public final class Observations {
      */
     public record Subjects(Variable variable, Axis axis, int names) {}
 
-    /** One variable for each name with a value an iteration. */
+    /** One variable for each name with one value an iteration. */
     public static List<Variable> ofIterations(Evidence evidence) {
-        return byName(evidence, Observations::isOfIteration).entrySet().stream()
-                .map(entry -> {
+        return byName(evidence, Observations::isOfIteration)
+                .map(all -> {
                     Map<Map<String, String>, Estimate> values = new HashMap<>();
-                    for (ObservationsFile.Series series : entry.getValue()) {
+                    for (ObservedSeries series : all) {
                         series.subjects()
                                 .together()
                                 .estimate()
                                 .ifPresent(value -> values.put(series.levels(), value));
                     }
-                    return variable(entry.getValue(), evidence.run().axes(), values);
+                    return variable(all, evidence.run().axes(), values);
                 })
                 .toList();
     }
 
-    /** Variables of the same unit as one, with an axis of their names. */
+    /** Observations of the same unit as one variable. */
     public static Variable together(List<Variable> same) {
-        return together(OBSERVED + "-" + same.getFirst().unit(), "Observed", OBSERVED, same);
-    }
-
-    /**
-     * Variables of the same unit as one.
-     *
-     * @param names the axis of their names
-     */
-    public static Variable together(String name, String title, String names, List<Variable> same) {
-        Variable first = same.getFirst();
-        List<Axis> axes = new ArrayList<>();
-        for (Axis axis : first.axes()) {
-            Set<String> levels = new LinkedHashSet<>();
-            same.forEach(one -> levels.addAll(one.axis(axis.name()).levels()));
-            axes.add(new Axis(axis.name(), List.copyOf(levels)));
-        }
-        axes.add(new Axis(names, same.stream().map(Variable::name).toList()));
-        Map<Map<String, String>, Estimate> values = new HashMap<>();
-        for (Variable one : same) {
-            one.values()
-                    .forEach((levels, value) -> {
-                        Map<String, String> more = new HashMap<>(levels);
-                        more.put(names, one.name());
-                        values.put(more, value);
-                    });
-        }
-        return new Variable(name, title, first.unit(), axes, values);
+        return Variable.together(
+                Axis.OBSERVED + "-" + same.getFirst().unit(), "Observed", Axis.OBSERVED, same);
     }
 
     /** One variable for each name with few enough subjects. */
     public static List<Subjects> bySubject(Evidence evidence) {
-        return byName(evidence, series -> !isOfIteration(series)).values().stream()
-                .map(all -> all.stream().filter(s -> !s.subjects().values().isEmpty()).toList())
-                .filter(all -> !all.isEmpty())
+        return byName(evidence, one -> !isOfIteration(one) && !one.subjects().values().isEmpty())
                 .map(all -> subjects(evidence.run(), all))
                 .toList();
     }
 
-    private static Subjects subjects(Run run, List<ObservationsFile.Series> all) {
-        List<String> keys = keys(all).orElse(List.of(SUBJECT));
+    static boolean isOfIteration(ObservedSeries series) {
+        return series.subjects().values().keySet().equals(Set.of(""));
+    }
+
+    private static Stream<List<ObservedSeries>> byName(
+            Evidence evidence, Predicate<ObservedSeries> wanted) {
+        return evidence.observed().stream()
+                .filter(wanted)
+                .sorted(
+                        Comparator.comparing(
+                                ObservedSeries::levels, MatrixOrder.of(evidence.run())))
+                .collect(
+                        Collectors.groupingBy(
+                                ObservedSeries::name, LinkedHashMap::new, Collectors.toList()))
+                .values()
+                .stream();
+    }
+
+    private static Subjects subjects(Run run, List<ObservedSeries> all) {
+        List<String> keys = keys(all);
         Map<Map<String, String>, Estimate> values = new HashMap<>();
-        Map<String, Set<String>> levels = new LinkedHashMap<>();
-        for (ObservationsFile.Series series : all) {
+        Map<String, Set<String>> levels = new HashMap<>();
+        for (ObservedSeries series : all) {
             series.subjects()
                     .values()
-                    .forEach((subject, quantity) -> {
-                        Map<String, String> more = new HashMap<>(series.levels());
-                        parts(subject, keys)
-                                .forEach((key, value) -> {
-                                    more.put(key, value);
-                                    levels.computeIfAbsent(key, any -> new LinkedHashSet<>())
-                                            .add(value);
-                                });
-                        quantity.estimate().ifPresent(value -> values.put(more, value));
+                    .forEach((subject, samples) -> {
+                        Map<String, String> parts = parts(subject, keys);
+                        parts.forEach((key, part) ->
+                                levels.computeIfAbsent(key, _ -> new LinkedHashSet<>()).add(part));
+                        Map<String, String> place = new HashMap<>(series.levels());
+                        place.putAll(parts);
+                        samples.estimate().ifPresent(value -> values.put(place, value));
                     });
         }
         List<Axis> axes = new ArrayList<>(run.axes());
@@ -118,61 +110,43 @@ public final class Observations {
         return new Subjects(variable, variable.axis(keys.getLast()), keys.size());
     }
 
-    /** What the subjects name, if all of them name the same and no axis of the run. */
-    private static Optional<List<String>> keys(List<ObservationsFile.Series> all) {
+    /** What the subjects name, if all of them name the same things and no axis of the run. */
+    private static List<String> keys(List<ObservedSeries> all) {
         Set<List<String>> keys =
                 all.stream()
                         .flatMap(series -> series.subjects().values().keySet().stream())
-                        .map(subject ->
-                                NAMED.matcher(subject).matches()
-                                        ? Stream.of(subject.split(" "))
-                                                .map(part -> part.substring(0, part.indexOf('=')))
-                                                .toList()
-                                        : List.<String>of())
+                        .map(Observations::keys)
                         .collect(Collectors.toSet());
-        List<String> only = keys.iterator().next();
+        List<String> first = keys.iterator().next();
         boolean usable =
                 keys.size() == 1
-                        && !only.isEmpty()
-                        && new TreeSet<>(only).size() == only.size()
+                        && new HashSet<>(first).size() == first.size()
                         && all.stream()
-                                .noneMatch(s -> only.stream().anyMatch(s.levels()::containsKey));
-        return usable ? Optional.of(only) : Optional.empty();
+                                .noneMatch(s -> first.stream().anyMatch(s.levels()::containsKey));
+        return usable ? first : List.of(SUBJECT);
+    }
+
+    private static List<String> keys(String subject) {
+        return NAMED.matcher(subject).matches()
+                ? Stream.of(subject.split(" "))
+                        .map(part -> part.substring(0, part.indexOf('=')))
+                        .toList()
+                : List.of(SUBJECT);
     }
 
     private static Map<String, String> parts(String subject, List<String> keys) {
-        if (keys.equals(List.of(SUBJECT))) {
-            return Map.of(SUBJECT, subject.isEmpty() ? "all" : subject);
-        }
-        return Stream.of(subject.split(" "))
-                .map(part -> part.split("=", 2))
-                .collect(Collectors.toMap(part -> part[0], part -> part[1]));
+        return keys.equals(List.of(SUBJECT))
+                ? Map.of(SUBJECT, subject.isEmpty() ? "all" : subject)
+                : Stream.of(subject.split(" "))
+                        .map(part -> part.split("=", 2))
+                        .collect(Collectors.toMap(part -> part[0], part -> part[1]));
     }
 
     private static Variable variable(
-            List<ObservationsFile.Series> of,
-            List<Axis> axes,
-            Map<Map<String, String>, Estimate> values) {
-        String name = of.getFirst().name();
-        return new Variable(name, Labels.title(name), of.getFirst().unit(), axes, values)
+            List<ObservedSeries> of, List<Axis> axes, Map<Map<String, String>, Estimate> values) {
+        ObservedSeries first = of.getFirst();
+        return new Variable(
+                        first.name(), LevelLabels.title(first.name()), first.unit(), axes, values)
                 .narrowed();
-    }
-
-    private static Map<String, List<ObservationsFile.Series>> byName(
-            Evidence evidence, Predicate<ObservationsFile.Series> wanted) {
-        return evidence.observed().stream()
-                .filter(wanted)
-                .sorted(
-                        Comparator.comparing(
-                                ObservationsFile.Series::levels, MatrixOrder.of(evidence.run())))
-                .collect(
-                        Collectors.groupingBy(
-                                ObservationsFile.Series::name,
-                                LinkedHashMap::new,
-                                Collectors.toList()));
-    }
-
-    static boolean isOfIteration(ObservationsFile.Series series) {
-        return series.subjects().values().keySet().equals(Set.of(""));
     }
 }

@@ -1,7 +1,7 @@
 package dev.threadscale.report.data;
 
 import dev.threadscale.protocol.ObservationColumn;
-import dev.threadscale.report.table.ConfigurationRows;
+import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.CsvFile;
 import dev.threadscale.results.CsvRow;
 import dev.threadscale.results.WorkerTable;
@@ -18,6 +18,9 @@ public final class ObservationsFile {
 
     public static final String NAME = WorkerTable.OBSERVATIONS.file();
 
+    /** More subjects are counted, and not told apart. */
+    private static final int MOST_SUBJECTS = 40;
+
     private final CsvFile csv;
 
     public ObservationsFile(Path directory, Run run) {
@@ -29,26 +32,27 @@ public final class ObservationsFile {
      *
      * @param levels of the configuration, by axis
      */
-    public record Series(String name, String unit, Map<String, String> levels, Subjects subjects) {}
+    public record ObservedSeries(
+            String name, String unit, Map<String, String> levels, Subjects subjects) {}
 
     /** The values by subject, as long as those are few. */
     public static final class Subjects {
-        private final Map<String, Quantity> values = new LinkedHashMap<>();
+        private final Map<String, ForkSamples> values = new LinkedHashMap<>();
         private final Set<String> all = new HashSet<>();
-        private final Quantity together = new Quantity();
+        private final ForkSamples together = new ForkSamples();
 
         void add(String subject, String fork, double value) {
             all.add(subject);
             together.add(fork, value);
-            if (all.size() <= ConfigurationRows.MOST) {
-                values.computeIfAbsent(subject, any -> new Quantity()).add(fork, value);
+            if (all.size() <= MOST_SUBJECTS) {
+                values.computeIfAbsent(subject, any -> new ForkSamples()).add(fork, value);
             } else {
                 values.clear();
             }
         }
 
         /** By subject; empty if there are too many to show. */
-        public Map<String, Quantity> values() {
+        public Map<String, ForkSamples> values() {
             return values;
         }
 
@@ -57,7 +61,7 @@ public final class ObservationsFile {
         }
 
         /** The values of all subjects. */
-        public Quantity together() {
+        public ForkSamples together() {
             return together;
         }
     }
@@ -67,8 +71,8 @@ public final class ObservationsFile {
      *
      * @param also reads the same rows for something else
      */
-    public Collection<Series> read(Consumer<CsvRow> also) {
-        Map<String, Series> series = new LinkedHashMap<>();
+    public Collection<ObservedSeries> read(Consumer<CsvRow> also) {
+        Map<String, ObservedSeries> series = new LinkedHashMap<>();
         if (!csv.exists()) {
             return series.values();
         }
@@ -81,12 +85,12 @@ public final class ObservationsFile {
         return series.values();
     }
 
-    private static void add(CsvRow row, Map<String, Series> series) {
+    private static void add(CsvRow row, Map<String, ObservedSeries> series) {
         String name = row.text(ObservationColumn.NAME.key());
         series.computeIfAbsent(
                         row.text("configuration") + " " + name,
                         any ->
-                                new Series(
+                                new ObservedSeries(
                                         name,
                                         row.text(WorkerTable.UNIT),
                                         row.levels(),

@@ -1,13 +1,17 @@
 package dev.threadscale.report.data;
 
 import dev.threadscale.protocol.IterationColumn;
-import dev.threadscale.report.data.PoolSizes.Sized;
+import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.Layout;
+import dev.threadscale.report.layout.MatrixOrder;
+import dev.threadscale.report.layout.PoolSizes.Pool;
 import dev.threadscale.results.AdviceRow;
 import dev.threadscale.results.WorkerTable;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.Holm;
 import dev.threadscale.stats.TEstimate;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -17,6 +21,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.stream.DoubleStream;
 
 /**
  * How many threads a pool should have by the share of time in which its tasks do not compute, and
@@ -55,44 +60,40 @@ public record PoolAdvice(
                                         levels.getOrDefault(Axis.THREADS, ""))
                                 .thenComparing(MatrixOrder.of(evidence.run())));
         for (Measured one : evidence.data().measured()) {
-            PoolSizes.sized(one.levels().getOrDefault(Axis.THREADS, ""))
-                    .ifPresent(pool ->
-                            pools.computeIfAbsent(ofKind(one, pool), any -> new TreeMap<>())
-                                    .put(pool.size(), one));
+            Pool.of(one.levels().getOrDefault(Axis.THREADS, ""))
+                    .ifPresent(pool -> {
+                        Map<String, String> levels = new HashMap<>(one.levels());
+                        levels.put(Axis.THREADS, pool.kind());
+                        pools.computeIfAbsent(levels, _ -> new TreeMap<>()).put(pool.size(), one);
+                    });
         }
         return pools.entrySet().stream()
-                .filter(pool ->
-                        pool.getValue().size() >= Layout.FEWEST_COUNTS
-                                && pool.getKey()
-                                        .getOrDefault(Axis.CPUS, "")
-                                        .matches("[1-9][0-9]{0,5}"))
+                .filter(pool -> pool.getValue().size() >= Layout.FEWEST_COUNTS)
+                .filter(pool -> cpus(pool.getKey()).matches("[1-9][0-9]{0,5}"))
                 .map(pool -> of(pool.getKey(), pool.getValue(), evidence.logs()))
                 .toList();
     }
 
-    private static Map<String, String> ofKind(Measured one, Sized pool) {
-        Map<String, String> levels = new HashMap<>(one.levels());
-        levels.put(Axis.THREADS, pool.kind());
-        return levels;
+    private static String cpus(Map<String, String> levels) {
+        return levels.getOrDefault(Axis.CPUS, "");
     }
 
     private static PoolAdvice of(
             Map<String, String> levels,
             NavigableMap<Integer, Measured> sizes,
-            List<TasksFile.Log> logs) {
-        int cpus = Integer.parseInt(levels.getOrDefault(Axis.CPUS, ""));
+            Collection<TasksFile.Log> logs) {
+        int cpus = Integer.parseInt(cpus(levels));
         int smallest = sizes.firstKey();
         Measured at = sizes.firstEntry().getValue();
         OptionalDouble logged =
                 logs.stream()
                         .filter(log -> log.levels().equals(at.levels()))
-                        .map(PoolAdvice::computing)
-                        .findFirst()
-                        .orElse(OptionalDouble.empty());
-        OptionalDouble computing =
+                        .flatMapToDouble(log -> computing(log).stream())
+                        .findFirst();
+        DoubleStream computing =
                 smallest > cpus
-                        ? OptionalDouble.empty()
-                        : logged.isPresent() ? logged : computing(at, smallest);
+                        ? DoubleStream.empty()
+                        : (logged.isPresent() ? logged : computing(at, smallest)).stream();
         int best =
                 sizes.entrySet().stream()
                         .min(Comparator.comparingDouble(size -> size.getValue().elapsed().mean()))
@@ -103,7 +104,7 @@ public record PoolAdvice(
                 cpus,
                 smallest,
                 logged.isPresent() ? TasksFile.NAME : WorkerTable.ITERATIONS.file(),
-                computing.stream().map(share -> Math.clamp(1 - share, 0.0, 1.0)).findFirst(),
+                computing.map(share -> Math.clamp(1 - share, 0.0, 1.0)).findFirst(),
                 sizes,
                 best,
                 asGood(sizes, best));
@@ -114,13 +115,16 @@ public record PoolAdvice(
         double cpu = 0;
         double run = 0;
         for (TasksFile.OfType type : log.types().values()) {
-            if (type.cpu().estimate().isEmpty()) {
-                return OptionalDouble.empty();
-            }
-            cpu += type.tasks() * type.cpu().estimate().orElseThrow().mean();
-            run += type.tasks() * type.run().estimate().orElseThrow().mean();
+            cpu += type.tasks() * mean(type.cpu());
+            run += type.tasks() * mean(type.run());
         }
-        return run > 0 ? OptionalDouble.of(cpu / run) : OptionalDouble.empty();
+        return run > 0 && !Double.isNaN(cpu)
+                ? OptionalDouble.of(cpu / run)
+                : OptionalDouble.empty();
+    }
+
+    private static double mean(ForkSamples of) {
+        return of.estimate().map(Estimate::mean).orElse(Double.NaN);
     }
 
     /** CPU time of the process over the time that its threads had together. */
@@ -128,7 +132,7 @@ public record PoolAdvice(
         double tasks = Double.parseDouble(at.levels().getOrDefault(Axis.TASKS, "0"));
         double time = at.elapsed().mean() * Math.min(size, tasks);
         return at.counter(IterationColumn.CPU_NS).stream()
-                .filter(any -> time > 0)
+                .filter(_ -> time > 0)
                 .mapToDouble(cpu -> cpu.mean() / time)
                 .findFirst();
     }
@@ -161,20 +165,17 @@ public record PoolAdvice(
 
     /** The measured size that is nearest to the advised one, by ratio. */
     public Optional<Integer> nearest() {
-        return advised().stream()
-                .boxed()
-                .flatMap(threads ->
-                        sizes.keySet().stream()
-                                .min(
-                                        Comparator.comparingDouble(
-                                                size -> Math.abs(Math.log(size / threads))))
-                                .stream())
-                .findFirst();
+        OptionalDouble advised = advised();
+        return sizes.keySet().stream()
+                .filter(_ -> advised.isPresent())
+                .min(
+                        Comparator.comparingDouble(
+                                size -> Math.abs(Math.log(size / advised.getAsDouble()))));
     }
 
     /** How many times as long as the best size another one takes. */
     public double ratio(int size) {
-        return mean(size) / mean(best);
+        return at(size).elapsed().mean() / at(best).elapsed().mean();
     }
 
     /** What {@code advice.csv} holds of it. */
@@ -191,10 +192,6 @@ public record PoolAdvice(
                 asGood,
                 nearest().orElse(null),
                 nearest().stream().mapToDouble(this::ratio).findFirst());
-    }
-
-    private double mean(int size) {
-        return at(size).elapsed().mean();
     }
 
     private Measured at(int size) {

@@ -10,9 +10,9 @@ import java.util.Optional;
 final class Samples {
 
     private final Map<String, String> levels;
-    private final Quantity elapsed = new Quantity();
-    private final Map<IterationColumn, Quantity> counters = new EnumMap<>(IterationColumn.class);
-    private final ByFork<Series> series = new ByFork<>(Series::new);
+    private final ForkSamples elapsed = new ForkSamples();
+    private final Map<IterationColumn, ForkSamples> counters = new EnumMap<>(IterationColumn.class);
+    private final ByFork<IterationSeries> series = new ByFork<>(IterationSeries::new);
 
     Samples(Map<String, String> levels) {
         this.levels = levels;
@@ -23,7 +23,7 @@ final class Samples {
     }
 
     void count(String fork, IterationColumn column, double value) {
-        counters.computeIfAbsent(column, any -> new Quantity()).add(fork, value);
+        counters.computeIfAbsent(column, any -> new ForkSamples()).add(fork, value);
     }
 
     /** Adds an iteration of any phase to those in their order. */

@@ -1,25 +1,28 @@
 package dev.threadscale.report.data;
 
+import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.Curve;
+import dev.threadscale.report.layout.Layout;
+import dev.threadscale.report.layout.Panel;
+import dev.threadscale.report.layout.PoolSizes;
+import dev.threadscale.report.layout.View;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.ScalingModel.Point;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Scaling laws of every line over a number of threads along which the work stays the same: tasks or
- * CPUs under strong scaling, and sizes of pools.
+ * Fits the laws of scaling to every line over a number of threads along which the work stays the
+ * same: tasks or CPUs under strong scaling, and sizes of pools.
  */
 public final class ScalingModels {
 
     private static final Pattern WHOLE = Pattern.compile("[1-9][0-9]{0,5}");
-    private static final Pattern SIZED = Pattern.compile("[^:]+:(?:size|parallelism)=(\\w+)");
+    private static final Pattern AS_LARGE_AS_CPUS = Pattern.compile(".+:(size|parallelism)=cpus");
 
     private ScalingModels() {}
 
@@ -27,90 +30,76 @@ public final class ScalingModels {
         if (!evidence.isAboutTime()) {
             return List.of();
         }
-        List<FittedSeries> all = new ArrayList<>();
-        if (evidence.run().strongScaling()
-                && evidence.shape() instanceof Shape.OverCount(View view)) {
-            all.addAll(of(view));
-        }
-        Shape.overSizes(evidence.run(), evidence.elapsed())
-                .ifPresent(sizes -> all.addAll(of(sizes.view())));
-        return all;
-    }
-
-    private static List<FittedSeries> of(View view) {
-        Axis count = view.layout().count();
-        return view.layout().facets().stream()
-                .flatMap(facet ->
-                        view.curves(facet).stream().flatMap(curve -> series(count, facet, curve)))
+        View times = evidence.times();
+        return Stream.concat(
+                        Stream.of(times)
+                                .filter(view ->
+                                        view.isOverCount() && evidence.run().strongScaling()),
+                        new Layout(evidence.run(), evidence.data().elapsed())
+                                .overPoolSizes().stream())
+                .flatMap(view -> view.panels().stream())
+                .flatMap(panel ->
+                        panel.curves().stream().flatMap(curve -> series(panel, curve).stream()))
                 .toList();
     }
 
-    private static Stream<FittedSeries> series(Axis count, Facet facet, Curve curve) {
-        Map<String, String> levels = new HashMap<>(facet.levels());
-        levels.putAll(curve.levels());
+    private static Optional<FittedSeries> series(Panel panel, Curve curve) {
+        Axis count = panel.view().count();
+        Map<String, String> levels = panel.levels(curve.levels(), Map.of());
         List<Point> points = new ArrayList<>();
         for (int i = 0; i < count.levels().size(); i++) {
             Optional<Estimate> time = curve.points().get(i);
             if (time.isPresent()) {
-                Optional<Point> point = point(levels, count, i, time.get().mean());
+                Optional<Point> point = point(panel, curve, i, time.get().mean());
                 if (point.isEmpty()) {
-                    return Stream.empty();
+                    return Optional.empty();
                 }
                 points.add(point.get());
             }
         }
         return points.stream().allMatch(point -> point.threads() == 1)
-                ? Stream.empty()
-                : Stream.of(FittedSeries.of(levels, count.name(), List.copyOf(points)));
+                ? Optional.empty()
+                : Optional.of(FittedSeries.of(levels, count.name(), List.copyOf(points)));
     }
 
     /** Empty where it is unknown how many threads there are, or how many run at a time. */
-    public static Optional<Point> point(
-            Map<String, String> series, Axis count, int index, double time) {
-        Map<String, String> levels = new HashMap<>(series);
-        levels.put(count.name(), count.levels().get(index));
-        String cpus = levels.getOrDefault(Axis.CPUS, "");
-        OptionalDouble threads =
-                WHOLE.matcher(cpus).matches()
-                        ? threads(levels, count, Double.parseDouble(cpus))
-                        : OptionalDouble.empty();
-        return threads.stream()
-                .mapToObj(n -> new Point(n, Math.min(n, Double.parseDouble(cpus)), time))
-                .findFirst();
-    }
-
-    private static OptionalDouble threads(Map<String, String> levels, Axis count, double cpus) {
-        String kind = levels.getOrDefault(Axis.THREADS, "");
-        String tasks = levels.getOrDefault(Axis.TASKS, "");
-        if (!WHOLE.matcher(tasks).matches()
-                || !(count.is(Axis.TASKS) || count.is(Axis.CPUS) || count.is(PoolSizes.SIZE))) {
-            return OptionalDouble.empty();
-        }
-        String size = levels.get(PoolSizes.SIZE);
-        double most =
-                size != null
-                        ? Double.parseDouble(size)
-                        : switch (kind) {
-                            case "platform", "virtual", "virtual-executor", "cached-pool" ->
-                                    Double.POSITIVE_INFINITY;
-                            case "parallel-stream", "work-stealing" -> cpus;
-                            case "sequential", "single-pool" -> 1;
-                            default -> ofPool(kind, cpus);
-                        };
-        return Double.isNaN(most)
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(Math.min(most, Double.parseDouble(tasks)));
-    }
-
-    private static double ofPool(String kind, double cpus) {
-        Matcher sized = SIZED.matcher(kind);
-        if (!sized.matches()) {
-            return Double.NaN;
-        }
-        return sized.group(1).equals("cpus")
-                ? cpus
-                : WHOLE.matcher(sized.group(1)).matches()
-                        ? Double.parseDouble(sized.group(1))
+    public static Optional<Point> point(Panel panel, Curve curve, int position, double time) {
+        Axis count = panel.view().count();
+        Map<String, String> levels =
+                panel.levels(curve.levels(), Map.of(count.name(), count.levels().get(position)));
+        double cpus = whole(levels, Axis.CPUS);
+        double threads =
+                count.is(Axis.TASKS) || count.is(Axis.CPUS) || count.is(Axis.POOL_SIZE)
+                        ? Math.min(whole(levels, Axis.TASKS), most(levels, cpus))
                         : Double.NaN;
+        return Double.isNaN(cpus + threads)
+                ? Optional.empty()
+                : Optional.of(new Point(threads, Math.min(threads, cpus), time));
+    }
+
+    /** How many threads tasks may have; NaN if that is unknown. */
+    private static double most(Map<String, String> levels, double cpus) {
+        if (levels.containsKey(Axis.POOL_SIZE)) {
+            return whole(levels, Axis.POOL_SIZE);
+        }
+        String kind = levels.getOrDefault(Axis.THREADS, "");
+        return switch (kind) {
+            case "platform", "virtual", "virtual-executor", "cached-pool" ->
+                    Double.POSITIVE_INFINITY;
+            case "parallel-stream", "work-stealing" -> cpus;
+            case "sequential", "single-pool" -> 1;
+            default ->
+                    AS_LARGE_AS_CPUS.matcher(kind).matches()
+                            ? cpus
+                            : PoolSizes.Pool.of(kind)
+                                    .map(pool -> (double) pool.size())
+                                    .orElse(Double.NaN);
+        };
+    }
+
+    /** A level that is a whole number; NaN if it is none. */
+    private static double whole(Map<String, String> levels, String axis) {
+        String level = levels.getOrDefault(axis, "");
+        return WHOLE.matcher(level).matches() ? Double.parseDouble(level) : Double.NaN;
     }
 }

@@ -1,5 +1,6 @@
 package dev.threadscale.report.data;
 
+import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.ForkRow;
 import dev.threadscale.results.SentinelRow;
 import dev.threadscale.stats.Usual;
@@ -27,7 +28,7 @@ public record Sentinels(List<Reading> readings) {
      * @param node that measured it; empty if the run has but one
      * @param minutes since the first
      * @param medianNanos of its iterations; empty if it did not complete
-     * @param disturbedAfter whether forks are marked that ran between it and the next
+     * @param disturbedAfter true if forks are marked as disturbed that ran between it and the next
      */
     public record Reading(
             String node, double minutes, OptionalDouble medianNanos, boolean disturbedAfter) {}
@@ -87,7 +88,7 @@ public record Sentinels(List<Reading> readings) {
                 .toList();
     }
 
-    /** Whether forks are marked that ran right before or right after one. */
+    /** True if forks are marked as disturbed that ran right before or right after one. */
     public boolean isBesideDisturbed(int index) {
         return readings.get(index).disturbedAfter()
                 || (index > 0 && readings.get(index - 1).disturbedAfter());

@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * Whether what was measured of a configuration was measured after its warm-up.
+ * How many forks of a configuration had warmed up before they were measured.
  *
  * @param forks that have enough iterations to tell
  * @param steadyForks of them those whose measured iterations are steady from the first one on
@@ -18,14 +18,14 @@ import java.util.OptionalInt;
 public record Steadiness(int forks, int steadyForks, OptionalDouble firstSteady) {
 
     /** Empty if no fork has enough iterations to tell. */
-    static Optional<Steadiness> of(Collection<Series> all) {
-        List<Series> told = all.stream().filter(Series::tells).toList();
+    static Optional<Steadiness> of(Collection<IterationSeries> all) {
+        List<IterationSeries> told = all.stream().filter(IterationSeries::tells).toList();
         if (told.isEmpty()) {
             return Optional.empty();
         }
         int steady = 0;
         Numbers found = new Numbers();
-        for (Series series : told) {
+        for (IterationSeries series : told) {
             OptionalInt from = series.firstSteady();
             from.ifPresent(found::add);
             steady += series.isSteadyFrom(from) ? 1 : 0;

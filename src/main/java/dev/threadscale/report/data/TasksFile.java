@@ -1,6 +1,7 @@
 package dev.threadscale.report.data;
 
 import dev.threadscale.protocol.TaskColumn;
+import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.CsvFile;
 import dev.threadscale.results.CsvRow;
 import dev.threadscale.results.WorkerTable;
@@ -69,9 +70,9 @@ public final class TasksFile {
 
     /** The tasks of one type. */
     public static final class OfType {
-        private final Quantity queue = new Quantity();
-        private final Quantity run = new Quantity();
-        private final Quantity cpu = new Quantity();
+        private final ForkSamples queue = new ForkSamples();
+        private final ForkSamples run = new ForkSamples();
+        private final ForkSamples cpu = new ForkSamples();
         private final Numbers cpuTimes = new Numbers();
         private int tasks;
 
@@ -80,17 +81,17 @@ public final class TasksFile {
         }
 
         /** Time from handing out to beginning, in ns. */
-        public Quantity queue() {
+        public ForkSamples queue() {
             return queue;
         }
 
         /** Time from beginning to end, in ns. */
-        public Quantity run() {
+        public ForkSamples run() {
             return run;
         }
 
         /** CPU time in ns; unknown for virtual threads. */
-        public Quantity cpu() {
+        public ForkSamples cpu() {
             return cpu;
         }
 

@@ -1,11 +1,13 @@
 package dev.threadscale.report.page;
 
 import dev.threadscale.protocol.Seen;
-import dev.threadscale.report.data.Axis;
-import dev.threadscale.report.data.HumanTime;
-import dev.threadscale.report.data.Labels;
-import dev.threadscale.report.data.Run;
-import dev.threadscale.report.data.Values;
+import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.HumanTime;
+import dev.threadscale.report.layout.HumanValue;
+import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.Run;
+import dev.threadscale.report.page.RunPage.Fact;
+import dev.threadscale.report.page.RunPage.FactGroup;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.Json;
 import dev.threadscale.results.RunRecord;
@@ -38,7 +40,7 @@ final class Environment {
         this.record = record;
     }
 
-    List<Facts> all() {
+    List<FactGroup> all() {
         return Stream.of(
                         record.hosts().entrySet().stream()
                                 .flatMap(host -> ofHost(host.getKey(), host.getValue())),
@@ -54,29 +56,29 @@ final class Environment {
         return node.isEmpty() ? "" : " on " + node;
     }
 
-    private static Stream<Facts> ofHost(String node, NodeRecord host) {
+    private static Stream<FactGroup> ofHost(String node, NodeRecord host) {
         return Stream.of(
                 ofEntries(node.isEmpty() ? "Host" : "Host " + node, host.host()),
                 facts("CPUs of this run" + suffix(node), host.placement()),
                 ofRuntimes("Programs and images" + suffix(node), host.digests(), ""));
     }
 
-    private Stream<Facts> ofImages() {
+    private Stream<FactGroup> ofImages() {
         return Stream.of(
                 ofRuntimes("Sizes of images", record.imageBytes(), "_bytes"),
                 facts("Virtual machine", record.experiment().jvm()));
     }
 
-    private Stream<Facts> ofRun() {
+    private Stream<FactGroup> ofRun() {
         return Stream.of(
                 facts("Measurement", record.experiment().measure()),
                 facts("Limits of a fork", record.experiment().limits()),
                 facts("Calibration", record.calibration()),
-                new Facts("Kit", Stream.of(new Fact("Version", record.version()))));
+                new FactGroup("Kit", Stream.of(new Fact("Version", record.version()))));
     }
 
     /** What forks report of themselves, by runtime; several values where they differ. */
-    private Stream<Facts> seen() {
+    private Stream<FactGroup> seen() {
         Map<String, SequencedSet<String>> java = byRuntime();
         Map<String, SequencedSet<String>> flags = byRuntime();
         StoredForks.read(
@@ -110,8 +112,8 @@ final class Environment {
         }
     }
 
-    private static Facts facts(String title, Map<String, SequencedSet<String>> byRuntime) {
-        return new Facts(
+    private static FactGroup facts(String title, Map<String, SequencedSet<String>> byRuntime) {
+        return new FactGroup(
                 title,
                 byRuntime.entrySet().stream()
                         .map(entry ->
@@ -119,24 +121,25 @@ final class Environment {
     }
 
     /** Every component of a record, if there is one. */
-    private static Facts facts(String title, @Nullable Record record) {
+    private static FactGroup facts(String title, @Nullable Record record) {
         return ofEntries(title, record == null ? Map.of() : Json.members(record));
     }
 
     /** Every entry; the names of the keys end with their units. */
-    private static Facts ofEntries(String title, Map<String, ?> entries) {
-        return new Facts(
+    private static FactGroup ofEntries(String title, Map<String, ?> entries) {
+        return new FactGroup(
                 title,
                 entries.entrySet().stream()
                         .map(entry ->
                                 new Fact(
-                                        Labels.title(UNIT.matcher(entry.getKey()).replaceAll("")),
+                                        LevelLabels.title(
+                                                UNIT.matcher(entry.getKey()).replaceAll("")),
                                         value(entry.getKey(), entry.getValue()))));
     }
 
     /** Entries whose keys are runtimes. */
-    private static Facts ofRuntimes(String title, Map<String, ?> entries, String unit) {
-        return new Facts(
+    private static FactGroup ofRuntimes(String title, Map<String, ?> entries, String unit) {
+        return new FactGroup(
                 title,
                 entries.entrySet().stream()
                         .map(entry -> new Fact(entry.getKey(), value(unit, entry.getValue()))));
@@ -160,7 +163,7 @@ final class Environment {
         }
         double number = Double.parseDouble(text);
         return name.endsWith("_bytes")
-                ? Values.of(number, "bytes")
+                ? HumanValue.of(number, "bytes")
                 : name.endsWith("_ms") ? HumanTime.of(number * 1e6) : text;
     }
 }

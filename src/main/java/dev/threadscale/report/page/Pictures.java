@@ -3,6 +3,7 @@ package dev.threadscale.report.page;
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartRenderer;
+import dev.threadscale.report.page.RunPage.Figure;
 import dev.threadscale.results.Folder;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;

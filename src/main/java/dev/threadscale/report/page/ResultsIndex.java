@@ -2,7 +2,7 @@ package dev.threadscale.report.page;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.page.ResultsPage.Entry;
-import dev.threadscale.report.page.ResultsPage.Experiment;
+import dev.threadscale.report.page.ResultsPage.ExperimentRuns;
 import dev.threadscale.results.Folder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -53,7 +53,7 @@ public record ResultsIndex(Path results) {
         return results.resolve(NAME);
     }
 
-    private static Optional<Experiment> experiment(Path folder) {
+    private static Optional<ExperimentRuns> experiment(Path folder) {
         List<Entry> runs =
                 folders(folder, RunEntry::looksLikeRun).stream()
                         .sorted(Comparator.reverseOrder())
@@ -62,7 +62,7 @@ public record ResultsIndex(Path results) {
         return runs.isEmpty()
                 ? Optional.empty()
                 : Optional.of(
-                        new Experiment(
+                        new ExperimentRuns(
                                 folder.getFileName().toString(),
                                 runs.getFirst(),
                                 runs.subList(1, runs.size())));

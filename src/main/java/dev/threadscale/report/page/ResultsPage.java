@@ -7,19 +7,10 @@ import java.util.List;
  *
  * @param experiments in the order of their names
  */
-public record ResultsPage(List<Experiment> experiments) {
-
-    public ResultsPage {
-        experiments = List.copyOf(experiments);
-    }
+public record ResultsPage(List<ExperimentRuns> experiments) {
 
     /** An experiment with its newest run and the older ones, newest first. */
-    public record Experiment(String name, Entry newest, List<Entry> older) {
-
-        public Experiment {
-            older = List.copyOf(older);
-        }
-    }
+    public record ExperimentRuns(String name, Entry newest, List<Entry> older) {}
 
     /**
      * A run.
@@ -36,11 +27,6 @@ public record ResultsPage(List<Experiment> experiments) {
             String title,
             String started,
             String state,
-            List<Counted> counts,
-            String link) {
-
-        public Entry {
-            counts = List.copyOf(counts);
-        }
-    }
+            List<Mark.Count> counts,
+            String link) {}
 }

@@ -1,7 +1,6 @@
 package dev.threadscale.report.page;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.report.Report;
 import dev.threadscale.report.page.ResultsPage.Entry;
 import dev.threadscale.results.FindingsCsv;
 import dev.threadscale.results.RunRecord;
@@ -24,7 +23,7 @@ public record RunEntry(Path folder, Path directory) {
                 || directory.getFileName().toString().matches("\\d{8}-\\d{6}(-\\d+)?");
     }
 
-    /** Whether a run lies in the folder of its experiment, as runs in results folders do. */
+    /** True if a run lies in the folder of its experiment, as runs in results folders do. */
     boolean isInPlace() {
         try {
             RunRecord run = RunRecord.read(directory);
@@ -61,8 +60,8 @@ public record RunEntry(Path folder, Path directory) {
                 List.of());
     }
 
-    private Entry entry(String title, String started, String state, List<Counted> counts) {
-        boolean rendered = Files.isRegularFile(directory.resolve(Report.PAGE));
+    private Entry entry(String title, String started, String state, List<Mark.Count> counts) {
+        boolean rendered = Files.isRegularFile(directory.resolve(RunPage.FILE));
         return new Entry(
                 name(directory),
                 title,
@@ -73,12 +72,12 @@ public record RunEntry(Path folder, Path directory) {
                 counts,
                 "./%s/%s/%s"
                         .formatted(
-                                encoded(folder), encoded(directory), rendered ? Report.PAGE : ""));
+                                encoded(folder), encoded(directory), rendered ? RunPage.FILE : ""));
     }
 
-    private List<Counted> counts() {
+    private List<Mark.Count> counts() {
         return Files.exists(directory.resolve(FindingsCsv.FILE))
-                ? Counted.of(FindingsCsv.verdicts(directory).stream().map(Mark::of).toList())
+                ? Mark.Count.of(FindingsCsv.verdicts(directory).stream().map(Mark::of).toList())
                 : List.of();
     }
 

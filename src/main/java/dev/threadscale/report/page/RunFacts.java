@@ -1,8 +1,9 @@
 package dev.threadscale.report.page;
 
-import dev.threadscale.report.data.Axis;
-import dev.threadscale.report.data.Labels;
-import dev.threadscale.report.data.Run;
+import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.Run;
+import dev.threadscale.report.page.RunPage.Fact;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
 import dev.threadscale.results.ExperimentRecord.WorkloadRecord;
 import dev.threadscale.results.RunRecord;
@@ -31,7 +32,8 @@ final class RunFacts {
     List<Fact> asked() {
         List<Fact> facts = new ArrayList<>();
         facts.add(new Fact("Workload", workload()));
-        run.axes().forEach(axis -> facts.add(new Fact(Labels.title(axis.name()), levels(axis))));
+        run.axes()
+                .forEach(axis -> facts.add(new Fact(LevelLabels.title(axis.name()), levels(axis))));
         MeasureRecord measure = record.experiment().measure();
         facts.add(
                 new Fact(
@@ -129,14 +131,14 @@ final class RunFacts {
         WorkloadRecord workload = record.experiment().workload();
         String parameters =
                 workload.parameters().entrySet().stream()
-                        .map(entry -> entry.getKey() + " = " + Labels.count(entry.getValue()))
+                        .map(entry -> entry.getKey() + " = " + LevelLabels.count(entry.getValue()))
                         .collect(Collectors.joining(", "));
         return workload.name() + (parameters.isEmpty() ? "" : " (" + parameters + ")");
     }
 
     private static String levels(Axis axis) {
         List<String> levels =
-                axis.levels().stream().map(level -> Labels.bare(axis.name(), level)).toList();
+                axis.levels().stream().map(level -> LevelLabels.bare(axis.name(), level)).toList();
         return levels.size() <= MOST_LEVELS
                 ? String.join(" · ", levels)
                 : levels.getFirst() + " to " + levels.getLast() + ": " + levels.size() + " levels";

@@ -1,11 +1,14 @@
 package dev.threadscale.report.page;
 
+import dev.threadscale.report.table.Block;
+import dev.threadscale.report.table.Notice;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The page of a run.
  *
- * @param finished whether every fork has ended; else nothing is judged
+ * @param finished true if every fork has ended; else nothing is judged
  * @param title what was asked, in the words of the experiment
  * @param asked workload, axes and how it was measured
  * @param where the host in a line or two
@@ -30,27 +33,22 @@ public record RunPage(
         List<Notice> notices,
         List<Figure> figures,
         List<Section> sections,
-        List<Facts> environment,
+        List<FactGroup> environment,
         List<Fact> identity,
         List<Command> again,
         List<Command> forks,
         List<Fact> files) {
 
+    /** Within a run directory. */
+    public static final String FILE = "report/index.html";
+
     /** A page holds so many commands; it says so if there are more. */
     public static final int MOST_FORKS = 500;
 
+    /** Leaves out what has nothing to say. */
     public RunPage {
-        asked = List.copyOf(asked);
-        where = List.copyOf(where);
-        claims = List.copyOf(claims);
-        notices = List.copyOf(notices);
-        figures = List.copyOf(figures);
         sections = sections.stream().filter(one -> !one.blocks().isEmpty()).toList();
         environment = environment.stream().filter(one -> !one.all().isEmpty()).toList();
-        identity = List.copyOf(identity);
-        again = List.copyOf(again);
-        forks = List.copyOf(forks);
-        files = List.copyOf(files);
     }
 
     /** The forks whose commands stand on the page. */
@@ -62,7 +60,56 @@ public record RunPage(
         return forks.size() > MOST_FORKS;
     }
 
-    public List<Counted> counts() {
-        return Counted.of(claims.stream().map(Claimed::mark).toList());
+    public List<Mark.Count> counts() {
+        return Mark.Count.of(claims.stream().map(Claimed::mark).toList());
     }
+
+    /**
+     * A claim and what the run says of it.
+     *
+     * @param figures the numbers, those of interest first
+     * @param reason why the verdict is what it is
+     */
+    public record Claimed(String id, String claim, Mark mark, List<Fact> figures, String reason) {}
+
+    /**
+     * Something that is known, with its name.
+     *
+     * @param value empty if it is not known after all
+     */
+    public record Fact(String name, String value) {
+
+        /** Those that are known. */
+        public static List<Fact> known(Stream<Fact> facts) {
+            return facts.filter(fact -> !fact.value().isEmpty()).toList();
+        }
+    }
+
+    /** Facts about one thing. */
+    public record FactGroup(String title, List<Fact> all) {
+
+        /** What is known of it. */
+        public FactGroup(String title, Stream<Fact> facts) {
+            this(title, Fact.known(facts));
+        }
+    }
+
+    /**
+     * A picture.
+     *
+     * @param name of its files, without extension
+     * @param svg the drawing, made by us: it goes to the page as it is
+     */
+    public record Figure(String name, String caption, String svg) {}
+
+    /**
+     * A part of a page with a headline of its own.
+     *
+     * @param id where links lead to
+     * @param blocks none if there is nothing to say, and the section is left out
+     */
+    public record Section(String id, String title, List<Block> blocks) {}
+
+    /** A command to copy, and what it does. */
+    public record Command(String what, String line) {}
 }

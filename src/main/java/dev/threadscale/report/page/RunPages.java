@@ -2,16 +2,22 @@ package dev.threadscale.report.page;
 
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.error.UserException;
-import dev.threadscale.report.Report;
+import dev.threadscale.report.chart.Gallery;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.Findings;
-import dev.threadscale.report.data.Labels;
-import dev.threadscale.report.data.Run;
+import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.Run;
+import dev.threadscale.report.page.RunPage.Claimed;
+import dev.threadscale.report.page.RunPage.Fact;
+import dev.threadscale.report.page.RunPage.Figure;
+import dev.threadscale.report.page.RunPage.Section;
 import dev.threadscale.report.table.DisturbedForks;
 import dev.threadscale.report.table.FindingWords;
+import dev.threadscale.report.table.Notice;
+import dev.threadscale.report.table.ReportWarnings;
 import dev.threadscale.report.table.SummaryTable;
-import dev.threadscale.report.table.Warnings;
 import dev.threadscale.results.RunRecord;
+import dev.threadscale.results.SummaryRow;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +35,7 @@ public final class RunPages {
      *
      * @param parts what there is to say beside times and findings
      * @param figures the pictures, drawn
-     * @param leftOut which are not
+     * @param gallery says if these are all that could be drawn
      * @param files to link, and what they are
      * @throws UserException if a file of the run is broken
      */
@@ -38,13 +44,13 @@ public final class RunPages {
             RunRecord record,
             Evidence evidence,
             Findings findings,
-            Parts parts,
+            ReportSections parts,
             List<Figure> figures,
-            Optional<Notice> leftOut,
+            Gallery gallery,
             Map<String, String> files) {
         Run run = evidence.run();
         RunFacts facts = new RunFacts(run, record);
-        Repeating repeating = new Repeating(directory, run, record);
+        RepeatCommands repeating = new RepeatCommands(directory, run, record);
         return new RunPage(
                 run.finished(),
                 run.title(),
@@ -54,20 +60,19 @@ public final class RunPages {
                 facts.where(),
                 findings.judgements().stream().map(RunPages::claimed).toList(),
                 Stream.of(
-                                new Warnings(
+                                new ReportWarnings(
                                                 directory,
                                                 evidence.data(),
                                                 record,
                                                 new DisturbedForks(directory, run))
                                         .all(),
                                 parts.nodes().notices(findings.judgements()),
-                                leftOut.stream().toList())
+                                leftOut(gallery))
                         .flatMap(List::stream)
                         .toList(),
                 figures,
                 List.of(
-                        new Section(
-                                "measured", "Measured", new SummaryTable(evidence.data()).blocks()),
+                        new Section("measured", "Measured", SummaryTable.of(evidence.data())),
                         new Section("scaling", "Scaling and precision", parts.scaling()),
                         new Section("observed", "Observed besides", parts.observed()),
                         new Section("ends", "How forks ended", parts.ends())),
@@ -76,9 +81,21 @@ public final class RunPages {
                 repeating.commands(),
                 repeating.forks(),
                 files.entrySet().stream()
-                        .filter(file -> !file.getKey().equals(Report.PAGE))
+                        .filter(file -> !file.getKey().equals(RunPage.FILE))
                         .map(file -> new Fact(file.getKey(), file.getValue()))
                         .toList());
+    }
+
+    /** What is not drawn, if anything is not. */
+    private static List<Notice> leftOut(Gallery gallery) {
+        return gallery.whole()
+                ? List.of()
+                : List.of(
+                        new Notice(
+                                "Not all pictures are drawn: at most %d of a kind, and none with more than %,d counts."
+                                        .formatted(Gallery.MOST_OF_A_KIND, Gallery.MOST_POINTS),
+                                "%s holds every configuration; --only measures some of them."
+                                        .formatted(SummaryRow.FILE)));
     }
 
     private static Claimed claimed(Judgement judgement) {
@@ -93,7 +110,7 @@ public final class RunPages {
                 judgement.finding().claim(),
                 Mark.of(judgement.verdict()),
                 figures,
-                Labels.capital(FindingWords.reason(judgement)));
+                LevelLabels.capital(FindingWords.reason(judgement)));
     }
 
     private static void add(List<Fact> figures, String name, Optional<String> value) {

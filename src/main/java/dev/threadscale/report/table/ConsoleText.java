@@ -1,14 +1,12 @@
 package dev.threadscale.report.table;
 
-import dev.threadscale.report.page.Block;
-import dev.threadscale.report.page.Cell;
-import dev.threadscale.report.page.Note;
-import dev.threadscale.report.page.Table;
+import dev.threadscale.report.table.Block.Note;
+import dev.threadscale.report.table.ReportTable.Cell;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Parts of a report as text for the console. */
+/** ReportSections of a report as text for the console. */
 public final class ConsoleText {
 
     private ConsoleText() {}
@@ -21,19 +19,19 @@ public final class ConsoleText {
     public static String of(Block block) {
         return switch (block) {
             case Note note -> note.text() + "\n";
-            case Table table ->
+            case ReportTable table ->
                     lines(Stream.concat(Stream.of(table.caption()), table.notes().stream()))
                             + rows(table)
                             + lines(table.below().stream());
         };
     }
 
-    private static String rows(Table table) {
+    private static String rows(ReportTable table) {
         TextTable text = new TextTable(table.keys(), table.columns());
         table.rows().stream()
-                .limit(ConfigurationRows.MOST)
+                .limit(ConfigurationTable.MOST)
                 .forEach(row -> text.add(row.stream().map(Cell::text).toList()));
-        int hidden = table.rows().size() - ConfigurationRows.MOST;
+        int hidden = table.rows().size() - ConfigurationTable.MOST;
         return hidden > 0
                 ? text + "... and %,d more rows: see %s\n".formatted(hidden, table.file())
                 : text.toString();

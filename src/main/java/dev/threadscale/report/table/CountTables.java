@@ -1,21 +1,20 @@
 package dev.threadscale.report.table;
 
-import dev.threadscale.report.data.Axis;
-import dev.threadscale.report.data.Curve;
-import dev.threadscale.report.data.Facet;
-import dev.threadscale.report.data.HumanTime;
-import dev.threadscale.report.data.Labels;
-import dev.threadscale.report.data.View;
+import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.Curve;
+import dev.threadscale.report.layout.HumanTime;
+import dev.threadscale.report.layout.HumanValue;
+import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.Panel;
+import dev.threadscale.report.layout.View;
 import dev.threadscale.results.SummaryRow;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** Tables whose rows are counts and whose columns are lines, two of them a facet. */
+/** Tables whose rows are counts and whose columns are lines, two of them a panel. */
 final class CountTables {
 
     private final View view;
@@ -23,32 +22,31 @@ final class CountTables {
 
     CountTables(View view) {
         this.view = view;
-        this.counts = view.layout().count().levels();
+        this.counts = view.count().levels();
     }
 
     /** Each table with an empty line before it. */
     String text() {
-        List<Facet> facets = view.layout().facets();
-        int rows =
-                facets.stream().mapToInt(facet -> shown(view.curves(facet)).size()).max().orElse(0);
-        int fitting = Math.max(1, ConfigurationRows.MOST / Math.max(1, rows));
-        boolean changes = 2 * rows * facets.size() <= ConfigurationRows.MOST;
+        List<Panel> panels = view.panels();
+        int rows = panels.stream().mapToInt(panel -> shown(panel.curves()).size()).max().orElse(0);
+        int fitting = Math.max(1, ConfigurationTable.MOST / Math.max(1, rows));
+        boolean changes = 2 * rows * panels.size() <= ConfigurationTable.MOST;
         StringBuilder text = new StringBuilder();
-        for (Facet facet : facets.subList(0, Math.min(fitting, facets.size()))) {
-            text.append('\n').append(facet(facet, view.curves(facet), changes));
+        for (Panel panel : panels.subList(0, Math.min(fitting, panels.size()))) {
+            text.append('\n').append(tables(panel, changes));
         }
-        if (facets.size() > fitting) {
+        if (panels.size() > fitting) {
             text.append(
                     "\n... and %,d more tables like these: see %s\n"
-                            .formatted(facets.size() - fitting, SummaryRow.FILE));
+                            .formatted(panels.size() - fitting, SummaryRow.FILE));
         }
         return text.toString();
     }
 
-    private String facet(Facet facet, List<Curve> all, boolean changes) {
-        String description = view.conditions(facet);
+    private String tables(Panel panel, boolean changes) {
+        List<Curve> all = panel.curves();
         if (all.isEmpty()) {
-            return description + ": nothing was measured.\n";
+            return panel.conditions() + ": nothing was measured.\n";
         }
         List<Integer> shown = shown(all);
         List<Curve> curves = all.stream().map(curve -> curve.at(shown)).toList();
@@ -59,11 +57,12 @@ final class CountTables {
                 %s\
                 """
                         .formatted(
-                                description,
-                                Labels.estimator(curves.stream().flatMap(Curve::measured).toList())
+                                panel.conditions(),
+                                LevelLabels.estimator(
+                                                curves.stream().flatMap(Curve::measured).toList())
                                         + (hasGaps(curves) ? "\n– not measured" : "")
                                         + columns(),
-                                table(shown, curves, CountTables::time));
+                                table(shown, curves, CountTables::times));
         return !changes
                 ? times
                 : """
@@ -74,15 +73,15 @@ final class CountTables {
                 """
                         .formatted(
                                 times,
-                                description,
-                                table(shown, curves, (curve, row) -> change(curve.change(row))));
+                                panel.conditions(),
+                                table(shown, curves, CountTables::changes));
     }
 
     /** Of counts that were searched, those that one of the curves has: the rest are no gaps. */
     private List<Integer> shown(List<Curve> curves) {
         return IntStream.range(0, counts.size())
                 .filter(i ->
-                        !view.layout().count().searched()
+                        !view.count().searched()
                                 || curves.stream().anyMatch(c -> c.points().get(i).isPresent()))
                 .boxed()
                 .toList();
@@ -90,15 +89,14 @@ final class CountTables {
 
     /** Where the columns have a name of their own, their levels need not repeat it. */
     private String column(Curve curve) {
-        return view.layout()
-                .line()
-                .map(axis -> Labels.bare(axis.name(), curve.levels().getOrDefault(axis.name(), "")))
-                .orElseGet(() -> view.label(curve));
+        return view.line()
+                .map(Axis::name)
+                .map(axis -> LevelLabels.bare(axis, curve.levels().getOrDefault(axis, "")))
+                .orElseGet(curve::label);
     }
 
     private String columns() {
-        return view.layout()
-                .line()
+        return view.line()
                 .filter(axis -> !axis.is(Axis.THREADS))
                 .map(axis -> "\ncolumns: " + axis.name())
                 .orElse("");
@@ -111,30 +109,38 @@ final class CountTables {
     }
 
     private String table(
-            List<Integer> shown, List<Curve> curves, BiFunction<Curve, Integer, String> cell) {
-        List<String> header = new ArrayList<>(List.of(view.layout().count().name()));
+            List<Integer> shown, List<Curve> curves, Function<Curve, List<String>> cells) {
+        List<String> header = new ArrayList<>(List.of(view.count().name()));
         curves.forEach(curve -> header.add(column(curve)));
         TextTable table = new TextTable(1, header);
-        IntStream.range(0, Math.min(shown.size(), ConfigurationRows.MOST))
-                .forEach(row -> {
-                    List<String> cells = new ArrayList<>();
-                    cells.add(Labels.count(counts.get(shown.get(row))));
-                    curves.forEach(curve -> cells.add(cell.apply(curve, row)));
-                    table.add(cells);
-                });
-        int hidden = shown.size() - ConfigurationRows.MOST;
+        List<List<String>> columns = curves.stream().map(cells).toList();
+        for (int row = 0; row < Math.min(shown.size(), ConfigurationTable.MOST); row++) {
+            List<String> line = new ArrayList<>();
+            line.add(LevelLabels.count(counts.get(shown.get(row))));
+            for (List<String> column : columns) {
+                line.add(column.get(row));
+            }
+            table.add(line);
+        }
+        int hidden = shown.size() - ConfigurationTable.MOST;
         return hidden > 0
                 ? table + "... and %,d more rows: see %s\n".formatted(hidden, SummaryRow.FILE)
                 : table.toString();
     }
 
-    private static String time(Curve curve, int row) {
-        return curve.points().get(row).map(HumanTime::of).orElse(ConfigurationRows.NONE);
+    private static List<String> times(Curve curve) {
+        return curve.points().stream()
+                .map(point -> point.map(HumanTime::of).orElse(ConfigurationTable.NONE))
+                .toList();
     }
 
-    private static String change(OptionalDouble ratio) {
-        return ratio.isPresent()
-                ? String.format(Locale.ROOT, "×%.2f", ratio.getAsDouble())
-                : ConfigurationRows.NONE;
+    private static List<String> changes(Curve curve) {
+        return curve.changes().stream()
+                .map(ratio ->
+                        ratio.stream()
+                                .mapToObj(HumanValue::factor)
+                                .findFirst()
+                                .orElse(ConfigurationTable.NONE))
+                .toList();
     }
 }

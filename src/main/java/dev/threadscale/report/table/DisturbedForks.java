@@ -1,10 +1,9 @@
 package dev.threadscale.report.table;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.report.data.MatrixOrder;
-import dev.threadscale.report.data.Run;
-import dev.threadscale.report.page.Block;
-import dev.threadscale.report.page.Note;
+import dev.threadscale.report.layout.MatrixOrder;
+import dev.threadscale.report.layout.Run;
+import dev.threadscale.report.table.Block.Note;
 import dev.threadscale.results.ForkRow;
 import java.nio.file.Path;
 import java.util.List;
@@ -73,8 +72,9 @@ public final class DisturbedForks {
         if (counted.isEmpty()) {
             return new Note(summary);
         }
-        ConfigurationRows rows = new ConfigurationRows(run, "disturbed forks that count");
-        counted.forEach((levels, number) -> rows.add(levels, List.of(Integer.toString(number))));
-        return rows.table(summary + ", these count:", ForkRow.FILE);
+        return new ConfigurationTable<Map.Entry<Map<String, String>, Integer>>(
+                        run, Map.Entry::getKey)
+                .text("disturbed forks that count", entry -> entry.getValue().toString())
+                .table(counted.entrySet(), summary + ", these count:", ForkRow.FILE);
     }
 }

@@ -3,7 +3,7 @@ package dev.threadscale.report.table;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Judgement.Kind;
 import dev.threadscale.claim.Published;
-import dev.threadscale.report.data.Values;
+import dev.threadscale.report.layout.HumanValue;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -53,7 +53,7 @@ public final class FindingWords {
         return switch (kind) {
             case RATIO -> "×" + ratio(value);
             case SHARE -> String.format(Locale.ROOT, "%.0f %%", value * 100);
-            case MEAN -> Values.of(value, judgement.finding().of().isTime() ? "ns" : "");
+            case MEAN -> HumanValue.of(value, judgement.finding().of().isTime() ? "ns" : "");
         };
     }
 

@@ -1,12 +1,12 @@
 package dev.threadscale.report.table;
 
 import dev.threadscale.experiment.Outcome;
-import dev.threadscale.report.data.MatrixOrder;
-import dev.threadscale.report.data.Run;
-import dev.threadscale.report.page.Block;
+import dev.threadscale.report.layout.MatrixOrder;
+import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.ForkRow;
 import java.nio.file.Path;
-import java.util.HashMap;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -17,15 +17,12 @@ import java.util.TreeMap;
  */
 public final class ForkEnds {
 
-    private final Path directory;
-    private final Run run;
+    private ForkEnds() {}
 
-    public ForkEnds(Path directory, Run run) {
-        this.directory = directory;
-        this.run = run;
-    }
+    /** An unusual end, and how many forks of a configuration had it. */
+    private record Row(Map<String, String> levels, End end, long forks) {}
 
-    /** How forks of one configuration ended. */
+    /** How a fork ended, and how it was to end. */
     private record End(String outcome, String expected) {
 
         boolean isUsual() {
@@ -39,30 +36,32 @@ public final class ForkEnds {
     }
 
     /** None if every fork completed and was to. */
-    public List<Block> blocks() {
-        Map<Map<String, String>, Map<String, Long>> counts = new TreeMap<>(MatrixOrder.of(run));
-        Map<String, End> ends = new HashMap<>();
+    public static List<Block> of(Path directory, Run run) {
+        Comparator<End> order = Comparator.comparing(End::outcome).thenComparing(End::expected);
+        Map<Map<String, String>, Map<End, Long>> counts = new TreeMap<>(MatrixOrder.of(run));
         ForkRow.read(
                 directory,
                 run.levels(),
                 fork -> {
                     End end = new End(fork.outcome(), fork.expected());
                     if (!end.isUsual()) {
-                        String key = end.outcome() + " " + end.expected();
-                        ends.put(key, end);
-                        counts.computeIfAbsent(fork.levels(), _ -> new TreeMap<>())
-                                .merge(key, 1L, Long::sum);
+                        counts.computeIfAbsent(fork.levels(), _ -> new TreeMap<>(order))
+                                .merge(end, 1L, Long::sum);
                     }
                 });
-        if (counts.isEmpty()) {
-            return List.of();
-        }
-        ConfigurationRows rows = new ConfigurationRows(run, "forks", "outcome", "");
-        counts.forEach((levels, keys) ->
-                keys.forEach((key, count) -> {
-                    End end = ends.getOrDefault(key, new End("", ""));
-                    rows.add(levels, List.of(count.toString(), end.outcome(), end.judged()));
-                }));
-        return List.of(rows.table("forks that did not complete, or were not to", ForkRow.FILE));
+        List<Row> rows = new ArrayList<>();
+        counts.forEach((levels, ends) ->
+                ends.forEach((end, forks) -> rows.add(new Row(levels, end, forks))));
+        return rows.isEmpty()
+                ? List.of()
+                : List.of(
+                        new ConfigurationTable<>(run, Row::levels)
+                                .text("forks", row -> Long.toString(row.forks()))
+                                .text("outcome", row -> row.end().outcome())
+                                .text("", row -> row.end().judged())
+                                .table(
+                                        rows,
+                                        "forks that did not complete, or were not to",
+                                        ForkRow.FILE));
     }
 }

@@ -1,63 +1,48 @@
 package dev.threadscale.report.table;
 
 import dev.threadscale.report.data.FittedSeries;
-import dev.threadscale.report.data.Run;
-import dev.threadscale.report.page.Block;
-import dev.threadscale.report.page.Note;
+import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.Run;
+import dev.threadscale.report.table.Block.Note;
 import dev.threadscale.results.ModelRow;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.ScalingModel;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 
 /** The laws of scaling that say something, and why there is none elsewhere. */
 public final class ModelsTable {
 
-    private final Run run;
-    private final List<FittedSeries> models;
+    private ModelsTable() {}
 
-    public ModelsTable(Run run, List<FittedSeries> models) {
-        this.run = run;
-        this.models = models;
-    }
+    /** A law that is shown, and the line that it is fitted to. */
+    private record Shown(Map<String, String> levels, ScalingModel law) {}
 
     /** One for each axis that threads are counted on; none if the run has no series to fit. */
-    public List<Block> blocks() {
+    public static List<Block> of(Run run, List<FittedSeries> models) {
         return models.stream()
                 .map(FittedSeries::over)
                 .distinct()
                 .map(over ->
-                        over(over, models.stream().filter(m -> m.over().equals(over)).toList()))
+                        over(
+                                run,
+                                over,
+                                models.stream().filter(m -> m.over().equals(over)).toList()))
                 .toList();
     }
 
-    private Block over(String over, List<FittedSeries> series) {
-        ConfigurationRows rows =
-                new ConfigurationRows(
-                        run.axes().stream()
-                                .filter(axis -> axis.varies() && !axis.is(over))
-                                .toList(),
-                        List.of("law", "serial share", "cost of a pair", "peak", "explains"));
+    private static Block over(Run run, String over, List<FittedSeries> series) {
+        List<Shown> laws = new ArrayList<>();
         Map<String, Integer> reasons = new LinkedHashMap<>();
-        boolean any = false;
         for (FittedSeries one : series) {
-            Optional<ScalingModel> shown = one.shown();
-            if (shown.isPresent()) {
-                any = true;
-                rows.add(one.levels(), cells(shown.get()));
-            } else {
-                reasons.merge(one.reason(one.amdahl()), 1, Integer::sum);
-            }
+            one.shown()
+                    .ifPresentOrElse(
+                            law -> laws.add(new Shown(one.levels(), law)),
+                            () -> reasons.merge(one.reason(one.amdahl()), 1, Integer::sum));
         }
-        String title =
-                """
-                scaling over %s: laws fitted to the means, with 95 %% confidence intervals
-                peak: the number of threads with the highest throughput, had it as many CPUs\
-                """
-                        .formatted(over);
         List<String> without =
                 reasons.entrySet().stream()
                         .map(reason ->
@@ -65,32 +50,54 @@ public final class ModelsTable {
                                         .formatted(
                                                 reason.getValue(), series.size(), reason.getKey()))
                         .toList();
-        return any
-                ? rows.table(title, ModelRow.FILE).with(without)
-                : new Note("scaling over " + over + ":\n" + String.join("\n", without));
+        return laws.isEmpty()
+                ? new Note("scaling over " + over + ":\n" + String.join("\n", without))
+                : table(run, over, laws).with(without);
     }
 
-    private static List<String> cells(ScalingModel model) {
-        return List.of(
-                model.coherent() ? "universal" : "Amdahl",
-                "%s (%s)".formatted(share(model.sigma()), percent(model.sigmaInterval())),
-                model.kappaInterval()
-                        .map(interval ->
-                                "%s (%s–%s)"
+    private static ReportTable table(Run run, String over, List<Shown> laws) {
+        List<Axis> axes =
+                run.axes().stream().filter(axis -> axis.varies() && !axis.is(over)).toList();
+        return new ConfigurationTable<>(axes, Shown::levels)
+                .text("law", one -> one.law().coherent() ? "universal" : "Amdahl")
+                .text(
+                        "serial share",
+                        one ->
+                                "%s (%s)"
                                         .formatted(
-                                                small(model.kappa()),
-                                                small(interval.low()),
-                                                small(interval.high())))
-                        .orElse(ConfigurationRows.NONE),
-                model.peak()
-                        .map(peak ->
-                                "%s (%s–%s)"
-                                        .formatted(
-                                                count(peak.threads()),
-                                                count(peak.interval().low()),
-                                                count(peak.interval().high())))
-                        .orElse(ConfigurationRows.NONE),
-                share(model.adjustedR2()));
+                                                share(one.law().sigma()),
+                                                percent(one.law().sigmaInterval())))
+                .known(
+                        "cost of a pair",
+                        one ->
+                                one.law()
+                                        .kappaInterval()
+                                        .map(interval ->
+                                                "%s (%s–%s)"
+                                                        .formatted(
+                                                                small(one.law().kappa()),
+                                                                small(interval.low()),
+                                                                small(interval.high()))))
+                .known(
+                        "peak",
+                        one ->
+                                one.law()
+                                        .peak()
+                                        .map(peak ->
+                                                "%s (%s–%s)"
+                                                        .formatted(
+                                                                count(peak.threads()),
+                                                                count(peak.interval().low()),
+                                                                count(peak.interval().high()))))
+                .text("explains", one -> share(one.law().adjustedR2()))
+                .table(
+                        laws,
+                        """
+                        scaling over %s: laws fitted to the means, with 95 %% confidence intervals
+                        peak: the number of threads with the highest throughput, had it as many CPUs\
+                        """
+                                .formatted(over),
+                        ModelRow.FILE);
     }
 
     private static String percent(Interval of) {

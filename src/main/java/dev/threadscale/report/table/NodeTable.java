@@ -2,17 +2,14 @@ package dev.threadscale.report.table;
 
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.report.data.NodeEffects;
-import dev.threadscale.report.page.Block;
-import dev.threadscale.report.page.Cell;
-import dev.threadscale.report.page.Notice;
-import dev.threadscale.report.page.Table;
+import dev.threadscale.report.table.ReportTable.Cell;
 import dev.threadscale.results.ForkRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What the nodes change that forks were spread over, and whether that is too much. */
+/** The effect of each node that forks were spread over, and a warning where it is too large. */
 public final class NodeTable {
 
     private static final int NAMED = 6;
@@ -29,7 +26,7 @@ public final class NodeTable {
     }
 
     private static Block table(NodeEffects effects) {
-        return new Table(
+        return new ReportTable(
                 effects.range().isPresent()
                         ? "nodes: the slowest takes ×%s as long as the fastest"
                                 .formatted(FindingWords.ratio(effects.range().getAsDouble()))
@@ -59,7 +56,7 @@ public final class NodeTable {
 
     private static Cell ratio(Optional<Double> value) {
         return value.map(known -> new Cell("×" + FindingWords.ratio(known), known))
-                .orElse(Cell.of(ConfigurationRows.NONE));
+                .orElse(Cell.of(ConfigurationTable.NONE));
     }
 
     /** What there is to doubt. */
@@ -77,7 +74,6 @@ public final class NodeTable {
                         new Notice(
                                 "What the nodes change cannot be told from what is compared:"
                                         + " configurations ran on different ones, too few times.",
-                                List.of(),
                                 "Raise measure.forks above the number of nodes."));
     }
 

@@ -1,33 +1,29 @@
 package dev.threadscale.report.table;
 
 import dev.threadscale.report.data.Dataset;
-import dev.threadscale.report.data.Goal;
-import dev.threadscale.report.data.HumanTime;
 import dev.threadscale.report.data.Measured;
-import dev.threadscale.report.page.Block;
-import dev.threadscale.report.page.Note;
+import dev.threadscale.report.layout.Goal;
+import dev.threadscale.report.layout.HumanTime;
+import dev.threadscale.report.table.Block.Note;
 import dev.threadscale.results.SummaryRow;
 import dev.threadscale.stats.Estimate;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Which configurations are not known as well as they were to be. */
 public final class PrecisionTable {
 
-    private final Dataset data;
-
-    public PrecisionTable(Dataset data) {
-        this.data = data;
-    }
+    private PrecisionTable() {}
 
     /** None if there was no goal, or nothing measured. */
-    public List<Block> blocks() {
+    public static List<Block> of(Dataset data) {
         return data.run().goal().filter(_ -> !data.measured().isEmpty()).stream()
-                .map(this::block)
+                .map(goal -> block(data, goal))
                 .toList();
     }
 
-    private Block block(Goal goal) {
+    private static Block block(Dataset data, Goal goal) {
         List<Measured> missed =
                 data.measured().stream().filter(one -> !goal.isReachedBy(one.elapsed())).toList();
         String reached =
@@ -37,26 +33,24 @@ public final class PrecisionTable {
                                 data.measured().size(),
                                 number(goal.percent()),
                                 number(goal.confidencePercent()));
-        if (missed.isEmpty()) {
-            return new Note(reached);
-        }
-        ConfigurationRows rows =
-                new ConfigurationRows(data.run(), "elapsed", "known within", "forks");
-        missed.forEach(one ->
-                rows.add(
-                        one.levels(),
-                        List.of(
-                                HumanTime.of(one.elapsed().mean()),
-                                known(goal, one.elapsed()),
-                                "%d of %d".formatted(one.elapsed().forks(), goal.mostForks()))));
-        return rows.table(reached + "; not so:", SummaryRow.FILE);
+        return missed.isEmpty()
+                ? new Note(reached)
+                : new ConfigurationTable<>(data.run(), Measured::levels)
+                        .text("elapsed", one -> HumanTime.of(one.elapsed().mean()))
+                        .known("known within", one -> known(goal, one.elapsed()))
+                        .text(
+                                "forks",
+                                one ->
+                                        "%d of %d"
+                                                .formatted(one.elapsed().forks(), goal.mostForks()))
+                        .table(missed, reached + "; not so:", SummaryRow.FILE);
     }
 
-    private static String known(Goal goal, Estimate elapsed) {
+    private static Optional<String> known(Goal goal, Estimate elapsed) {
         double percent = goal.reachedPercent(elapsed);
         return Double.isInfinite(percent)
-                ? ConfigurationRows.NONE
-                : String.format(Locale.ROOT, "±%.1f %%", percent);
+                ? Optional.empty()
+                : Optional.of(String.format(Locale.ROOT, "±%.1f %%", percent));
     }
 
     private static String number(double value) {

@@ -1,10 +1,9 @@
 package dev.threadscale.report.table;
 
-import dev.threadscale.report.data.Axis;
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.Measured;
 import dev.threadscale.report.data.Steadiness;
-import dev.threadscale.report.page.Notice;
+import dev.threadscale.report.layout.Axis;
 import dev.threadscale.results.SummaryRow;
 import java.util.ArrayList;
 import java.util.List;

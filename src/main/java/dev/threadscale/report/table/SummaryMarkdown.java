@@ -1,15 +1,14 @@
 package dev.threadscale.report.table;
 
 import dev.threadscale.claim.Judgement;
-import dev.threadscale.protocol.IterationColumn;
-import dev.threadscale.report.data.Axis;
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.Findings;
-import dev.threadscale.report.data.HumanTime;
-import dev.threadscale.report.data.Labels;
 import dev.threadscale.report.data.Measured;
-import dev.threadscale.report.data.Run;
-import dev.threadscale.stats.Estimate;
+import dev.threadscale.report.layout.HumanTime;
+import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.Run;
+import dev.threadscale.report.table.ReportTable.Cell;
+import dev.threadscale.results.SummaryRow;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -39,7 +38,7 @@ public final class SummaryMarkdown {
                                 run.engine(),
                                 run.isIsolated() ? "" : " (not isolated)"));
         if (!data.measured().isEmpty()) {
-            text.append('\n').append(means(run));
+            text.append('\n').append(means());
         }
         if (!findings.judgements().isEmpty()) {
             text.append('\n').append(claims());
@@ -47,27 +46,24 @@ public final class SummaryMarkdown {
         return text.toString();
     }
 
-    private String means(Run run) {
-        List<Axis> varying = run.axes().stream().filter(Axis::varies).toList();
-        List<String> header = new ArrayList<>(varying.stream().map(Axis::name).toList());
-        header.addAll(List.of("elapsed", "CPU time", "forks"));
-        List<List<String>> rows = new ArrayList<>();
-        for (Measured one : data.measured()) {
-            List<String> row = new ArrayList<>();
-            varying.forEach(axis ->
-                    row.add(Labels.bare(axis.name(), one.levels().getOrDefault(axis.name(), ""))));
-            row.add(HumanTime.of(one.elapsed()));
-            row.add(
-                    one.counter(IterationColumn.CPU_NS)
-                            .map(Estimate::mean)
-                            .map(ns -> HumanTime.of(ns))
-                            .orElse(ConfigurationRows.NONE));
-            row.add(Integer.toString(one.elapsed().forks()));
-            rows.add(row);
-        }
-        return Labels.estimator(data.measured().stream().map(Measured::elapsed).toList())
+    private String means() {
+        ReportTable means =
+                new ConfigurationTable<>(data.run(), Measured::levels)
+                        .text("elapsed", one -> HumanTime.of(one.elapsed()))
+                        .known("CPU time", ElapsedTables::cpuTime)
+                        .text("forks", one -> Integer.toString(one.elapsed().forks()))
+                        .table(
+                                data.measured(),
+                                LevelLabels.estimator(
+                                        data.measured().stream().map(Measured::elapsed).toList()),
+                                SummaryRow.FILE);
+        return means.caption()
                 + "\n\n"
-                + table(header, rows);
+                + table(
+                        means.columns(),
+                        means.rows().stream()
+                                .map(row -> row.stream().map(Cell::text).toList())
+                                .toList());
     }
 
     private String claims() {

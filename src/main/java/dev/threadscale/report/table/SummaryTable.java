@@ -2,85 +2,62 @@ package dev.threadscale.report.table;
 
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.data.Dataset;
-import dev.threadscale.report.data.HumanTime;
-import dev.threadscale.report.data.Labels;
 import dev.threadscale.report.data.Measured;
-import dev.threadscale.report.page.Block;
-import dev.threadscale.report.page.Cell;
+import dev.threadscale.report.data.Steadiness;
+import dev.threadscale.report.layout.HumanTime;
+import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.table.ReportTable.Cell;
 import dev.threadscale.results.SummaryRow;
 import dev.threadscale.stats.Estimate;
+import dev.threadscale.stats.Interval;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Stream;
 
 /** What {@code summary.csv} says, for people: a row for each configuration. */
 public final class SummaryTable {
 
-    private static final Cell NONE = Cell.of(ConfigurationRows.NONE);
-
-    private final Dataset data;
-
-    public SummaryTable(Dataset data) {
-        this.data = data;
-    }
+    private SummaryTable() {}
 
     /** None if nothing was measured. */
-    public List<Block> blocks() {
-        if (data.measured().isEmpty()) {
-            return List.of();
-        }
+    public static List<Block> of(Dataset data) {
+        return data.measured().isEmpty() ? List.of() : List.of(table(data));
+    }
+
+    private static Block table(Dataset data) {
         List<Estimate> elapsed = data.measured().stream().map(Measured::elapsed).toList();
-        ConfigurationRows rows =
-                new ConfigurationRows(
-                        data.run(),
-                        "mean",
+        return new ConfigurationTable<>(data.run(), Measured::levels)
+                .cell("mean", one -> Optional.of(time(one.elapsed().mean())))
+                .cell(
                         "95 % interval",
-                        "CV",
-                        "forks",
-                        "iterations",
+                        one -> one.elapsed().confidence().map(SummaryTable::interval))
+                .cell("CV", one -> cell(one.elapsed().coefficientOfVariation()))
+                .cell("forks", one -> Optional.of(count(one.elapsed().forks())))
+                .cell("iterations", one -> Optional.of(count(one.elapsed().iterations())))
+                .cell(
                         "CPU time",
-                        "steady forks");
-        data.measured().forEach(one -> rows.addCells(one.levels(), cells(one)));
-        return List.of(
-                rows.table(
+                        one ->
+                                one.counter(IterationColumn.CPU_NS)
+                                        .map(Estimate::mean)
+                                        .map(SummaryTable::time))
+                .cell("steady forks", one -> one.steadiness().map(SummaryTable::steady))
+                .table(
+                        data.measured(),
                         """
                         Elapsed time of every configuration
                         %s; CV is the spread of the forks' means over their mean\
                         """
-                                .formatted(Labels.sample(elapsed) + ", mean of fork means"),
-                        SummaryRow.FILE));
+                                .formatted(LevelLabels.sample(elapsed) + ", mean of fork means"),
+                        SummaryRow.FILE);
     }
 
-    private static List<Cell> cells(Measured one) {
-        Estimate elapsed = one.elapsed();
-        return Stream.of(
-                        Optional.of(time(elapsed.mean())),
-                        elapsed.confidence()
-                                .map(interval ->
-                                        new Cell(
-                                                "%s to %s"
-                                                        .formatted(
-                                                                bound(interval.low()),
-                                                                bound(interval.high())),
-                                                interval.low())),
-                        cell(elapsed.coefficientOfVariation()),
-                        Optional.of(count(elapsed.forks())),
-                        Optional.of(count(elapsed.iterations())),
-                        one.counter(IterationColumn.CPU_NS)
-                                .map(Estimate::mean)
-                                .map(SummaryTable::time),
-                        one.steadiness()
-                                .map(steadiness ->
-                                        new Cell(
-                                                "%d of %d"
-                                                        .formatted(
-                                                                steadiness.steadyForks(),
-                                                                steadiness.forks()),
-                                                steadiness.steadyForks())))
-                .map(cell -> cell.orElse(NONE))
-                .toList();
+    private static Cell interval(Interval of) {
+        return new Cell("%s to %s".formatted(bound(of.low()), bound(of.high())), of.low());
+    }
+
+    private static Cell steady(Steadiness of) {
+        return new Cell("%d of %d".formatted(of.steadyForks(), of.forks()), of.steadyForks());
     }
 
     private static Cell time(double ns) {

@@ -3,6 +3,7 @@ package dev.threadscale.report.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.threadscale.report.layout.PlotForm;
 import dev.threadscale.stats.Interval;
 import java.awt.Color;
 import java.awt.image.BufferedImage;
@@ -57,14 +58,14 @@ class ChartRendererTest {
 
     @Test
     void aLineOverGapsIsNotInterrupted() throws IOException {
-        List<List<Optional<Point>>> gap =
+        List<List<Optional<ChartPoint>>> gap =
                 List.of(
                         List.of(point(1), Optional.empty(), Optional.empty(), point(1)),
                         points(2, 2, 2, 2));
         List<String> categories = List.of("a", "b", "c", "d");
 
-        assertThat(pixels(draw(Form.LINES, categories, gap), PLATFORM, 600, 1000)).isZero();
-        assertThat(pixels(draw(Form.LINES_OVER_GAPS, categories, gap), PLATFORM, 600, 1000))
+        assertThat(pixels(draw(PlotForm.LINES, categories, gap), PLATFORM, 600, 1000)).isZero();
+        assertThat(pixels(draw(PlotForm.LINES_OVER_GAPS, categories, gap), PLATFORM, 600, 1000))
                 .isGreaterThan(400);
     }
 
@@ -75,7 +76,7 @@ class ChartRendererTest {
 
     @Test
     void errorBarsAreDrawnWhereThereIsAnInterval() throws IOException {
-        Point bar = new Point(5, Optional.of(new Interval(2, 8)));
+        ChartPoint bar = new ChartPoint(5, Optional.of(new Interval(2, 8)));
 
         int with = pixels(draw(false, List.of(List.of(Optional.of(bar)))), PLATFORM, 500, 1100);
         int without = pixels(draw(false, List.of(points(5))), PLATFORM, 500, 1100);
@@ -85,7 +86,7 @@ class ChartRendererTest {
 
     @Test
     void anIntervalBelowZeroReachesTheEndOfALogarithmicAxis() throws IOException {
-        Point bar = new Point(50, Optional.of(new Interval(-2, 60)));
+        ChartPoint bar = new ChartPoint(50, Optional.of(new Interval(-2, 60)));
 
         int with =
                 pixels(
@@ -106,8 +107,8 @@ class ChartRendererTest {
 
     @Test
     void barsStandOnZeroAndReachBelowIt() throws IOException {
-        BufferedImage up = draw(Form.BARS, List.of("a", "b"), List.of(points(5, 10)));
-        BufferedImage down = draw(Form.BARS, List.of("a", "b"), List.of(points(-5, -10)));
+        BufferedImage up = draw(PlotForm.BARS, List.of("a", "b"), List.of(points(5, 10)));
+        BufferedImage down = draw(PlotForm.BARS, List.of("a", "b"), List.of(points(-5, -10)));
 
         assertThat(pixels(up, PLATFORM, 0, 800) / (double) pixels(up, PLATFORM, 800, 1600))
                 .isBetween(0.45, 0.55);
@@ -117,8 +118,10 @@ class ChartRendererTest {
 
     @Test
     void aNumberIsLegibleWhereAnErrorBarGoesOnBeyondTheAxis() throws IOException {
-        Optional<Point> wide = Optional.of(new Point(10, Optional.of(new Interval(0, 1000))));
-        BufferedImage image = draw(Form.BARS, List.of("a", "b"), List.of(List.of(wide, point(10))));
+        Optional<ChartPoint> wide =
+                Optional.of(new ChartPoint(10, Optional.of(new Interval(0, 1000))));
+        BufferedImage image =
+                draw(PlotForm.BARS, List.of("a", "b"), List.of(List.of(wide, point(10))));
         int bar = centre(image, PLATFORM, 0, 800);
 
         assertThat(IntStream.range(160, 400).map(y -> image.getRGB(bar, y)))
@@ -129,9 +132,9 @@ class ChartRendererTest {
 
     @Test
     void barsOfOneCategoryStandSideBySideWithoutRoomForWhatIsMissing() throws IOException {
-        List<List<Optional<Point>>> bars =
+        List<List<Optional<ChartPoint>>> bars =
                 List.of(List.of(point(5), Optional.empty()), points(5, 5));
-        BufferedImage image = draw(Form.BARS, List.of("a", "b"), bars);
+        BufferedImage image = draw(PlotForm.BARS, List.of("a", "b"), bars);
         int beside = centre(image, VIRTUAL, 800, 1600);
 
         assertThat(centre(image, PLATFORM, 0, 800)).isLessThan(centre(image, VIRTUAL, 0, 800));
@@ -140,7 +143,7 @@ class ChartRendererTest {
                 .isCloseTo(
                         centre(
                                 draw(
-                                        Form.BARS,
+                                        PlotForm.BARS,
                                         List.of("a", "b"),
                                         List.of(points(5, 5), List.of(point(5), Optional.empty()))),
                                 PLATFORM,
@@ -153,7 +156,7 @@ class ChartRendererTest {
     void longLabelsAreWrappedAndDoNotMeet() throws IOException {
         String label = "jvm-25, 1 CPU, synchronization = method, delay = 2s";
         List<String> labels = IntStream.range(0, 8).mapToObj(i -> label).toList();
-        BufferedImage image = draw(Form.BARS, labels, List.of(points(1, 1, 1, 1, 1, 1, 1, 1)));
+        BufferedImage image = draw(PlotForm.BARS, labels, List.of(points(1, 1, 1, 1, 1, 1, 1, 1)));
 
         int base = lowest(image, PLATFORM);
         long whiteColumns =
@@ -175,14 +178,14 @@ class ChartRendererTest {
                                 "name",
                                 "title",
                                 List.of(),
-                                Form.LINES,
+                                PlotForm.LINES,
                                 "x",
                                 List.of("only one"),
                                 chart.values(),
                                 chart.series()));
     }
 
-    private BufferedImage draw(boolean logarithmic, List<List<Optional<Point>>> lines)
+    private BufferedImage draw(boolean logarithmic, List<List<Optional<ChartPoint>>> lines)
             throws IOException {
         return draw(chart(logarithmic, lines));
     }
@@ -194,7 +197,7 @@ class ChartRendererTest {
     }
 
     private BufferedImage draw(
-            Form form, List<String> categories, List<List<Optional<Point>>> values)
+            PlotForm form, List<String> categories, List<List<Optional<ChartPoint>>> values)
             throws IOException {
         Chart lines = chart(false, values);
         return draw(
@@ -226,30 +229,34 @@ class ChartRendererTest {
                 .orElseThrow();
     }
 
-    private static Chart chart(boolean logarithmic, List<List<Optional<Point>>> lines) {
+    private static Chart chart(boolean logarithmic, List<List<Optional<ChartPoint>>> lines) {
         List<String> categories = lines.getFirst().stream().map(point -> "any").toList();
         List<String> kinds = List.of("platform", "virtual");
-        List<Series> series =
+        List<ChartSeries> series =
                 IntStream.range(0, lines.size())
                         .mapToObj(i ->
-                                new Series(kinds.get(i), PALETTE.style(kinds.get(i)), lines.get(i)))
+                                new ChartSeries(
+                                        kinds.get(i),
+                                        PALETTE.style(kinds.get(i)),
+                                        lines.get(i),
+                                        List.of()))
                         .toList();
         return new Chart(
                 "chart",
                 "title",
                 List.of("conditions", "method"),
-                Form.LINES,
+                PlotForm.LINES,
                 "count",
                 categories,
-                new Scale("Elapsed time", "ms", logarithmic, OptionalDouble.empty()),
+                new Chart.Scale("Elapsed time", "ms", logarithmic, OptionalDouble.empty()),
                 series);
     }
 
-    private static Optional<Point> point(double value) {
-        return Optional.of(new Point(value));
+    private static Optional<ChartPoint> point(double value) {
+        return Optional.of(new ChartPoint(value));
     }
 
-    private static List<Optional<Point>> points(double... values) {
+    private static List<Optional<ChartPoint>> points(double... values) {
         return Arrays.stream(values).mapToObj(ChartRendererTest::point).toList();
     }
 

@@ -1,5 +1,6 @@
 package dev.threadscale.report.chart;
 
+import dev.threadscale.report.layout.PlotForm;
 import dev.threadscale.stats.Interval;
 import java.util.Arrays;
 import java.util.List;
@@ -21,96 +22,111 @@ final class ExampleCharts {
     private static Chart lines() {
         return chart(
                 "lines",
-                Form.LINES,
+                PlotForm.LINES,
                 List.of("1", "2", "8", "128"),
-                new Scale("Scaling factor", "", false, OptionalDouble.of(1)),
+                new Chart.Scale("Scaling factor", "", false, OptionalDouble.of(1)),
                 series("platform", 1, 1.9, 1.8, 1.2),
                 series("virtual", 1, 1.4, 1.5, 1.6),
-                new Series("ideal", Style.ideal(), points(1, 2, 2, 2), true));
+                new ChartSeries("ideal", Style.ideal(), points(1, 2, 2, 2), List.of()).asGuide());
     }
 
     private static Chart logarithmic() {
         return chart(
                 "logarithmic",
-                Form.LINES,
+                PlotForm.LINES,
                 List.of("10", "100", "1,000"),
-                new Scale("Elapsed time", "ms", true, OptionalDouble.empty()),
-                new Series(
+                new Chart.Scale("Elapsed time", "ms", true, OptionalDouble.empty()),
+                new ChartSeries(
                         "platform",
                         KINDS.style("platform"),
                         List.of(
-                                Optional.of(new Point(2, Optional.of(new Interval(1.5, 2.5)))),
-                                Optional.of(new Point(30, Optional.of(new Interval(20, 40)))),
-                                Optional.of(new Point(400, Optional.of(new Interval(390, 410)))))),
+                                Optional.of(new ChartPoint(2, Optional.of(new Interval(1.5, 2.5)))),
+                                Optional.of(new ChartPoint(30, Optional.of(new Interval(20, 40)))),
+                                Optional.of(
+                                        new ChartPoint(400, Optional.of(new Interval(390, 410))))),
+                        List.of()),
                 series("fixed-pool:size=4", 1, 6, 50));
     }
 
     private static Chart columns() {
         return chart(
                 "columns",
-                Form.BARS,
+                PlotForm.BARS,
                 List.of("platform, 1 CPU", "platform, 2 CPUs", "platform, 4 CPUs"),
-                new Scale("Time of an iteration", "s", false, OptionalDouble.empty()),
+                new Chart.Scale("Time of an iteration", "s", false, OptionalDouble.empty()),
                 series("platform", 4.1, 2.2, 1.4),
                 column("CPU time, user", false, 3.5, 3.6, 3.4),
                 column("CPU time, system", true, 0.5, 0.7, 1.2));
     }
 
-    private static Series column(String label, boolean dark, double... values) {
-        return new Series(label, Style.part(dark), points(values), false, Optional.of("CPU"));
+    private static ChartSeries column(String label, boolean dark, double... values) {
+        return new ChartSeries(label, Style.part(dark), points(values), List.of()).inColumn("CPU");
     }
 
     private static Chart boxes() {
         return chart(
                 "boxes",
-                Form.BOXES,
+                PlotForm.BOXES,
                 List.of("10 tasks", "100 tasks"),
-                new Scale("Elapsed time", "ms", false, OptionalDouble.empty()),
-                new Series(
+                new Chart.Scale("Elapsed time", "ms", false, OptionalDouble.empty()),
+                new ChartSeries(
                         "platform",
                         KINDS.style("platform"),
-                        List.of(box(40, 44, 47, 52, 60), box(80, 84, 90, 95, 99))),
-                new Series(
+                        List.of(box(40, 44, 47, 52, 60), box(80, 84, 90, 95, 99)),
+                        List.of()),
+                new ChartSeries(
                         "virtual",
                         KINDS.style("virtual"),
-                        List.of(box(20, 21, 22, 24, 31), box(50, 55, 57, 58, 66))));
+                        List.of(box(20, 21, 22, 24, 31), box(50, 55, 57, 58, 66)),
+                        List.of()));
     }
 
-    private static Optional<Point> box(
+    private static Optional<ChartPoint> box(
             double least, double lower, double median, double upper, double most) {
         return Optional.of(
-                new Point(
+                new ChartPoint(
                         median,
-                        new Detail.Box(
-                                new Interval(least, most),
-                                new Interval(lower, upper),
-                                median,
-                                List.of(lower, median, upper))));
+                        Optional.empty(),
+                        Optional.of(
+                                new ChartPoint.Box(
+                                        new Interval(least, most),
+                                        new Interval(lower, upper),
+                                        List.of(lower, median, upper)))));
     }
 
     private static Chart spans() {
         Palette types = Palette.of(List.of("cpu", "file"));
         return chart(
                 "spans",
-                Form.SPANS,
+                PlotForm.SPANS,
                 List.of("1", "2", "3", "4"),
-                new Scale("Time", "ms", false, OptionalDouble.empty()),
-                new Series(
+                new Chart.Scale("Time", "ms", false, OptionalDouble.empty()),
+                new ChartSeries(
                         "cpu",
                         types.style("cpu"),
-                        List.of(span(0, 40), span(10, 30), Optional.empty(), span(45, 90))),
-                new Series(
+                        List.of(span(0, 40), span(10, 30), Optional.empty(), span(45, 90)),
+                        List.of()),
+                new ChartSeries(
                         "file",
                         types.style("file"),
-                        List.of(span(40, 70), Optional.empty(), span(5, 65), Optional.empty())));
+                        List.of(span(40, 70), Optional.empty(), span(5, 65), Optional.empty()),
+                        List.of()));
     }
 
-    private static Optional<Point> span(double from, double to) {
-        return Optional.of(new Point(to, new Detail.Spans(List.of(new Interval(from, to)))));
+    private static Optional<ChartPoint> span(double from, double to) {
+        return Optional.of(
+                new ChartPoint(
+                        to,
+                        Optional.empty(),
+                        Optional.of(new ChartPoint.Stretches(List.of(new Interval(from, to))))));
     }
 
     private static Chart chart(
-            String name, Form form, List<String> categories, Scale scale, Series... series) {
+            String name,
+            PlotForm form,
+            List<String> categories,
+            Chart.Scale scale,
+            ChartSeries... series) {
         return new Chart(
                 name,
                 "How a picture of this form looks",
@@ -122,11 +138,11 @@ final class ExampleCharts {
                 List.of(series));
     }
 
-    private static Series series(String kind, double... values) {
-        return new Series(kind, KINDS.style(kind), points(values));
+    private static ChartSeries series(String kind, double... values) {
+        return new ChartSeries(kind, KINDS.style(kind), points(values), List.of());
     }
 
-    private static List<Optional<Point>> points(double... values) {
-        return Arrays.stream(values).mapToObj(value -> Optional.of(new Point(value))).toList();
+    private static List<Optional<ChartPoint>> points(double... values) {
+        return Arrays.stream(values).mapToObj(value -> Optional.of(new ChartPoint(value))).toList();
     }
 }

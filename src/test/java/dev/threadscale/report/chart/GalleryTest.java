@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.SyntheticTimes;
-import dev.threadscale.report.data.Axis;
 import dev.threadscale.report.data.Measured;
+import dev.threadscale.report.layout.Axis;
 import java.awt.Color;
 import java.io.IOException;
 import java.util.Collections;
@@ -42,11 +42,9 @@ class GalleryTest extends PicturesOfRuns {
 
     @Test
     void scalingFactorsAreDrawnOnlyForWorkThatStaysTheSame() throws IOException {
-        assertThat(charts(SyntheticRun.cpuScaling()))
-                .extracting(Chart::name)
+        assertThat(names(charts(SyntheticRun.cpuScaling())))
                 .contains("scaling-cpus-1", "scaling-cpus-2");
-        assertThat(charts(SyntheticRun.factorization()))
-                .extracting(Chart::name)
+        assertThat(names(charts(SyntheticRun.factorization())))
                 .noneMatch(name -> name.startsWith("scaling"));
     }
 
@@ -59,10 +57,9 @@ class GalleryTest extends PicturesOfRuns {
         assertThat(chart.values().title()).isEqualTo("Elapsed time (s)");
         assertThat(chart.categoryAxis()).isEqualTo("Number of tasks");
         assertThat(chart.categories()).containsExactly("1", "2", "8", "32", "128", "512");
-        assertThat(chart.series())
-                .extracting(Series::label)
+        assertThat(labels(chart))
                 .containsExactly("sequential", "platform", "virtual", "fixed pool (size = cpus)");
-        Point point = chart.series().get(2).points().get(2).orElseThrow();
+        ChartPoint point = chart.series().get(2).points().get(2).orElseThrow();
         assertThat(point.value()).isEqualTo(measured.elapsed().mean() / 1e9);
         assertThat(point.interval().orElseThrow().low())
                 .isEqualTo(measured.elapsed().confidence().orElseThrow().low() / 1e9);
@@ -93,16 +90,14 @@ class GalleryTest extends PicturesOfRuns {
     void theSlowestKindIsTheOneWithTheHighestMeanAtTheHighestCount() throws IOException {
         Chart chart = chart(SyntheticRun.factorization(), "elapsed-without-platform-cpus-2");
 
-        assertThat(chart.series())
-                .extracting(Series::label)
+        assertThat(labels(chart))
                 .containsExactly("sequential", "virtual", "fixed pool (size = cpus)");
         assertThat(chart.subtitles().getFirst()).contains("without the slowest: platform");
     }
 
     @Test
     void aKindThatHidesNothingIsNotLeftOut() throws IOException {
-        assertThat(charts(SyntheticRun.cpuScaling()))
-                .extracting(Chart::name)
+        assertThat(names(charts(SyntheticRun.cpuScaling())))
                 .noneMatch(name -> name.contains("without"));
     }
 
@@ -122,8 +117,7 @@ class GalleryTest extends PicturesOfRuns {
         double virtual = measured("2", "virtual", "10000").elapsed().mean();
         double pool = measured("2", "fixed-pool:size=cpus", "10000").elapsed().mean();
 
-        assertThat(chart.series())
-                .extracting(Series::label)
+        assertThat(labels(chart))
                 .containsExactly(
                         "fixed pool (size = cpus), 1 CPU", "fixed pool (size = cpus), 2 CPUs");
         assertThat(chart.values().reference()).hasValue(0);
@@ -143,7 +137,7 @@ class GalleryTest extends PicturesOfRuns {
         List<Double> values =
                 chart.series().getFirst().points().stream()
                         .flatMap(Optional::stream)
-                        .map(Point::value)
+                        .map(ChartPoint::value)
                         .toList();
         assertThat(Collections.min(values)).isPositive();
         assertThat(Collections.max(values) / Collections.min(values)).isGreaterThan(100);
@@ -155,13 +149,16 @@ class GalleryTest extends PicturesOfRuns {
         Chart chart = chart(SyntheticRun.factorization(), "elapsed-small-counts-cpus-1");
 
         assertThat(chart.categories()).containsExactly("10", "100");
-        assertThat(chart.series()).extracting(Series::label).doesNotContain("platform").hasSize(3);
+        assertThat(labels(chart)).doesNotContain("platform").hasSize(3);
     }
 
     @Test
     void twoKindsAreNotThinnedOut() throws IOException {
-        assertThat(charts(SyntheticRun.factorization().axis(Axis.THREADS, "platform", "virtual")))
-                .extracting(Chart::name)
+        assertThat(
+                        names(
+                                charts(
+                                        SyntheticRun.factorization()
+                                                .axis(Axis.THREADS, "platform", "virtual"))))
                 .noneMatch(name -> name.contains("without"));
     }
 
@@ -183,7 +180,7 @@ class GalleryTest extends PicturesOfRuns {
                                 !(levels.get("threads").equals("platform")
                                         && levels.get("tasks").equals("100")));
 
-        List<Optional<Point>> points = chart(run, "elapsed-cpus-1").series().get(1).points();
+        List<Optional<ChartPoint>> points = chart(run, "elapsed-cpus-1").series().get(1).points();
 
         assertThat(points.stream().map(Optional::isPresent))
                 .containsExactly(true, false, true, true);
@@ -191,8 +188,7 @@ class GalleryTest extends PicturesOfRuns {
 
     @Test
     void aFacetWithoutMeasurementsHasNoPicture() throws IOException {
-        assertThat(charts(SyntheticRun.factorization().only(l -> l.get("cpus").equals("1"))))
-                .extracting(Chart::name)
+        assertThat(names(charts(SyntheticRun.factorization().only(l -> l.get("cpus").equals("1")))))
                 .containsExactly(
                         "elapsed-cpus-1",
                         "elapsed-without-platform-cpus-1",
@@ -230,7 +226,7 @@ class GalleryTest extends PicturesOfRuns {
                         .axis(Axis.THREADS, "virtual")
                         .axis(Axis.TASKS, "100");
 
-        assertThat(charts(run)).extracting(Chart::name).containsExactly("elapsed");
+        assertThat(names(charts(run))).containsExactly("elapsed");
     }
 
     @Test

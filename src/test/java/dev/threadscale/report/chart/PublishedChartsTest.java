@@ -9,7 +9,7 @@ import dev.threadscale.report.Report;
 import dev.threadscale.report.RunJson;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.SyntheticStudies;
-import dev.threadscale.report.data.Axis;
+import dev.threadscale.report.layout.Axis;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
@@ -59,8 +59,7 @@ class PublishedChartsTest extends PicturesOfRuns {
         assertThat(chart.name()).isEqualTo("published-cpus-2");
         assertThat(chart.values().title()).isEqualTo("Elapsed time T(n) / T(1)");
         assertThat(chart.categories()).containsExactly("1", "2", "8", "32", "64", "128", "512");
-        assertThat(chart.series())
-                .extracting(Series::label)
+        assertThat(labels(chart))
                 .containsExactly(
                         "platform, measured",
                         "platform, published: xp",
@@ -81,8 +80,12 @@ class PublishedChartsTest extends PicturesOfRuns {
 
     @Test
     void aMachineThatTheTableDoesNotKnowHasNoPicture() throws IOException {
-        assertThat(charts(SyntheticRun.cpuScaling().axis(Axis.CPUS, "2", "4"), Axis.TASKS, TABLE))
-                .extracting(Chart::name)
+        assertThat(
+                        names(
+                                charts(
+                                        SyntheticRun.cpuScaling().axis(Axis.CPUS, "2", "4"),
+                                        Axis.TASKS,
+                                        TABLE)))
                 .containsExactly("published-cpus-2");
     }
 
@@ -128,8 +131,7 @@ class PublishedChartsTest extends PicturesOfRuns {
 
     @Test
     void aRunWithoutCurvesHasNoPictureOfThem() throws IOException {
-        assertThat(charts(SyntheticRun.cpuScaling()))
-                .extracting(Chart::name)
+        assertThat(names(charts(SyntheticRun.cpuScaling())))
                 .noneMatch(name -> name.startsWith("published"));
     }
 }

@@ -2,6 +2,7 @@ package dev.threadscale.report.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.report.layout.PlotForm;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.List;
@@ -87,19 +88,25 @@ class SvgTest {
     }
 
     private static String svg(String name, String title) {
-        List<Optional<Point>> points =
-                Stream.of(1, 2, 3).map(value -> Optional.of(new Point(value))).toList();
+        List<Optional<ChartPoint>> points =
+                Stream.of(1, 2, 3).map(value -> Optional.of(new ChartPoint(value))).toList();
         return new ChartRenderer()
                 .svg(
                         new Chart(
                                 name,
                                 title,
                                 List.of("conditions"),
-                                Form.LINES,
+                                PlotForm.LINES,
                                 "count",
                                 List.of("1", "2", "3"),
-                                new Scale("Elapsed time", "ms", false, OptionalDouble.empty()),
-                                List.of(new Series("virtual", PALETTE.style("virtual"), points))));
+                                new Chart.Scale(
+                                        "Elapsed time", "ms", false, OptionalDouble.empty()),
+                                List.of(
+                                        new ChartSeries(
+                                                "virtual",
+                                                PALETTE.style("virtual"),
+                                                points,
+                                                List.of()))));
     }
 
     private static List<Element> elements(String svg, String tag)

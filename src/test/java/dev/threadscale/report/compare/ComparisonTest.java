@@ -10,7 +10,7 @@ import dev.threadscale.fixture.FullCsv;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.ComparedRuns;
 import dev.threadscale.report.SyntheticRun;
-import dev.threadscale.report.data.Axis;
+import dev.threadscale.report.layout.Axis;
 import dev.threadscale.results.ComparisonRow;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -10,9 +10,9 @@ import dev.threadscale.claim.Judgement.Kind;
 import dev.threadscale.claim.Judgement.Statistic;
 import dev.threadscale.claim.Verdict;
 import dev.threadscale.report.compare.ComparedRun;
-import dev.threadscale.report.page.Notice;
-import dev.threadscale.report.page.Table;
 import dev.threadscale.report.table.NodeTable;
+import dev.threadscale.report.table.Notice;
+import dev.threadscale.report.table.ReportTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +61,7 @@ class NodeEffectsTest {
     void aNodeThatIsSlowerIsShownAsSuch() {
         NodeTable nodes = table(forks(1, 1.21), sentinels(10, 12.1));
 
-        Table table = (Table) nodes.blocks().getFirst();
+        ReportTable table = (ReportTable) nodes.blocks().getFirst();
         assertThat(table.caption())
                 .isEqualTo("nodes: the slowest takes ×1.21 as long as the fastest");
         assertThat(table.rows())
@@ -126,7 +126,7 @@ class NodeEffectsTest {
                                 new ForkMeans("b", "node-1", 2e6)),
                         sentinels(10, 10));
 
-        assertThat(((Table) nodes.blocks().getFirst()).caption())
+        assertThat(((ReportTable) nodes.blocks().getFirst()).caption())
                 .isEqualTo("nodes: what they change cannot be told from what is compared");
         assertThat(nodes.notices(List.of()))
                 .extracting(Notice::remedy)

@@ -7,6 +7,7 @@ import dev.threadscale.fixture.Golden;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.SyntheticRun;
+import dev.threadscale.report.layout.Axis;
 import dev.threadscale.report.table.AdviceTable;
 import dev.threadscale.report.table.ConsoleText;
 import dev.threadscale.stats.TEstimate;
@@ -249,6 +250,6 @@ class PoolAdviceTest {
         Golden.matches("report/advice.csv", Files.readString(directory.resolve("advice.csv")));
         Golden.matches(
                 "report/advice.txt",
-                ConsoleText.of(new AdviceTable(report.data().run(), report.advice()).blocks()));
+                ConsoleText.of(AdviceTable.of(report.data().run(), report.advice())));
     }
 }

@@ -8,7 +8,8 @@ import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.chart.Chart;
-import dev.threadscale.report.chart.Series;
+import dev.threadscale.report.chart.ChartSeries;
+import dev.threadscale.report.layout.Axis;
 import dev.threadscale.report.table.ConsoleText;
 import dev.threadscale.report.table.ModelsTable;
 import dev.threadscale.stats.ScalingModel.Point;
@@ -88,11 +89,11 @@ class ScalingModelsTest {
 
     @Test
     void theFitIsDrawnInTheColourOfItsLine() throws IOException {
-        List<Series> series = chart("scaling", lawful()).series();
-        Series fit =
+        List<ChartSeries> series = chart("scaling", lawful()).series();
+        ChartSeries fit =
                 series.stream().filter(s -> s.label().startsWith("fit")).findFirst().orElseThrow();
 
-        assertThat(series).extracting(Series::label).containsOnlyOnce("fit: platform");
+        assertThat(series).extracting(ChartSeries::label).containsOnlyOnce("fit: platform");
         assertThat(fit.guide()).isTrue();
         assertThat(fit.style().colour()).isEqualTo(series.getFirst().style().colour());
         for (int i = 0; i < fit.points().size(); i++) {
@@ -105,7 +106,7 @@ class ScalingModelsTest {
     @Test
     void aFlatLineHasNoFitInThePicture() throws IOException {
         assertThat(chart("scaling", lawful().times(levels -> 1e6)).series())
-                .extracting(Series::label)
+                .extracting(ChartSeries::label)
                 .noneMatch(label -> label.startsWith("fit"));
     }
 
@@ -125,6 +126,6 @@ class ScalingModelsTest {
         Golden.matches("report/models.csv", Files.readString(directory.resolve("models.csv")));
         Golden.matches(
                 "report/models.txt",
-                ConsoleText.of(new ModelsTable(report.data().run(), report.models()).blocks()));
+                ConsoleText.of(ModelsTable.of(report.data().run(), report.models())));
     }
 }

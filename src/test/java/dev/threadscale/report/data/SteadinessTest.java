@@ -7,6 +7,7 @@ import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.SyntheticRun;
+import dev.threadscale.report.layout.Axis;
 import dev.threadscale.report.table.SteadinessNote;
 import java.io.IOException;
 import java.nio.file.Path;

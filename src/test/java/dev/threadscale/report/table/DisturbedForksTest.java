@@ -7,9 +7,9 @@ import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.chart.Chart;
-import dev.threadscale.report.chart.Point;
-import dev.threadscale.report.data.Axis;
-import dev.threadscale.report.data.Run;
+import dev.threadscale.report.chart.ChartPoint;
+import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.Run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -111,7 +111,7 @@ class DisturbedForksTest {
                 .findFirst();
     }
 
-    private static String values(List<Optional<Point>> points) {
+    private static String values(List<Optional<ChartPoint>> points) {
         return String.join(
                 " ",
                 points.stream()

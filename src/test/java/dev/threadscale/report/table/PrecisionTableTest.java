@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.SyntheticRun;
-import dev.threadscale.report.data.Axis;
 import dev.threadscale.report.data.Dataset;
+import dev.threadscale.report.layout.Axis;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -24,7 +24,7 @@ class PrecisionTableTest {
     }
 
     private String table(SyntheticRun run) throws IOException {
-        return ConsoleText.of(new PrecisionTable(Dataset.read(run.in(directory))).blocks());
+        return ConsoleText.of(PrecisionTable.of(Dataset.read(run.in(directory))));
     }
 
     @Test

@@ -7,9 +7,9 @@ import dev.threadscale.report.Report;
 import dev.threadscale.report.RunJson;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.chart.Chart;
-import dev.threadscale.report.chart.Form;
-import dev.threadscale.report.data.Axis;
-import dev.threadscale.report.data.Run;
+import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.PlotForm;
+import dev.threadscale.report.layout.Run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,12 +68,10 @@ class SearchTableTest {
         String given = row("2", "given-up,\"at 4: fork 2 failed, exit code 1\",,,1250000,,,,,3,9");
         Golden.matches(
                 "report/knees.txt",
-                ConsoleText.of(
-                        new SearchTable(directory, run(report(true, FOUND, NONE))).blocks()));
+                ConsoleText.of(SearchTable.of(directory, run(report(true, FOUND, NONE)))));
         Golden.matches(
                 "report/knees-given-up.txt",
-                ConsoleText.of(
-                        new SearchTable(directory, run(report(false, NONE, given))).blocks()));
+                ConsoleText.of(SearchTable.of(directory, run(report(false, NONE, given)))));
     }
 
     private static Run run(Report report) {
@@ -116,7 +114,7 @@ class SearchTableTest {
                 .hasSize(2)
                 .allSatisfy(chart -> {
                     assertThat(chart.categories()).hasSize(6);
-                    assertThat(chart.form()).isEqualTo(Form.LINES_OVER_GAPS);
+                    assertThat(chart.form()).isEqualTo(PlotForm.LINES_OVER_GAPS);
                 });
         assertThat(reportOfKinds(FOUND, NONE).charts())
                 .filteredOn(chart -> chart.name().startsWith("cpus-"))
@@ -128,6 +126,6 @@ class SearchTableTest {
     @Test
     void aRunWithoutASearchHasNoTable() throws IOException {
         Path plain = SyntheticRun.cpuScaling().in(directory.resolve("plain"));
-        assertThat(ConsoleText.of(new SearchTable(plain, Run.read(plain)).blocks())).isEmpty();
+        assertThat(ConsoleText.of(SearchTable.of(plain, Run.read(plain)))).isEmpty();
     }
 }

@@ -1,0 +1,139 @@
+package dev.threadscale.report.chart;
+
+import dev.threadscale.report.data.Evidence;
+import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.Curve;
+import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.Panel;
+import dev.threadscale.report.layout.View;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What an axis changes that every other picture holds fixed: the levels of CPUs, of the runtime or
+ * of a parameter against each other.
+ */
+final class AxisCharts {
+
+    /** More lines in one picture cannot be followed. */
+    private static final int MOST_LINES = 10;
+
+    /** More levels would need more pictures than anybody compares. */
+    private static final int MOST_LEVELS = 4;
+
+    /** With more, fewer axes are compared: every comparison has pictures for all other axes. */
+    private static final int MANY_PANELS = 4;
+
+    private AxisCharts() {}
+
+    /** All levels of an axis in one picture: the colour is the line, the dashes are the level. */
+    static Stream<Chart> together(Evidence evidence) {
+        return compared(evidence, 2, AxisCharts::together);
+    }
+
+    private static Stream<Chart> together(Panel panel, Axis axis) {
+        List<ChartSeries> all = new ArrayList<>();
+        Map<String, List<ChartSeries>> byLabel = new LinkedHashMap<>();
+        for (int level = 0; level < axis.levels().size(); level++) {
+            String name = axis.levels().get(level);
+            for (Curve curve : panel.with(axis.name(), name).curves()) {
+                ChartSeries series =
+                        ChartSeries.of(
+                                panel.view().form(),
+                                curve.label() + ", " + LevelLabels.level(axis.name(), name),
+                                Palette.style(panel.view(), curve).atLevel(level),
+                                curve);
+                all.add(series);
+                byLabel.computeIfAbsent(curve.label(), _ -> new ArrayList<>()).add(series);
+            }
+        }
+        String name = axis.name() + "-compared";
+        if (all.size() <= MOST_LINES) {
+            return together(panel, axis, name, all);
+        }
+        // What these change is the question of many studies, be it one kind after the other.
+        return axis.is(Axis.RUNTIME) || axis.is(Axis.SYSTEM)
+                ? byLabel.entrySet().stream()
+                        .flatMap(one ->
+                                together(panel, axis, name + "-" + one.getKey(), one.getValue()))
+                : Stream.empty();
+    }
+
+    private static Stream<Chart> together(
+            Panel panel, Axis axis, String name, List<ChartSeries> series) {
+        return ChartBuilder.of(name, panel)
+                .saying(
+                        axis.levels().stream()
+                                .map(level -> LevelLabels.level(axis.name(), level))
+                                .collect(Collectors.joining(" against ")))
+                .add(series.stream())
+                .ofMeans();
+    }
+
+    /** How many times as fast every further level is as the first, one chart a level. */
+    static Stream<Chart> speedUps(Evidence evidence) {
+        return compared(
+                evidence,
+                1,
+                (panel, axis) ->
+                        axis.levels().stream()
+                                .skip(1)
+                                .flatMap(level -> speedUp(panel, axis, level)));
+    }
+
+    private static Stream<Chart> speedUp(Panel panel, Axis axis, String level) {
+        String base = axis.levels().getFirst();
+        List<Curve> bases = panel.with(axis.name(), base).curves();
+        String faster = LevelLabels.level(axis.name(), level);
+        return ChartBuilder.of("%s-speed-up-%s-over-%s".formatted(axis.name(), level, base), panel)
+                .saying("above 1: faster with " + faster)
+                .showing(
+                        "Speed-up T(%s) / T(%s)"
+                                .formatted(LevelLabels.level(axis.name(), base), faster))
+                .add(
+                        panel.with(axis.name(), level).curves().stream()
+                                .flatMap(curve -> speedUp(panel, curve, bases)))
+                .compared(ChartBuilder.RATIO_OF_MEANS, ChartBuilder.UNCHANGED);
+    }
+
+    private static Stream<ChartSeries> speedUp(Panel panel, Curve curve, List<Curve> bases) {
+        return bases.stream()
+                .filter(base -> base.levels().equals(curve.levels()))
+                .map(base ->
+                        ChartSeries.of(
+                                curve.label(),
+                                Palette.style(panel.view(), curve),
+                                base.with(curve, (before, now) -> before / now),
+                                Stream.concat(curve.measured(), base.measured()).toList()));
+    }
+
+    /**
+     * Every axis that can be compared.
+     *
+     * @param ofMachine how many of the machine's axes, and no other, where panels are many
+     */
+    private static Stream<Chart> compared(
+            Evidence evidence, int ofMachine, BiFunction<Panel, Axis, Stream<Chart>> kind) {
+        View view = evidence.times();
+        if (!view.form().isLines()) {
+            return Stream.empty();
+        }
+        boolean many = view.panels().size() > MANY_PANELS;
+        return view.fixed().stream()
+                .filter(axis -> axis.varies() && axis.levels().size() <= MOST_LEVELS)
+                .filter(axis -> !many || axis.isMachine())
+                .sorted(
+                        Comparator.comparing((Axis axis) -> !axis.is(Axis.SYSTEM))
+                                .thenComparing(axis -> !axis.is(Axis.CPUS)))
+                .limit(many ? ofMachine : Long.MAX_VALUE)
+                .flatMap(axis ->
+                        view.panelsWithout(axis).stream()
+                                .flatMap(panel -> kind.apply(panel, axis)));
+    }
+}

@@ -1,0 +1,228 @@
+package dev.threadscale.report.chart;
+
+import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.Panel;
+import dev.threadscale.report.layout.PlotForm;
+import dev.threadscale.report.layout.Run;
+import dev.threadscale.report.layout.UnitScale;
+import dev.threadscale.report.layout.Variable;
+import dev.threadscale.report.layout.View;
+import dev.threadscale.stats.Estimate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Builds a chart: gathers its series, and chooses unit, scale, subtitles and how many pictures it
+ * takes.
+ */
+public final class ChartBuilder {
+
+    /** What the bars and lines of ratios are. */
+    static final String RATIO_OF_MEANS = "ratio of the means of fork means";
+
+    /** The ratio at which nothing changes. */
+    public static final double UNCHANGED = 1;
+
+    /** In one picture; more are dealt out over several. */
+    private static final int MOST_SERIES = 12;
+
+    /** Beyond this factor between the largest and the smallest value, small ones would vanish. */
+    private static final double LARGEST_LINEAR_SPAN = 50;
+
+    private final Run run;
+    private final String name;
+    private final PlotForm form;
+    private final String across;
+    private final List<String> categories;
+    private final List<ChartSeries> series = new ArrayList<>();
+    private String conditions;
+    private String quantity = "";
+    private String unit = "";
+
+    ChartBuilder(
+            Run run,
+            String name,
+            String conditions,
+            PlotForm form,
+            String across,
+            List<String> categories) {
+        this.run = run;
+        this.name = name;
+        this.conditions = conditions;
+        this.form = form;
+        this.across = across;
+        this.categories = categories;
+    }
+
+    /** A chart of a panel without series yet, which shows the panel's variable. */
+    public static ChartBuilder of(String name, Panel panel) {
+        View view = panel.view();
+        Variable variable = view.variable();
+        return new ChartBuilder(
+                        view.run(),
+                        name + panel.fileNamePart(),
+                        panel.conditions(),
+                        view.form(),
+                        LevelLabels.axis(view.across()),
+                        panel.categories())
+                .showing(variable.title(), variable.unit());
+    }
+
+    /** Charts of the means of each panel. */
+    public static Stream<Chart> ofMeans(String name, Stream<Panel> panels) {
+        return panels.flatMap(panel -> of(name, panel).addCurves(panel).ofMeans());
+    }
+
+    ChartBuilder showing(String quantity, String unit) {
+        this.quantity = quantity;
+        this.unit = unit;
+        return this;
+    }
+
+    /** What the y axis shows, as a number without unit. */
+    public ChartBuilder showing(String quantity) {
+        return showing(quantity, "");
+    }
+
+    /** Adds to what the picture says of itself. */
+    public ChartBuilder saying(String more) {
+        conditions = conditions.isEmpty() ? more : conditions + "; " + more;
+        return this;
+    }
+
+    public ChartBuilder add(Stream<ChartSeries> more) {
+        more.forEach(series::add);
+        return this;
+    }
+
+    ChartBuilder addCurves(Panel panel) {
+        return add(ChartSeries.all(panel.view(), panel.curves()));
+    }
+
+    /** Means, with what their error bars are. */
+    public Stream<Chart> ofMeans() {
+        return sampled(
+                hasIntervals()
+                        ? "mean of fork means, error bars: 95 % confidence interval (Student's t)"
+                        : "mean; a single fork gives no confidence interval");
+    }
+
+    boolean hasIntervals() {
+        return series.stream()
+                .flatMap(ChartSeries::known)
+                .anyMatch(point -> point.interval().isPresent());
+    }
+
+    /** Numbers that come from means, beside the number that they are compared with. */
+    public Stream<Chart> compared(String method, double reference) {
+        return charts(method, OptionalDouble.of(reference));
+    }
+
+    /** Estimates that are drawn by something else than their means. */
+    Stream<Chart> sampled(String method) {
+        return charts(method, OptionalDouble.empty());
+    }
+
+    /** Values that are no estimates over forks. */
+    Stream<Chart> described(String method) {
+        series.replaceAll(ChartSeries::withoutSample);
+        return charts(method, OptionalDouble.empty());
+    }
+
+    /** The pictures: usually one, none if there is nothing to draw. */
+    private Stream<Chart> charts(String method, OptionalDouble reference) {
+        series.removeIf(one -> one.known().findAny().isEmpty());
+        List<ChartSeries> guides = series.stream().filter(ChartSeries::guide).toList();
+        List<ChartSeries> own = series.stream().filter(one -> !one.guide()).toList();
+        int parts = (own.size() + MOST_SERIES - 1) / MOST_SERIES;
+        int each = parts == 0 ? 0 : (own.size() + parts - 1) / parts;
+        return IntStream.range(0, parts)
+                .mapToObj(part -> {
+                    List<ChartSeries> drawn =
+                            new ArrayList<>(
+                                    own.subList(
+                                            part * each, Math.min(own.size(), (part + 1) * each)));
+                    drawn.addAll(guides);
+                    return chart(
+                            part == 0 ? name : name + "-part-" + (part + 1),
+                            drawn,
+                            method,
+                            reference);
+                });
+    }
+
+    private Chart chart(
+            String name, List<ChartSeries> drawn, String method, OptionalDouble reference) {
+        boolean logarithmic = canBeLogarithmic(drawn) && spreads(extents(drawn, reference));
+        UnitScale scale =
+                UnitScale.of(
+                        unit,
+                        drawn.stream()
+                                .flatMap(ChartSeries::known)
+                                .mapToDouble(point -> Math.abs(point.value()))
+                                .max()
+                                .orElse(0));
+        List<Estimate> sample = drawn.stream().flatMap(one -> one.sample().stream()).toList();
+        List<Integer> shown = shown(drawn);
+        return new Chart(
+                name,
+                run.title(),
+                List.of(
+                        conditions + (run.isIsolated() ? "" : ", not isolated (local engine)"),
+                        sample.isEmpty() ? method : LevelLabels.sample(sample) + ", " + method),
+                drawnAs(logarithmic),
+                across,
+                shown.stream().map(categories::get).toList(),
+                new Chart.Scale(quantity, scale.symbol(), logarithmic, reference),
+                drawn.stream().map(one -> one.in(scale.size(), shown)).toList());
+    }
+
+    /** Bars on top of each other add up, and times run evenly. */
+    private boolean canBeLogarithmic(List<ChartSeries> drawn) {
+        return form != PlotForm.SPANS && drawn.stream().allMatch(one -> one.column().isEmpty());
+    }
+
+    private static DoubleStream extents(List<ChartSeries> drawn, OptionalDouble reference) {
+        return DoubleStream.concat(
+                drawn.stream()
+                        .flatMap(ChartSeries::known)
+                        .map(ChartPoint::extent)
+                        .flatMapToDouble(ends -> DoubleStream.of(ends.low(), ends.high())),
+                reference.stream());
+    }
+
+    /** True if values lie so far apart that only a logarithmic axis shows them all. */
+    static boolean spreads(DoubleStream values) {
+        var all = values.summaryStatistics();
+        return all.getMin() > 0 && all.getMax() / all.getMin() > LARGEST_LINEAR_SPAN;
+    }
+
+    /** Of counts that were searched, those that one of the lines has: the rest are no gaps. */
+    private List<Integer> shown(List<ChartSeries> drawn) {
+        return IntStream.range(0, categories.size())
+                .filter(i ->
+                        !isSearched()
+                                || drawn.stream()
+                                        .anyMatch(one ->
+                                                !one.guide() && one.points().get(i).isPresent()))
+                .boxed()
+                .toList();
+    }
+
+    private PlotForm drawnAs(boolean logarithmic) {
+        return switch (form) {
+            case BARS -> logarithmic ? PlotForm.POINTS : form;
+            case LINES -> isSearched() ? PlotForm.LINES_OVER_GAPS : form;
+            case LINES_OVER_GAPS, POINTS, BOXES, SPANS -> form;
+        };
+    }
+
+    private boolean isSearched() {
+        return run.axes().stream().anyMatch(Axis::searched);
+    }
+}

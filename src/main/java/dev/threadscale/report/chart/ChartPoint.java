@@ -1,0 +1,111 @@
+package dev.threadscale.report.chart;
+
+import dev.threadscale.stats.Estimate;
+import dev.threadscale.stats.Interval;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A value in the unit of the y axis.
+ *
+ * @param value where the marker stands
+ * @param interval the error bar, if there is one
+ * @param detail what is drawn in place of the marker, if it is more than that
+ */
+public record ChartPoint(double value, Optional<Interval> interval, Optional<Detail> detail) {
+
+    /** What stands for a value where a mark alone would say too little. */
+    public sealed interface Detail {
+
+        /** The same in another unit: everything divided by {@code unit}. */
+        Detail in(double unit);
+
+        /** Everything that the axis has to have room for. */
+        Interval extent();
+    }
+
+    /**
+     * A box from quartile to quartile, with whiskers.
+     *
+     * @param box its lower and upper end
+     * @param points single values on it
+     */
+    public record Box(Interval whiskers, Interval box, List<Double> points) implements Detail {
+
+        @Override
+        public Box in(double unit) {
+            return new Box(
+                    whiskers.in(unit),
+                    box.in(unit),
+                    points.stream().map(value -> value / unit).toList());
+        }
+
+        @Override
+        public Interval extent() {
+            return whiskers;
+        }
+    }
+
+    /**
+     * Stretches of time.
+     *
+     * @param times of each the beginning and the end; at least one
+     */
+    public record Stretches(List<Interval> times) implements Detail {
+
+        @Override
+        public Stretches in(double unit) {
+            return new Stretches(times.stream().map(time -> time.in(unit)).toList());
+        }
+
+        @Override
+        public Interval extent() {
+            return new Interval(
+                    times.stream().mapToDouble(Interval::low).min().orElseThrow(),
+                    times.stream().mapToDouble(Interval::high).max().orElseThrow());
+        }
+    }
+
+    public ChartPoint(double value, Optional<Interval> interval) {
+        this(value, interval, Optional.empty());
+    }
+
+    public ChartPoint(double value) {
+        this(value, Optional.empty());
+    }
+
+    /** The mean with its interval. */
+    static ChartPoint of(Estimate estimate) {
+        return new ChartPoint(estimate.mean(), estimate.confidence());
+    }
+
+    /** The quartiles around the median, the extremes, and the means of forks. */
+    static ChartPoint box(Estimate estimate) {
+        return new ChartPoint(
+                estimate.median(),
+                Optional.empty(),
+                Optional.of(
+                        new Box(
+                                new Interval(estimate.minimum(), estimate.maximum()),
+                                estimate.quartiles(),
+                                estimate.forkMeans())));
+    }
+
+    /** The point in another unit: everything divided by {@code unit}. */
+    ChartPoint in(double unit) {
+        return new ChartPoint(
+                value / unit,
+                interval.map(bounds -> bounds.in(unit)),
+                detail.map(more -> more.in(unit)));
+    }
+
+    /** The lowest and the highest of what it shows, error bars aside. */
+    Interval extent() {
+        return detail.map(Detail::extent).orElse(new Interval(value, value));
+    }
+
+    /** The upper end of what is drawn. */
+    double top() {
+        return interval.map(Interval::high).orElse(value);
+    }
+}

@@ -1,0 +1,110 @@
+package dev.threadscale.report.chart;
+
+import dev.threadscale.report.layout.Curve;
+import dev.threadscale.report.layout.PlotForm;
+import dev.threadscale.report.layout.View;
+import dev.threadscale.stats.Estimate;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/**
+ * A line, or the bars of one look.
+ *
+ * @param label what the legend says
+ * @param points one entry a category; empty leaves a gap
+ * @param sample the estimates that the points come from
+ * @param guide true if it is only there to compare with: a thin line without markers
+ * @param column bars of the same column stand on top of each other; empty for one of its own
+ */
+public record ChartSeries(
+        String label,
+        Style style,
+        List<Optional<ChartPoint>> points,
+        List<Estimate> sample,
+        boolean guide,
+        Optional<String> column) {
+
+    public ChartSeries {
+        points = List.copyOf(points);
+    }
+
+    public ChartSeries(
+            String label, Style style, List<Optional<ChartPoint>> points, List<Estimate> sample) {
+        this(label, style, points, sample, false, Optional.empty());
+    }
+
+    static Stream<ChartSeries> all(View view, List<Curve> curves) {
+        return curves.stream().map(curve -> of(view, curve));
+    }
+
+    /** A curve of a view as its form shows it: means with their intervals, or boxes. */
+    static ChartSeries of(View view, Curve curve) {
+        return of(view.form(), curve.label(), Palette.style(view, curve), curve);
+    }
+
+    static ChartSeries of(PlotForm form, String label, Style style, Curve curve) {
+        return new ChartSeries(
+                label,
+                style,
+                curve.points().stream()
+                        .map(point ->
+                                point.map(
+                                        form == PlotForm.BOXES ? ChartPoint::box : ChartPoint::of))
+                        .toList(),
+                curve.measured().toList());
+    }
+
+    /** Numbers that come from a curve of a view. */
+    static ChartSeries of(View view, Curve curve, List<OptionalDouble> values) {
+        return of(curve.label(), Palette.style(view, curve), values, curve.measured().toList());
+    }
+
+    /** Numbers that come from estimates. */
+    static ChartSeries of(
+            String label, Style style, List<OptionalDouble> values, List<Estimate> sample) {
+        return new ChartSeries(
+                label,
+                style,
+                values.stream()
+                        .map(value -> value.stream().mapToObj(ChartPoint::new).findFirst())
+                        .toList(),
+                sample);
+    }
+
+    /** The same to compare with; its error bars would hide those of the lines. */
+    ChartSeries asGuide() {
+        return new ChartSeries(label, style, markers(), sample, true, column);
+    }
+
+    /** The same bars without what tells how sure they are, on top of others of the column. */
+    ChartSeries inColumn(String name) {
+        return new ChartSeries(label, style, markers(), sample, guide, Optional.of(name));
+    }
+
+    private List<Optional<ChartPoint>> markers() {
+        return points.stream()
+                .map(point -> point.map(known -> new ChartPoint(known.value())))
+                .toList();
+    }
+
+    ChartSeries withoutSample() {
+        return new ChartSeries(label, style, points, List.of(), guide, column);
+    }
+
+    /** The same in another unit, and at some of the categories alone. */
+    ChartSeries in(double unit, List<Integer> categories) {
+        return new ChartSeries(
+                label,
+                style,
+                categories.stream().map(i -> points.get(i).map(point -> point.in(unit))).toList(),
+                sample,
+                guide,
+                column);
+    }
+
+    Stream<ChartPoint> known() {
+        return points.stream().flatMap(Optional::stream);
+    }
+}

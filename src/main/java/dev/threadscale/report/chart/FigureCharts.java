@@ -1,0 +1,214 @@
+package dev.threadscale.report.chart;
+
+import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.report.data.Dataset;
+import dev.threadscale.report.data.Evidence;
+import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.Curve;
+import dev.threadscale.report.layout.Layout;
+import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.Panel;
+import dev.threadscale.report.layout.Variable;
+import dev.threadscale.report.layout.View;
+import dev.threadscale.stats.Estimate;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+
+/**
+ * Several figures of a configuration side by side: CPU times, counters, memory, times to start and
+ * sizes of programs.
+ */
+final class FigureCharts {
+
+    private static final String OF_CPU_TIME =
+            "mean of fork means, error bars: 95 % confidence interval of the elapsed time"
+                    + " (Student's t)";
+    private static final String OF_ONE_FORK = "mean; a single fork gives no confidence interval";
+
+    private static final String CPU = "CPU time";
+
+    /** A smaller difference says nothing. */
+    private static final double DIFFERENT = 1.5;
+
+    /** Switches that any program has. */
+    private static final double FEW_SWITCHES = 50;
+
+    private FigureCharts() {}
+
+    /** Voluntary and involuntary context switches, where they differ between configurations. */
+    static Stream<Chart> switches(Evidence evidence) {
+        List<Variable> both =
+                Stream.of(IterationColumn.VOLUNTARY_SWITCHES, IterationColumn.INVOLUNTARY_SWITCHES)
+                        .map(column -> evidence.data().counted(column))
+                        .map(one -> one.named(one.name().replaceFirst("_switches$", "")))
+                        .toList();
+        return both.stream()
+                        .anyMatch(one -> differs(one) && means(one).max().orElse(0) > FEW_SWITCHES)
+                ? counted(evidence, "context-switches", "Context switches", both)
+                : Stream.empty();
+    }
+
+    /** The heap in use and the peak of the process, where they differ between configurations. */
+    static Stream<Chart> memory(Evidence evidence) {
+        List<Variable> both = new ArrayList<>();
+        both.add(evidence.data().counted(IterationColumn.HEAP_AFTER_BYTES).named("heap_in_use"));
+        evidence.forks()
+                .peakMemory()
+                .map(peak -> peak.named("peak_of_the_process"))
+                .ifPresent(both::add);
+        return both.stream().anyMatch(FigureCharts::differs)
+                ? counted(evidence, "memory", "Memory", both)
+                : Stream.empty();
+    }
+
+    private static boolean differs(Variable variable) {
+        var means = means(variable).summaryStatistics();
+        return means.getCount() > 1 && means.getMax() > DIFFERENT * means.getMin();
+    }
+
+    private static DoubleStream means(Variable variable) {
+        return variable.values().values().stream().mapToDouble(Estimate::mean);
+    }
+
+    private static Stream<Chart> counted(
+            Evidence evidence, String name, String title, List<Variable> figures) {
+        Variable all = Variable.together(name, title, Axis.FIGURE, figures);
+        return ChartBuilder.ofMeans(name, counted(evidence, all).fewPanels());
+    }
+
+    /**
+     * Like elapsed times over a count, but with a line for each of the figures. Where the lines
+     * would be too many, each of the figures has a picture.
+     */
+    private static View counted(Evidence evidence, Variable all) {
+        View times = evidence.times();
+        Layout layout = new Layout(evidence.run(), all);
+        Axis figures = all.axis(Axis.FIGURE);
+        if (!times.isOverCount()) {
+            return layout.inCategories(figures, Layout.FEW_CATEGORIES);
+        }
+        List<Axis> lines = new ArrayList<>(times.lines());
+        lines.add(figures);
+        return layout.view(
+                times.form(),
+                times.across(),
+                all.combinations(lines).size() <= Layout.MOST_LINES ? lines : times.lines());
+    }
+
+    /** How long forks of different runtimes take to start. */
+    static Stream<Chart> starts(Evidence evidence) {
+        return ofForks(evidence, "start-up", "Time from the start", evidence.forks().starts());
+    }
+
+    /** How large different runtimes and their programs are. */
+    static Stream<Chart> sizes(Evidence evidence) {
+        return evidence.forks().sizes().stream()
+                .flatMap(size -> ofForks(evidence, size.name(), size.title(), List.of(size)));
+    }
+
+    private static Stream<Chart> ofForks(
+            Evidence evidence, String name, String title, List<Variable> figures) {
+        if (figures.isEmpty()) {
+            return Stream.empty();
+        }
+        Variable all = Variable.together(name, title, Axis.FIGURE, figures);
+        return ChartBuilder.ofMeans(
+                name,
+                new Layout(evidence.run(), all).inCategories(all.axis(Axis.FIGURE)).fewPanels());
+    }
+
+    /**
+     * A bar of elapsed time beside one of user and system time on top of each other: did the CPUs
+     * work, wait or serve the kernel?
+     */
+    static Stream<Chart> cpuTime(Evidence evidence) {
+        Dataset data = evidence.data();
+        Variable elapsed = data.elapsed();
+        Variable user = data.counted(IterationColumn.CPU_USER_NS);
+        Variable system = data.counted(IterationColumn.CPU_SYSTEM_NS);
+        if (user.values().size() < 2 || system.values().isEmpty()) {
+            return Stream.empty();
+        }
+        Variable all =
+                atTelling(
+                        evidence,
+                        Variable.together(
+                                "cpu-time",
+                                "Time of an iteration",
+                                Axis.FIGURE,
+                                List.of(elapsed, user, system)));
+        return new Layout(evidence.run(), all)
+                .inCategories(all.axis(Axis.FIGURE), Layout.FEW_CATEGORIES)
+                .fewPanels()
+                .flatMap(panel -> cpuTime(panel, elapsed, user));
+    }
+
+    /**
+     * The highest count alone, beside whose times those of smaller ones are flat; where the work
+     * stays the same, the smallest beside it.
+     */
+    private static Variable atTelling(Evidence evidence, Variable all) {
+        if (!evidence.times().isOverCount()) {
+            return all.narrowed();
+        }
+        Axis count = evidence.times().count();
+        List<String> levels =
+                evidence.run().strongScaling()
+                        ? List.of(count.levels().getFirst(), count.levels().getLast())
+                        : List.of(count.levels().getLast());
+        return all.where(at -> levels.contains(at.get(count.name()))).narrowed();
+    }
+
+    private static Stream<Chart> cpuTime(Panel panel, Variable elapsed, Variable user) {
+        ChartBuilder chart = ChartBuilder.of(panel.view().variable().name(), panel);
+        List<Curve> curves = panel.curves();
+        for (Curve curve : curves) {
+            String figure = curve.levels().getOrDefault(Axis.FIGURE, "");
+            if (figure.equals(elapsed.name())) {
+                chart.add(byKind(panel, curve));
+            } else {
+                boolean ofUser = figure.equals(user.name());
+                chart.add(
+                        Stream.of(
+                                ChartSeries.of(
+                                                panel.view().form(),
+                                                ofUser ? "CPU time, user" : "CPU time, system",
+                                                Style.part(!ofUser),
+                                                curve)
+                                        .inColumn(CPU)));
+            }
+        }
+        boolean intervals =
+                curves.stream().flatMap(Curve::measured).anyMatch(e -> e.confidence().isPresent());
+        return chart.sampled(intervals ? OF_CPU_TIME : OF_ONE_FORK);
+    }
+
+    /** The bars of elapsed times in the colours of their thread kinds. */
+    private static Stream<ChartSeries> byKind(Panel panel, Curve elapsed) {
+        List<String> kinds =
+                panel.positions().stream()
+                        .map(at -> panel.levels(Map.of(), at).getOrDefault(Axis.THREADS, ""))
+                        .toList();
+        Set<String> different = new LinkedHashSet<>(kinds);
+        Palette palette =
+                Palette.of(
+                        panel.view().run().axes().stream()
+                                .filter(axis -> axis.is(Axis.THREADS))
+                                .flatMap(axis -> axis.levels().stream())
+                                .toList());
+        return different.stream()
+                .map(kind ->
+                        ChartSeries.of(
+                                panel.view().form(),
+                                different.size() == 1
+                                        ? "elapsed time"
+                                        : "elapsed time, " + LevelLabels.threads(kind),
+                                palette.style(kind),
+                                elapsed.where(i -> kinds.get(i).equals(kind))));
+    }
+}

@@ -1,0 +1,142 @@
+package dev.threadscale.report.chart;
+
+import dev.threadscale.report.data.Evidence;
+import dev.threadscale.report.data.Sentinels;
+import dev.threadscale.report.data.TasksFile;
+import dev.threadscale.report.data.Timeline;
+import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.MatrixOrder;
+import dev.threadscale.report.layout.Panel;
+import dev.threadscale.report.layout.PlotForm;
+import dev.threadscale.report.layout.UnitScale;
+import dev.threadscale.report.layout.Variable;
+import dev.threadscale.stats.Interval;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** What happened when: how the host drifted, and which thread ran. */
+final class HistoryCharts {
+
+    /** Fewer sentinels show no drift. */
+    private static final int FEWEST_SENTINELS = 3;
+
+    /** Each configuration has a timeline of its own; of more, the first are an example. */
+    private static final int MOST_TIMELINES = 4;
+
+    private static final String ALL = "sentinel";
+    private static final String MARKED = "next to disturbed forks";
+
+    private HistoryCharts() {}
+
+    /**
+     * The sentinel over time, one chart for each host of the run, with marks at disturbed blocks.
+     */
+    static Stream<Chart> drift(Evidence evidence) {
+        return evidence.sentinels().byNode().stream()
+                .filter(sentinels ->
+                        sentinels.readings().stream()
+                                        .filter(one -> one.medianNanos().isPresent())
+                                        .count()
+                                >= FEWEST_SENTINELS)
+                .flatMap(sentinels -> drift(evidence, sentinels));
+    }
+
+    private static Stream<Chart> drift(Evidence evidence, Sentinels sentinels) {
+        List<Sentinels.Reading> readings = sentinels.readings();
+        List<OptionalDouble> all = readings.stream().map(Sentinels.Reading::medianNanos).toList();
+        List<OptionalDouble> marked =
+                IntStream.range(0, all.size())
+                        .mapToObj(i ->
+                                sentinels.isBesideDisturbed(i)
+                                        ? all.get(i)
+                                        : OptionalDouble.empty())
+                        .toList();
+        String node = readings.getFirst().node();
+        Palette palette = Palette.of(List.of(ALL, MARKED));
+        return new ChartBuilder(
+                        evidence.run(),
+                        node.isEmpty() ? ALL : ALL + "-" + node,
+                        "Drift of "
+                                + (node.isEmpty() ? "the host" : node)
+                                + ": a short computation between blocks, always the same",
+                        PlotForm.LINES,
+                        "Minutes since the beginning",
+                        readings.stream()
+                                .map(one -> String.format(Locale.ROOT, "%.1f", one.minutes()))
+                                .toList())
+                .showing("Elapsed time", UnitScale.NANOSECONDS)
+                .add(
+                        Stream.of(
+                                ChartSeries.of(ALL, palette.style(ALL), all, List.of()),
+                                ChartSeries.of(
+                                        MARKED,
+                                        palette.style(MARKED).atLevel(0),
+                                        marked,
+                                        List.of())))
+                .described("median of its iterations");
+    }
+
+    /** A row for each thread that logged tasks, from the beginning of one iteration to its end. */
+    static Stream<Chart> timelines(Evidence evidence) {
+        List<String> types =
+                evidence.logs().stream()
+                        .flatMap(log -> log.types().keySet().stream())
+                        .distinct()
+                        .sorted()
+                        .toList();
+        return evidence.logs().stream()
+                .sorted(Comparator.comparing(TasksFile.Log::levels, MatrixOrder.of(evidence.run())))
+                .limit(MOST_TIMELINES)
+                .flatMap(log -> timeline(evidence, log, types));
+    }
+
+    private static Stream<Chart> timeline(
+            Evidence evidence, TasksFile.Log log, List<String> types) {
+        List<Axis> axes = evidence.run().axes();
+        Panel panel =
+                new Panel(
+                        evidence.times(),
+                        Variable.only(log.levels(), axes),
+                        axes.stream().filter(Axis::varies).map(Axis::name).toList());
+        Timeline timeline = log.timeline();
+        Palette palette = Palette.of(types);
+        return new ChartBuilder(
+                        evidence.run(),
+                        "timeline" + panel.fileNamePart(),
+                        panel.conditions(),
+                        PlotForm.SPANS,
+                        LevelLabels.THREADS,
+                        timeline.threads().keySet().stream().map(String::valueOf).toList())
+                .showing("Time from the beginning of the iteration", UnitScale.NANOSECONDS)
+                .add(
+                        types.stream()
+                                .map(type ->
+                                        new ChartSeries(
+                                                type.isEmpty() ? "tasks" : type,
+                                                palette.style(type),
+                                                timeline.threads().values().stream()
+                                                        .map(thread -> stretches(thread, type))
+                                                        .toList(),
+                                                List.of())))
+                .described(timeline.description());
+    }
+
+    private static Optional<ChartPoint> stretches(Map<String, List<Interval>> thread, String type) {
+        List<Interval> times = thread.getOrDefault(type, List.of());
+        return times.stream()
+                .map(Interval::high)
+                .max(Comparator.naturalOrder())
+                .map(end ->
+                        new ChartPoint(
+                                end,
+                                Optional.empty(),
+                                Optional.of(new ChartPoint.Stretches(times))));
+    }
+}

@@ -1,0 +1,75 @@
+package dev.threadscale.report.layout;
+
+import java.math.BigDecimal;
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * One dimension of the matrix.
+ *
+ * @param name as in the CSV's header
+ * @param levels as in the CSV, in the experiment's order
+ * @param searched true if a search chose where to measure: then a level without values is no gap
+ */
+public record Axis(String name, List<String> levels, boolean searched) {
+
+    public static final String RUNTIME = "runtime";
+    public static final String CPUS = "cpus";
+    public static final String THREADS = "threads";
+    public static final String TASKS = "tasks";
+    public static final String SYSTEM = "system";
+
+    /** The axis of names, where observations of several names stand in one picture. */
+    public static final String OBSERVED = "observed";
+
+    /** The axis of what is shown, where several figures stand in one picture. */
+    public static final String FIGURE = "figure";
+
+    public static final String POOL_SIZE = "pool size";
+    public static final String TASK_TYPE = "type";
+    public static final String TASK_SHARE = "share of tasks";
+    public static final String TASK_THREAD = "thread number";
+
+    /** The axis of the runs that a comparison puts side by side. */
+    public static final String RUN = "run";
+
+    private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
+
+    public Axis {
+        levels = List.copyOf(levels);
+    }
+
+    public Axis(String name, List<String> levels) {
+        this(name, levels, false);
+    }
+
+    /** The same axis with other levels. */
+    public Axis with(List<String> levels) {
+        return new Axis(name, levels, searched);
+    }
+
+    public boolean is(String name) {
+        return this.name.equals(name);
+    }
+
+    public boolean varies() {
+        return levels.size() > 1;
+    }
+
+    /** A condition of the host, and not a choice of whoever writes the program. */
+    public boolean isMachine() {
+        return is(CPUS) || is(RUNTIME) || is(SYSTEM);
+    }
+
+    public boolean isNumeric() {
+        return levels.stream().allMatch(level -> NUMBER.matcher(level).matches());
+    }
+
+    /** The same axis from the smallest number to the largest; as it is if levels are words. */
+    public Axis sorted() {
+        return isNumeric()
+                ? with(levels.stream().sorted(Comparator.comparing(BigDecimal::new)).toList())
+                : this;
+    }
+}

@@ -1,0 +1,225 @@
+package dev.threadscale.report.layout;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** Chooses how the axes of a variable are laid out on paper, by what varies. */
+public final class Layout {
+
+    /** Fewer points make no curve. */
+    public static final int FEWEST_COUNTS = 3;
+
+    /** More lines or looks of bars cannot be told apart. */
+    public static final int MOST_LINES = 8;
+
+    /** So many labels of several axes can be read. */
+    public static final int FEW_CATEGORIES = 8;
+
+    private static final int MOST_CATEGORIES = 12;
+    private static final int MOST_BARS = 36;
+
+    /** More pictures of one kind are put together, if they can be. */
+    private static final int MANY_PANELS = 6;
+
+    private static final Comparator<Axis> KINDS_THEN_PARAMETERS =
+            Comparator.comparing((Axis axis) -> !axis.is(Axis.THREADS))
+                    .thenComparing(Axis::isMachine);
+
+    private final Run run;
+    private final Variable variable;
+
+    public Layout(Run run, Variable variable) {
+        this.run = run;
+        this.variable = variable;
+    }
+
+    /** The most telling view that the axes allow: over a count, over sizes of pools, or bars. */
+    public View best() {
+        Optional<View> sizes = overPoolSizes();
+        // CPUs are conditions: a study of pools stays one of pools on 1, 2 and 4 of them.
+        return overCount()
+                .filter(counts -> sizes.isEmpty() || !counts.count().is(Axis.CPUS))
+                .or(() -> sizes)
+                .orElseGet(this::inCategories);
+    }
+
+    /**
+     * Curves over a count: tasks, else a numeric parameter, else CPUs. Empty if no axis has enough
+     * numbers.
+     */
+    public Optional<View> overCount() {
+        return variable.axes().stream()
+                .filter(axis -> !axis.is(Axis.THREADS) && isCount(axis))
+                .min(Comparator.comparingInt(Layout::countPreference))
+                .map(count -> overCount(count.sorted()));
+    }
+
+    public static boolean isCount(Axis axis) {
+        return axis.levels().size() >= FEWEST_COUNTS && axis.isNumeric();
+    }
+
+    /** Tasks are what most studies vary, parameters of the workload next; CPUs are conditions. */
+    private static int countPreference(Axis axis) {
+        return axis.is(Axis.TASKS) ? 0 : axis.is(Axis.CPUS) ? 2 : 1;
+    }
+
+    private View overCount(Axis count) {
+        List<Axis> rest = without(variable.varying(), List.of(count));
+        List<Axis> lines = new ArrayList<>(List.of(lines(rest)));
+        for (Axis axis : without(rest, lines)) {
+            if (!axis.isMachine() && isTied(lines, axis)) {
+                lines.add(axis);
+            }
+        }
+        return view(PlotForm.LINES, List.of(count), lines);
+    }
+
+    /** The thread kinds; where that makes many pictures, the axis with the most levels instead. */
+    private Axis lines(List<Axis> rest) {
+        return rest.stream()
+                .filter(axis -> axis.is(Axis.THREADS))
+                .filter(kinds -> combinations(without(rest, List.of(kinds))) <= MANY_PANELS)
+                .findFirst()
+                .or(() -> longest(rest, Comparator.comparing(Axis::isMachine)))
+                .orElseGet(() -> variable.axis(Axis.THREADS));
+    }
+
+    private int combinations(List<Axis> axes) {
+        return variable.combinations(axes).size();
+    }
+
+    private static Optional<Axis> longest(List<Axis> axes, Comparator<Axis> before) {
+        return axes.stream()
+                .filter(axis -> axis.levels().size() <= MOST_LINES)
+                .min(before.thenComparingInt(axis -> -axis.levels().size()));
+    }
+
+    /**
+     * An axis goes with the lines if pictures of its levels would be half empty: as a threshold
+     * that only one of the thread kinds has.
+     */
+    private boolean isTied(List<Axis> lines, Axis axis) {
+        int there = combinations(and(lines, axis));
+        int all = combinations(lines) * axis.levels().size();
+        return there <= MOST_LINES && 2 * there <= all;
+    }
+
+    /**
+     * Curves over the sizes of pools, beside the kinds of threads without a size. Of other counts
+     * of tasks, which have curves of their own, the highest alone: there a size shows what it does.
+     */
+    public Optional<View> overPoolSizes() {
+        return PoolSizes.of(variable)
+                .map(sizes ->
+                        overCount().filter(view -> view.count().is(Axis.TASKS)).isEmpty()
+                                ? sizes
+                                : sizes.at(
+                                        Axis.TASKS,
+                                        variable.axis(Axis.TASKS).sorted().levels().getLast()))
+                .filter(sizes -> !sizes.sized().values().isEmpty())
+                .map(sizes -> {
+                    Variable sized = sizes.sized().narrowed();
+                    return new Layout(run, sized)
+                            .curves(sized.axis(Axis.POOL_SIZE), sized.axis(Axis.THREADS))
+                            .beside(sizes.unsized());
+                });
+    }
+
+    /**
+     * Curves over one axis: as many of the other axes as fit stand side by side in one picture, but
+     * for the machine's, since twice the lines would hide what the axis does.
+     *
+     * @param first has the colours, also if it has only one level
+     */
+    public View curves(Axis across, Axis first) {
+        return over(PlotForm.LINES, across, first, axis -> !axis.isMachine());
+    }
+
+    /**
+     * Bars over one axis, as many of the other axes side by side as fit, with the colours for what
+     * varies: thread kinds, else parameters, else conditions.
+     */
+    public View bars(Axis across) {
+        Axis first =
+                without(variable.varying(), List.of(across)).stream()
+                        .min(KINDS_THEN_PARAMETERS)
+                        .orElseGet(() -> variable.axis(Axis.THREADS));
+        return over(PlotForm.BARS, across, first, axis -> true);
+    }
+
+    private View over(PlotForm form, Axis across, Axis first, Predicate<Axis> beside) {
+        List<Axis> order = new ArrayList<>(List.of(first));
+        without(variable.varying(), List.of(first, across)).stream()
+                .filter(beside)
+                .sorted(Comparator.comparing(axis -> !axis.is(Axis.THREADS)))
+                .forEach(order::add);
+        return view(form, List.of(across), together(order, MOST_LINES));
+    }
+
+    /** Bars of the thread kinds beside each other, for all else that varies. */
+    public View inCategories() {
+        List<Axis> varying = variable.varying();
+        if (varying.size() < 2) {
+            Axis across = varying.isEmpty() ? variable.axis(Axis.THREADS) : varying.getFirst();
+            return view(PlotForm.BARS, List.of(across), List.of());
+        }
+        return inCategories(
+                longest(varying, KINDS_THEN_PARAMETERS)
+                        .orElseGet(() -> variable.axis(Axis.RUNTIME)));
+    }
+
+    /** Bars of the levels of one axis beside each other. */
+    public View inCategories(Axis bars) {
+        return inCategories(bars, MOST_CATEGORIES);
+    }
+
+    /**
+     * The same with at most so many categories, whose labels need the more room the more axes they
+     * name.
+     */
+    public View inCategories(Axis bars, int mostCategories) {
+        List<Axis> lines = List.of(bars);
+        int looks = Math.max(1, combinations(lines));
+        List<Axis> rest =
+                without(variable.varying(), lines).stream()
+                        .sorted(Comparator.comparing(Axis::isMachine))
+                        .toList();
+        List<Axis> together =
+                rest.isEmpty()
+                        ? List.of(variable.axis(bars.is(Axis.THREADS) ? Axis.TASKS : Axis.THREADS))
+                        : together(rest, Math.clamp(MOST_BARS / looks, 3, mostCategories));
+        return view(
+                PlotForm.BARS, variable.axes().stream().filter(together::contains).toList(), lines);
+    }
+
+    /** The first axes, as many as have at most so many combinations; at least one. */
+    private List<Axis> together(List<Axis> order, int most) {
+        List<Axis> chosen = List.of();
+        for (Axis axis : order) {
+            List<Axis> more = and(chosen, axis);
+            if (chosen.isEmpty() || combinations(more) <= most) {
+                chosen = more;
+            }
+        }
+        return chosen;
+    }
+
+    public View view(PlotForm form, List<Axis> across, List<Axis> lines) {
+        return new View(run, variable, form, across, List.copyOf(lines), Optional.empty());
+    }
+
+    private static List<Axis> and(List<Axis> axes, Axis one) {
+        List<Axis> more = new ArrayList<>(axes);
+        more.add(one);
+        return more;
+    }
+
+    static List<Axis> without(List<Axis> axes, List<Axis> some) {
+        return axes.stream()
+                .filter(axis -> some.stream().noneMatch(one -> one.is(axis.name())))
+                .toList();
+    }
+}

@@ -1,0 +1,162 @@
+package dev.threadscale.report.layout;
+
+import dev.threadscale.stats.Estimate;
+import java.util.Comparator;
+import java.util.IntSummaryStatistics;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
+
+/** Levels, axes and samples in words for people. */
+public final class LevelLabels {
+
+    /** The title of an axis of threads that logged tasks. */
+    public static final String THREADS = "Thread, in the order of their first tasks";
+
+    private LevelLabels() {}
+
+    /** {@code fixed-pool:size=cpus} → "fixed pool (size = cpus)". */
+    public static String threads(String level) {
+        String[] kind = level.split(":", 2);
+        String name = kind[0].replace('-', ' ');
+        return kind.length == 1
+                ? name
+                : "%s (%s)".formatted(name, kind[1].replace("=", " = ").replace(",", ", "));
+    }
+
+    /** {@code 2} → "2 CPUs", {@code quota:0.5} → "quota 0.5". */
+    private static String cpus(String level) {
+        return isWhole(level) ? counted(level, "CPU") : level.replace(':', ' ').replace('-', ' ');
+    }
+
+    /** A number with grouping: {@code 10000} → "10,000". */
+    public static String count(String level) {
+        return isWhole(level) ? String.format(Locale.ROOT, "%,d", Long.parseLong(level)) : level;
+    }
+
+    private static String counted(String number, String noun) {
+        return number + " " + noun + (number.equals("1") ? "" : "s");
+    }
+
+    /** A level that stands alone, so that it has to say what it is a level of. */
+    public static String level(String axis, String level) {
+        return switch (axis) {
+            case Axis.CPUS -> cpus(level);
+            case Axis.THREADS -> threads(level);
+            case Axis.TASKS -> counted(count(level), "task");
+            case Axis.POOL_SIZE -> "pool of " + counted(count(level), "thread");
+            case Axis.RUNTIME, Axis.SYSTEM, Axis.RUN, Axis.TASK_TYPE -> level;
+            case Axis.OBSERVED, Axis.FIGURE -> level.replace('_', ' ');
+            default -> axis + " = " + count(level);
+        };
+    }
+
+    /** A level where something else already says what it is a level of. */
+    public static String bare(String axis, String level) {
+        return switch (axis) {
+            case Axis.CPUS -> cpus(level);
+            case Axis.THREADS -> threads(level);
+            case Axis.RUN -> level;
+            default -> count(level);
+        };
+    }
+
+    /** The levels of a combination, one after the other. */
+    public static String levels(Map<String, String> levels) {
+        return levels.entrySet().stream()
+                .map(entry -> level(entry.getKey(), entry.getValue()))
+                .collect(Collectors.joining(", "));
+    }
+
+    /** What tells a configuration apart from the others of its run. */
+    public static String varying(Map<String, String> levels, Run run) {
+        return run.axes().stream()
+                .filter(Axis::varies)
+                .map(axis -> level(axis.name(), levels.getOrDefault(axis.name(), "")))
+                .collect(Collectors.joining(", "));
+    }
+
+    /** A combination below an x axis, whose title names the axis if it is only one. */
+    static String category(Map<String, String> levels) {
+        return levels.size() > 1
+                ? levels(levels)
+                : levels.entrySet().stream()
+                        .map(entry -> bare(entry.getKey(), entry.getValue()))
+                        .collect(Collectors.joining());
+    }
+
+    /** "1 CPU (cpuset), jvm-25": the machine first, then the runtime, then the rest. */
+    public static String conditions(Map<String, String> levels, Run run) {
+        return levels.entrySet().stream()
+                .sorted(
+                        Comparator.comparing((Map.Entry<String, String> one) ->
+                                        !one.getKey().equals(Axis.CPUS))
+                                .thenComparing(one -> !one.getKey().equals(Axis.RUNTIME)))
+                .map(entry -> condition(entry.getKey(), entry.getValue(), run))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String condition(String axis, String level, Run run) {
+        // A bare number means a cpuset of that many CPUs, unlike a quota; local runs have none.
+        boolean cpuset = axis.equals(Axis.CPUS) && level.matches("\\d+") && run.isIsolated();
+        return level(axis, level) + (cpuset ? " (cpuset)" : "");
+    }
+
+    /** The title of the x axis. */
+    public static String axis(List<Axis> axes) {
+        if (axes.size() > 1) {
+            return title(axes.stream().map(Axis::name).collect(Collectors.joining(", ")));
+        }
+        Axis axis = axes.getFirst();
+        return switch (axis.name()) {
+            case Axis.TASKS -> "Number of tasks";
+            case Axis.CPUS -> axis.isNumeric() ? "Number of CPUs" : "CPUs";
+            case Axis.POOL_SIZE -> "Number of threads in the pool";
+            case Axis.TASK_TYPE -> "Type of task";
+            case Axis.TASK_SHARE -> "Tasks, sorted by CPU time (% of all)";
+            case Axis.TASK_THREAD -> THREADS;
+            default -> title(axis.name());
+        };
+    }
+
+    /** A name from a CSV as a title: {@code lost_updates} → "Lost updates". */
+    public static String title(String name) {
+        String words = name.replace('_', ' ').replaceAll("\\bcpu", "CPU").strip();
+        return words.isEmpty() ? name : capital(words);
+    }
+
+    /** A sentence begins with a capital, unless with a level as the file writes it. */
+    public static String capital(String words) {
+        return words.isEmpty() || words.split(" ", 2)[0].contains("=")
+                ? words
+                : words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+    }
+
+    /** "3 forks × 20 iterations", or a range where the configurations differ. */
+    public static String sample(List<Estimate> estimates) {
+        return counted(range(estimates, Estimate::forks), "fork")
+                + " × "
+                + counted(range(estimates, one -> one.iterations() / one.forks()), "iteration");
+    }
+
+    private static String range(List<Estimate> estimates, ToIntFunction<Estimate> number) {
+        IntSummaryStatistics of = estimates.stream().mapToInt(number).summaryStatistics();
+        return of.getMin() == of.getMax()
+                ? Integer.toString(of.getMin())
+                : of.getMin() + "–" + of.getMax();
+    }
+
+    /** How the numbers of a table came about. */
+    public static String estimator(List<Estimate> estimates) {
+        String sample = sample(estimates);
+        return estimates.stream().anyMatch(estimate -> estimate.confidence().isPresent())
+                ? sample + ", mean of fork means ± half the width of its 95 % confidence interval"
+                : sample + ", mean; a single fork gives no confidence interval";
+    }
+
+    private static boolean isWhole(String level) {
+        return level.matches("[0-9]{1,18}");
+    }
+}

@@ -1,0 +1,146 @@
+package dev.threadscale.report.layout;
+
+import dev.threadscale.stats.Estimate;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleBiFunction;
+
+/**
+ * Something with a value at combinations of levels: what a picture shows.
+ *
+ * @param name for file names
+ * @param title for people
+ * @param unit of the values; "ns" and "bytes" are shown in larger ones
+ * @param axes of the run, and further ones if a configuration has several values
+ * @param values by the levels of all axes; a combination without a value is missing
+ */
+public record Variable(
+        String name,
+        String title,
+        String unit,
+        List<Axis> axes,
+        Map<Map<String, String>, Estimate> values) {
+
+    public Variable {
+        axes = List.copyOf(axes);
+        // No Map.copyOf: levels have hashes close together, which its linear probing is bad at.
+        values = Collections.unmodifiableMap(new HashMap<>(values));
+    }
+
+    public static Variable elapsed(List<Axis> axes, Map<Map<String, String>, Estimate> values) {
+        return new Variable("elapsed", "Elapsed time", UnitScale.NANOSECONDS, axes, values);
+    }
+
+    /** What stands in a column, which is named like it but for its unit. */
+    public static Variable ofColumn(
+            String key, String unit, Run run, Map<Map<String, String>, Estimate> values) {
+        String name = key.replaceFirst("_(ns|bytes)$", "");
+        return new Variable(name, LevelLabels.title(name), unit, run.axes(), values);
+    }
+
+    /**
+     * Variables of the same unit as one.
+     *
+     * @param names the axis of their names
+     */
+    public static Variable together(String name, String title, String names, List<Variable> same) {
+        Variable first = same.getFirst();
+        List<Axis> axes = new ArrayList<>();
+        for (Axis axis : first.axes()) {
+            axes.add(
+                    axis.with(
+                            same.stream()
+                                    .flatMap(one -> one.axis(axis.name()).levels().stream())
+                                    .distinct()
+                                    .toList()));
+        }
+        axes.add(new Axis(names, same.stream().map(Variable::name).toList()));
+        Map<Map<String, String>, Estimate> values = new HashMap<>();
+        same.forEach(one ->
+                one.values()
+                        .forEach((levels, value) -> {
+                            Map<String, String> more = new HashMap<>(levels);
+                            more.put(names, one.name());
+                            values.put(more, value);
+                        }));
+        return new Variable(name, title, first.unit(), axes, values);
+    }
+
+    /** The same under another name. */
+    public Variable named(String name) {
+        return new Variable(name, title, unit, axes, values);
+    }
+
+    Variable with(List<Axis> axes, Map<Map<String, String>, Estimate> values) {
+        return new Variable(name, title, unit, axes, values);
+    }
+
+    /** Each value divided by a number of its own; without those whose number is not above 0. */
+    public Variable dividedBy(
+            String title, String unit, ToDoubleBiFunction<Map<String, String>, Estimate> divisor) {
+        Map<Map<String, String>, Estimate> divided = new HashMap<>();
+        values.forEach((levels, value) -> {
+            double by = divisor.applyAsDouble(levels, value);
+            if (by > 0) {
+                divided.put(levels, value.over(by));
+            }
+        });
+        return new Variable(name, title, unit, axes, divided);
+    }
+
+    public Optional<Estimate> at(Map<String, String> levels) {
+        return Optional.ofNullable(values.get(levels));
+    }
+
+    public Axis axis(String name) {
+        return axes.stream().filter(axis -> axis.is(name)).findFirst().orElseThrow();
+    }
+
+    public List<Axis> varying() {
+        return axes.stream().filter(Axis::varies).toList();
+    }
+
+    /** The combinations of these axes that have values, in the order of the matrix. */
+    public List<Map<String, String>> combinations(List<Axis> of) {
+        return values.keySet().stream()
+                .map(levels -> only(levels, of))
+                .distinct()
+                .sorted(MatrixOrder.of(of))
+                .toList();
+    }
+
+    /** The same with those values only. */
+    public Variable where(Predicate<Map<String, String>> wanted) {
+        Map<Map<String, String>, Estimate> some = new HashMap<>(values);
+        some.keySet().removeIf(wanted.negate());
+        return with(axes, some);
+    }
+
+    /** The same without levels that have no value: what was never there is no gap. */
+    public Variable narrowed() {
+        List<Axis> narrow = new ArrayList<>(axes);
+        narrow.replaceAll(axis ->
+                axis.with(
+                        combinations(List.of(axis)).stream()
+                                .flatMap(levels -> levels.values().stream())
+                                .toList()));
+        return with(narrow, values);
+    }
+
+    public static Map<String, String> only(Map<String, String> levels, List<Axis> axes) {
+        Map<String, String> some = new LinkedHashMap<>();
+        for (Axis axis : axes) {
+            String level = levels.get(axis.name());
+            if (level != null) {
+                some.put(axis.name(), level);
+            }
+        }
+        return some;
+    }
+}

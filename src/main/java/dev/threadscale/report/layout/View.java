@@ -1,0 +1,154 @@
+package dev.threadscale.report.layout;
+
+import dev.threadscale.stats.Estimate;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A variable laid out on paper: which axis stands where.
+ *
+ * @param form how values stand over the x axis
+ * @param across what stands along the x axis and in the rows of tables: one axis with all of its
+ *     levels, or several with those combinations that have values
+ * @param lines what the lines, bars or columns are
+ * @param guides values without a place along the x axis, to compare with; empty for most views
+ */
+public record View(
+        Run run,
+        Variable variable,
+        PlotForm form,
+        List<Axis> across,
+        List<Axis> lines,
+        Optional<Variable> guides) {
+
+    /** More panels of a further look are more than anybody looks at. */
+    private static final int FEW_PANELS = 4;
+
+    /** The axis along x, where it is a single one. */
+    public Axis count() {
+        return across.getFirst();
+    }
+
+    public boolean isOverPoolSizes() {
+        return count().is(Axis.POOL_SIZE);
+    }
+
+    /** Over a count that is an axis of the experiment. */
+    public boolean isOverCount() {
+        return form.isLines() && !isOverPoolSizes();
+    }
+
+    /** The one axis that the lines are, if it is only one. */
+    public Optional<Axis> line() {
+        return lines.size() == 1 ? Optional.of(lines.getFirst()) : Optional.empty();
+    }
+
+    /** The axes that are fixed within one panel. */
+    public List<Axis> fixed() {
+        return Layout.without(Layout.without(variable.axes(), across), lines);
+    }
+
+    /** One panel for every combination of the fixed axes, in the order of the matrix. */
+    public List<Panel> panels() {
+        return panels(fixed());
+    }
+
+    /** The same panels, or none if they are more than anybody looks at. */
+    public Stream<Panel> fewPanels() {
+        List<Panel> panels = panels();
+        return panels.size() > FEW_PANELS ? Stream.empty() : panels.stream();
+    }
+
+    /** Panels that leave one of the fixed axes open, for a picture that compares its levels. */
+    public List<Panel> panelsWithout(Axis axis) {
+        return panels(Layout.without(fixed(), List.of(axis)));
+    }
+
+    private List<Panel> panels(List<Axis> axes) {
+        List<String> varying = axes.stream().filter(Axis::varies).map(Axis::name).toList();
+        List<Panel> panels = List.of(new Panel(this, Map.of(), varying));
+        for (Axis axis : axes) {
+            panels =
+                    panels.stream()
+                            .flatMap(panel ->
+                                    axis.levels().stream().map(l -> panel.with(axis.name(), l)))
+                            .toList();
+        }
+        return panels;
+    }
+
+    public Curve curve(Map<String, String> line, List<Optional<Estimate>> points) {
+        return new Curve(line, label(line), points);
+    }
+
+    /**
+     * What the legend says of a line. An axis that has only one level beside the first one's goes
+     * without saying: the threshold of a pool that knows none.
+     */
+    private String label(Map<String, String> line) {
+        Map<String, String> said = new LinkedHashMap<>();
+        for (Axis axis : lines) {
+            String level = line.get(axis.name());
+            if (level != null && (axis.equals(lines.getFirst()) || isChoice(axis, line))) {
+                said.put(axis.name(), level);
+            }
+        }
+        return LevelLabels.levels(said);
+    }
+
+    private boolean isChoice(Axis axis, Map<String, String> line) {
+        return alike(line, List.of(lines.getFirst(), axis)).size() > 1;
+    }
+
+    /** The combinations of some axes that have a line's level of the first axis of lines. */
+    public List<Map<String, String>> alike(Map<String, String> line, List<Axis> of) {
+        String first = lines.getFirst().name();
+        return variable.combinations(of).stream()
+                .filter(levels ->
+                        levels.getOrDefault(first, "").equals(line.getOrDefault(first, "")))
+                .toList();
+    }
+
+    /** The same view of the smallest counts alone. */
+    public View upTo(int counts) {
+        return with(variable, List.of(count().with(count().levels().subList(0, counts))));
+    }
+
+    /** The same view of the values divided by the number of tasks. */
+    public View perTask() {
+        return with(
+                variable.dividedBy(
+                        variable.title() + " per task",
+                        variable.unit(),
+                        (levels, _) -> Double.parseDouble(levels.getOrDefault(Axis.TASKS, "1"))),
+                across);
+    }
+
+    private View with(Variable variable, List<Axis> across) {
+        return new View(run, variable, form, across, lines, guides);
+    }
+
+    public View as(PlotForm form) {
+        return new View(run, variable, form, across, lines, guides);
+    }
+
+    View beside(Variable guides) {
+        return new View(run, variable, form, across, lines, Optional.of(guides));
+    }
+
+    /** The guides as a view of their own, with the same lines. */
+    public Optional<View> ofGuides() {
+        return guides.map(Variable::narrowed)
+                .map(unplaced ->
+                        new View(
+                                run,
+                                unplaced,
+                                form,
+                                across,
+                                lines.stream().map(axis -> unplaced.axis(axis.name())).toList(),
+                                Optional.empty()));
+    }
+}

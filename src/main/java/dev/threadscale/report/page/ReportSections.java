@@ -1,0 +1,66 @@
+package dev.threadscale.report.page;
+
+import dev.threadscale.report.data.Evidence;
+import dev.threadscale.report.data.FittedSeries;
+import dev.threadscale.report.data.NodeEffects;
+import dev.threadscale.report.data.PoolAdvice;
+import dev.threadscale.report.layout.Run;
+import dev.threadscale.report.table.AdviceTable;
+import dev.threadscale.report.table.Block;
+import dev.threadscale.report.table.DisturbedForks;
+import dev.threadscale.report.table.ForkEnds;
+import dev.threadscale.report.table.ModelsTable;
+import dev.threadscale.report.table.NodeTable;
+import dev.threadscale.report.table.ObservationTables;
+import dev.threadscale.report.table.PrecisionTable;
+import dev.threadscale.report.table.SearchTable;
+import dev.threadscale.report.table.TaskTables;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The parts of a report beside times and findings, by subject; each is empty where it has nothing
+ * to say.
+ *
+ * @param scaling means that are not known well enough, laws of scaling, pool sizes, knees that were
+ *     searched
+ * @param ends forks that ended otherwise or were disturbed, and what their nodes change
+ * @param observed starts and sizes, observations, logged tasks
+ * @param nodes that forks were spread over, if they were
+ */
+public record ReportSections(
+        List<Block> scaling, List<Block> ends, List<Block> observed, NodeTable nodes) {
+
+    public static ReportSections of(
+            Path directory, Evidence evidence, List<FittedSeries> models, List<PoolAdvice> advice) {
+        Run run = evidence.run();
+        NodeTable nodes = new NodeTable(NodeEffects.read(directory, evidence));
+        return new ReportSections(
+                join(
+                        Stream.of(
+                                PrecisionTable.of(evidence.data()),
+                                ModelsTable.of(run, models),
+                                AdviceTable.of(run, advice),
+                                SearchTable.of(directory, run))),
+                join(
+                        Stream.of(
+                                ForkEnds.of(directory, run),
+                                new DisturbedForks(directory, run).blocks(),
+                                nodes.blocks())),
+                join(
+                        Stream.of(
+                                ObservationTables.ofForks(evidence),
+                                ObservationTables.of(evidence),
+                                TaskTables.of(run, evidence.logs()))),
+                nodes);
+    }
+
+    public List<Block> all() {
+        return join(Stream.of(scaling, ends, observed));
+    }
+
+    private static List<Block> join(Stream<List<Block>> parts) {
+        return parts.flatMap(List::stream).toList();
+    }
+}

@@ -1,0 +1,125 @@
+package dev.threadscale.report.table;
+
+import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.Run;
+import dev.threadscale.report.layout.Variable;
+import dev.threadscale.report.table.ReportTable.Cell;
+import dev.threadscale.stats.Estimate;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * A table with a row for each configuration: the levels of those axes that vary, then values.
+ *
+ * @param <T> what a row shows
+ */
+public final class ConfigurationTable<T> {
+
+    /** More rows fill a console's screens; the CSV holds all of them. */
+    public static final int MOST = 40;
+
+    /** What is unknown, or was not measured. */
+    public static final String NONE = "–";
+
+    private final List<Axis> axes;
+    private final List<String> columns = new ArrayList<>();
+    private final List<Function<T, Cell>> cells = new ArrayList<>();
+
+    public ConfigurationTable(Run run, Function<T, Map<String, String>> levels) {
+        this(run.axes().stream().filter(Axis::varies).toList(), levels);
+    }
+
+    public ConfigurationTable(List<Axis> axes, Function<T, Map<String, String>> levels) {
+        this.axes = List.copyOf(axes);
+        axes.forEach(axis ->
+                cell(
+                        axis.name(),
+                        row ->
+                                Optional.of(
+                                        level(
+                                                axis,
+                                                levels.apply(row).getOrDefault(axis.name(), "")))));
+    }
+
+    /** Levels are sorted as the experiment lists them, numbers by their size. */
+    private static Cell level(Axis axis, String level) {
+        return new Cell(
+                LevelLabels.bare(axis.name(), level),
+                axis.isNumeric() && !level.isEmpty()
+                        ? Double.parseDouble(level)
+                        : axis.levels().indexOf(level));
+    }
+
+    /** Adds a column of words. */
+    public ConfigurationTable<T> text(String name, Function<T, String> text) {
+        return cell(name, row -> Optional.of(Cell.of(text.apply(row))));
+    }
+
+    /** Adds a column of words that are missing in some rows. */
+    public ConfigurationTable<T> known(String name, Function<T, Optional<String>> text) {
+        return cell(name, row -> text.apply(row).map(Cell::of));
+    }
+
+    /** Adds a column whose cells know by what they are sorted. */
+    ConfigurationTable<T> cell(String name, Function<T, Optional<Cell>> cell) {
+        columns.add(name);
+        cells.add(row -> cell.apply(row).orElse(Cell.of(NONE)));
+        return this;
+    }
+
+    /**
+     * The table.
+     *
+     * @param title one line, or several
+     * @param file holds the same
+     */
+    public ReportTable table(Collection<T> rows, String title, String file) {
+        List<String> lines = title.lines().toList();
+        return new ReportTable(
+                lines.getFirst(),
+                lines.subList(1, lines.size()),
+                axes.size(),
+                columns,
+                rows.stream()
+                        .map(row -> cells.stream().map(cell -> cell.apply(row)).toList())
+                        .toList(),
+                List.of(),
+                file);
+    }
+
+    /**
+     * A table of a variable: a column for each level of an axis, a row for all else that varies.
+     */
+    static ReportTable across(
+            Variable variable,
+            Axis columns,
+            Function<Estimate, String> shown,
+            String title,
+            String file) {
+        List<Axis> axes =
+                variable.varying().stream().filter(axis -> !axis.is(columns.name())).toList();
+        List<Axis> both = Stream.concat(axes.stream(), Stream.of(columns)).toList();
+        Map<Map<String, String>, Estimate> values = new HashMap<>();
+        variable.values()
+                .forEach((levels, value) -> values.putIfAbsent(Variable.only(levels, both), value));
+        var table = new ConfigurationTable<Map<String, String>>(axes, row -> row);
+        for (String level : columns.levels()) {
+            table.cell(
+                    LevelLabels.bare(columns.name(), level),
+                    row -> {
+                        Map<String, String> place = new HashMap<>(row);
+                        place.put(columns.name(), level);
+                        return Optional.ofNullable(values.get(place))
+                                .map(value -> new Cell(shown.apply(value), value.mean()));
+                    });
+        }
+        return table.table(variable.combinations(axes), title, file);
+    }
+}

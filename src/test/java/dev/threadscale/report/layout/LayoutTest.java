@@ -1,0 +1,196 @@
+package dev.threadscale.report.layout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.stats.Estimate;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** A wrong choice here shows every number of the run in the wrong place. */
+class LayoutTest {
+
+    private static final Run RUN =
+            new Run("e", "E", "1", "docker", false, true, Optional.empty(), List.of());
+
+    private static final Axis RUNTIME = axis("runtime", "jvm-25");
+    private static final Axis THREADS = axis("threads", "platform", "virtual");
+    private static final Axis ONE_TASK = axis("tasks", "1");
+    private static final Axis CPUS = axis("cpus", "1", "2");
+    private static final Axis SYNCHRONIZATION =
+            axis("synchronization", "none", "method", "block", "cas", "lock", "adder");
+
+    @Test
+    void tasksAreTheCountIfTheyHaveThreeLevels() {
+        Axis tasks = axis("tasks", "10", "100", "1000");
+        Axis permits = axis("permits", "1", "2", "3");
+
+        assertThat(overCount(permits, RUNTIME, CPUS, THREADS, tasks).count()).isEqualTo(tasks);
+    }
+
+    @Test
+    void aNumericParameterIsTheCountIfTasksAreTooFew() {
+        Axis words = axis("lock", "fair", "unfair", "none");
+        Axis permits = axis("permits", "1", "2.5", "9");
+        Axis tasks = axis("tasks", "1", "2");
+
+        assertThat(overCount(RUNTIME, CPUS, THREADS, tasks, words, permits).count())
+                .isEqualTo(permits);
+    }
+
+    @Test
+    void cpusAreTheCountIfNothingElseIs() {
+        Axis cpus = axis("cpus", "1", "2", "4");
+
+        assertThat(overCount(RUNTIME, cpus, THREADS, ONE_TASK).count()).isEqualTo(cpus);
+    }
+
+    @Test
+    void twoNumbersAreNoCurve() {
+        assertThat(layout(full(RUNTIME, CPUS, THREADS, axis("tasks", "10", "1000"))).overCount())
+                .isEmpty();
+    }
+
+    @Test
+    void cpusWithAQuotaAreNoCount() {
+        Axis quota = axis("cpus", "1", "2", "quota:0.5");
+
+        assertThat(layout(full(RUNTIME, quota, THREADS, ONE_TASK)).overCount()).isEmpty();
+    }
+
+    @Test
+    void countsStandFromSmallToLarge() {
+        assertThat(
+                        overCount(RUNTIME, CPUS, THREADS, axis("tasks", "1000", "10", "200"))
+                                .count()
+                                .levels())
+                .containsExactly("10", "200", "1000");
+    }
+
+    @Test
+    void everyCombinationOfTheOtherAxesHasAPanel() {
+        View view =
+                overCount(
+                        axis("runtime", "jvm-25", "native-25"),
+                        CPUS,
+                        THREADS,
+                        axis("tasks", "1", "2", "3"));
+
+        assertThat(view.lines()).containsExactly(THREADS);
+        assertThat(view.panels())
+                .extracting(Panel::fileNamePart)
+                .containsExactly(
+                        "-runtime-jvm-25-cpus-1",
+                        "-runtime-jvm-25-cpus-2",
+                        "-runtime-native-25-cpus-1",
+                        "-runtime-native-25-cpus-2");
+        assertThat(view.panelsWithout(CPUS))
+                .extracting(Panel::fileNamePart)
+                .containsExactly("-runtime-jvm-25", "-runtime-native-25");
+    }
+
+    @Test
+    void aLongParameterMakesTheLinesWhereThreadKindsWouldMakeADozenPictures() {
+        View view =
+                overCount(RUNTIME, CPUS, THREADS, axis("tasks", "1", "2", "8"), SYNCHRONIZATION);
+
+        assertThat(view.lines()).containsExactly(SYNCHRONIZATION);
+        assertThat(view.panels()).hasSize(4);
+    }
+
+    @Test
+    void aParameterThatOnlyOneKindHasJoinsTheLines() {
+        Axis kinds = axis("threads", "platform", "virtual", "fork-join");
+        Axis threshold = axis("threshold", "none", "0", "100");
+        Variable sparse =
+                where(
+                        levels ->
+                                levels.get("threads").equals("fork-join")
+                                        != levels.get("threshold").equals("none"),
+                        RUNTIME,
+                        CPUS,
+                        kinds,
+                        axis("tasks", "1", "2", "3"),
+                        threshold);
+
+        View view = layout(sparse).overCount().orElseThrow();
+
+        assertThat(view.lines()).containsExactly(kinds, threshold);
+        assertThat(view.panels()).hasSize(2);
+    }
+
+    @Test
+    void withoutACountThreadKindsAreBarsAndTheRestStandsAcross() {
+        Axis runtimes = axis("runtime", "jvm-21", "jvm-25");
+        View view = layout(full(runtimes, CPUS, THREADS, ONE_TASK)).inCategories();
+
+        assertThat(view.lines()).containsExactly(THREADS);
+        assertThat(view.across()).containsExactly(runtimes, CPUS);
+        assertThat(view.panels()).hasSize(1);
+    }
+
+    @Test
+    void categoriesThatDoNotFitOnePictureAreSplitByTheMachineFirst() {
+        Axis many = axis("size", names(10));
+        View view = layout(full(RUNTIME, CPUS, THREADS, ONE_TASK, many)).inCategories();
+
+        assertThat(view.across()).containsExactly(many);
+        assertThat(view.panels())
+                .extracting(Panel::fileNamePart)
+                .containsExactly("-cpus-1", "-cpus-2");
+    }
+
+    @Test
+    void aSingleAxisHasABarForEachLevel() {
+        View view = layout(full(RUNTIME, axis("cpus", "1"), THREADS, ONE_TASK)).inCategories();
+
+        assertThat(view.across()).containsExactly(THREADS);
+        assertThat(view.lines()).isEmpty();
+    }
+
+    private static View overCount(Axis... axes) {
+        return layout(full(axes)).overCount().orElseThrow();
+    }
+
+    private static Layout layout(Variable variable) {
+        return new Layout(RUN, variable);
+    }
+
+    private static Variable full(Axis... axes) {
+        return where(levels -> true, axes);
+    }
+
+    private static Variable where(Predicate<Map<String, String>> there, Axis... axes) {
+        List<Map<String, String>> matrix = List.of(Map.of());
+        for (Axis axis : axes) {
+            matrix =
+                    matrix.stream()
+                            .flatMap(levels ->
+                                    axis.levels().stream()
+                                            .map(level -> {
+                                                Map<String, String> more = new HashMap<>(levels);
+                                                more.put(axis.name(), level);
+                                                return more;
+                                            }))
+                            .map(Map::copyOf)
+                            .toList();
+        }
+        Map<Map<String, String>, Estimate> values = new HashMap<>();
+        Estimate one = Estimate.of(List.of(new double[] {1}));
+        matrix.stream().filter(there).forEach(levels -> values.put(levels, one));
+        return new Variable("v", "V", "ns", Arrays.asList(axes), values);
+    }
+
+    private static String[] names(int count) {
+        return IntStream.range(0, count).mapToObj(i -> "size-" + i).toArray(String[]::new);
+    }
+
+    private static Axis axis(String name, String... levels) {
+        return new Axis(name, List.of(levels));
+    }
+}

@@ -1,0 +1,51 @@
+package dev.threadscale.report.layout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.stats.Estimate;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LevelLabelsTest {
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "threads | platform | platform",
+                "threads | fixed-pool:size=cpus | fixed pool (size = cpus)",
+                "threads | pool:size=8,queue=4 | pool (size = 8, queue = 4)",
+                "cpus | 1 | 1 CPU",
+                "cpus | 2 | 2 CPUs",
+                "cpus | quota:0.5 | quota 0.5",
+                "cpus | cpuset:0,2 | cpuset 0,2",
+                "cpus | active-processors:1 | active processors 1",
+                "runtime | jvm-25 | jvm-25",
+                "tasks | 1 | 1 task",
+                "tasks | 10000 | 10,000 tasks",
+                "number | 87654321 | number = 87,654,321",
+                "share | 0.5 | share = 0.5"
+            })
+    void speaksOfLevelsAsPeopleDo(String axis, String level, String expected) {
+        assertThat(LevelLabels.level(axis, level)).isEqualTo(expected);
+    }
+
+    @Test
+    void countsForksAndTheIterationsOfEach() {
+        Estimate two = Estimate.of(List.of(new double[] {1, 2, 3}, new double[] {1, 2, 3}));
+        Estimate one = Estimate.of(List.of(new double[] {1}));
+
+        assertThat(LevelLabels.sample(List.of(two, two))).isEqualTo("2 forks × 3 iterations");
+        assertThat(LevelLabels.sample(List.of(one))).isEqualTo("1 fork × 1 iteration");
+        assertThat(LevelLabels.sample(List.of(one, two))).isEqualTo("1–2 forks × 1–3 iterations");
+    }
+
+    @Test
+    void aSentenceBeginsWithACapitalAndALevelStaysAsItIsWritten() {
+        assertThat(LevelLabels.capital("load: 4.2 on 2 CPUs")).isEqualTo("Load: 4.2 on 2 CPUs");
+        assertThat(LevelLabels.capital("cpus=quota:0.5 is bound to no CPU"))
+                .isEqualTo("cpus=quota:0.5 is bound to no CPU");
+    }
+}
