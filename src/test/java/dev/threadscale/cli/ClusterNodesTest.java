@@ -66,7 +66,7 @@ class ClusterNodesTest {
                                 "",
                                 """
                                 error: no node of the cluster has the label pool=bench
-                                fix: Label those that are meant ('kubectl label node NAME KEY=VALUE'). It has: a.
+                                fix: Label those that you mean ('kubectl label node NAME KEY=VALUE'). It has: a.
                                 """));
         assertThat(home.resolve("results")).doesNotExist();
     }

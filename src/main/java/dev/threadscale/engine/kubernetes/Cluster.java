@@ -3,80 +3,98 @@ package dev.threadscale.engine.kubernetes;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
-import java.io.IOException;
-import java.io.InputStream;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.client.dsl.LogWatch;
+import java.io.OutputStream;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
 
 /**
- * What the engine asks of a cluster, in one namespace. Whatever goes wrong is a {@link
- * io.fabric8.kubernetes.client.KubernetesClientException}, if nothing else is said.
+ * The requests that the engine sends to a cluster, about one namespace. Those that fail throw a
+ * {@link io.fabric8.kubernetes.client.KubernetesClientException}.
  */
 interface Cluster extends AutoCloseable {
 
-    /** Its address, for people. */
+    /** What a container has to end by itself when it is deleted: there is nothing to save. */
+    Duration GRACE = Duration.ofSeconds(1);
+
+    Duration REMOVAL_POLL = Duration.ofMillis(100);
+
+    /** Its address, for messages. */
     String address();
 
     String namespace();
 
-    /** Whether the cluster has the namespace. */
     boolean hasNamespace();
 
-    /** All nodes, whether pods can run there or not. */
+    /** All nodes, even those that take no pods. */
     List<Node> nodes();
 
+    /** Asks the server to refuse a pod, or to accept it without creating it. */
+    void admit(Pod pod);
+
     /**
-     * Makes something, unless it was made before: the answer to that may have been lost.
+     * Creates something unless it exists: the answer to an earlier attempt may have been lost.
      *
-     * @return what there is now
+     * @return what exists now
      */
     <T extends HasMetadata> T create(T thing);
 
-    /** Gives something an annotation, or another value of it. */
+    /** Sets an annotation. */
     void annotate(Class<? extends HasMetadata> type, String name, String key, String value);
 
-    /** What carries a label, with any value. */
+    /** Everything of a type that has a label, whatever its value. */
     <T extends HasMetadata> List<T> labelled(Class<T> type, String label);
 
-    /** What carries a label with a value. */
-    <T extends HasMetadata> List<T> labelled(Class<T> type, String label, String value);
+    /** The pods that have a label with a value. */
+    List<Pod> pods(String label, String value);
 
-    /**
-     * Takes away something and what it owns; nothing if it is gone already.
-     *
-     * @param grace what its containers have to end by themselves
-     */
-    void delete(Class<? extends HasMetadata> type, String name, Duration grace);
+    /** Ends when these pods differ from what was seen, or when that cannot be known. */
+    CompletableFuture<?> change(String label, String value, List<Pod> seen);
 
-    /**
-     * A warning of the cluster's.
-     *
-     * @param reason in one word
-     * @param message in many
-     */
-    record Complaint(String reason, String message) {}
+    /** Deletes something and what it owns; nothing if it is gone. */
+    void delete(Class<? extends HasMetadata> type, String name);
 
-    /** What the cluster has to complain of something, newest last. */
-    List<Complaint> complaints(String name);
+    /** Copies a pod's log from its beginning until the pod ends, each line after its time. */
+    LogWatch followLog(Pod pod, OutputStream to);
 
-    /**
-     * Calls whenever a pod with a label may have changed.
-     *
-     * @param ended is called when it cannot go on
-     * @return ends it
-     */
-    Runnable watch(String label, String value, Runnable changed, Runnable ended);
+    /** The last line of a pod's log, which its node has to give. */
+    String lastLine(Pod pod);
 
-    /**
-     * A pod's log from its beginning, each line behind its time.
-     *
-     * @param follow goes on until the pod ends
-     */
-    InputStream log(Pod pod, boolean follow) throws IOException;
-
-    /** Runs a command in a pod, if that can be done, for a while. */
-    void execute(Pod pod, Duration patience, String... command);
+    /** Runs a command in a pod, if that is possible, and waits for it no longer than a time. */
+    void execute(Pod pod, Duration most, String... command);
 
     @Override
     void close();
+
+    /**
+     * Deletes a Job and its pod.
+     *
+     * @return whether the pod is gone in time
+     */
+    default boolean removeJob(String name, Duration most) {
+        delete(Job.class, name);
+        pods(ForkJob.LABEL_JOB, name)
+                .forEach(pod -> delete(Pod.class, pod.getMetadata().getName()));
+        return awaitNoPod(ForkJob.LABEL_JOB, name, most);
+    }
+
+    /**
+     * Waits until there is no pod with a label. Even a launcher that has to stop waits for that: a
+     * pod that runs on would take time from the next one.
+     *
+     * @return whether the pods are gone in time
+     */
+    default boolean awaitNoPod(String label, String value, Duration most) {
+        ClusterTimeouts.Deadline end = ClusterTimeouts.Deadline.in(most);
+        while (!pods(label, value).isEmpty()) {
+            if (end.isPassed()) {
+                return false;
+            }
+            LockSupport.parkNanos(REMOVAL_POLL.toNanos());
+        }
+        return true;
+    }
 }

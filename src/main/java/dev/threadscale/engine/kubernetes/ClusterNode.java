@@ -10,24 +10,22 @@ import java.util.Map;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** The node on which the forks of an engine run: all on one, since two are two systems. */
+/** The node on which an engine runs all forks: two nodes are two systems. */
 record ClusterNode(Node node) {
 
-    private static final String LABEL_HOST = "kubernetes.io/hostname";
+    static final String LABEL_HOST = "kubernetes.io/hostname";
 
-    /** Whether it takes pods that know nothing of it. */
+    /** Tells whether it takes pods without tolerations. */
     boolean isUsable() {
-        boolean kept =
-                Boolean.TRUE.equals(node.getSpec().getUnschedulable())
-                        || node.getSpec().getTaints().stream()
-                                .anyMatch(taint -> !"PreferNoSchedule".equals(taint.getEffect()));
-        return !kept
+        return !Boolean.TRUE.equals(node.getSpec().getUnschedulable())
+                && node.getSpec().getTaints().stream()
+                        .allMatch(taint -> "PreferNoSchedule".equals(taint.getEffect()))
                 && node.getStatus().getConditions().stream()
                         .anyMatch(one ->
                                 "Ready".equals(one.getType()) && "True".equals(one.getStatus()));
     }
 
-    /** Those that pods can have. */
+    /** The CPUs that pods can have. */
     BigDecimal podCpus() {
         Quantity cpus = node.getStatus().getAllocatable().get("cpu");
         return cpus == null ? BigDecimal.ZERO : cpus.getNumericalAmount();
@@ -37,25 +35,24 @@ record ClusterNode(Node node) {
         return node.getMetadata().getName();
     }
 
-    /** What a pod asks for to be placed there. */
+    /** The node selector of a pod that is to be placed there. */
     Map<String, String> selector() {
         return Map.of(LABEL_HOST, node.getMetadata().getLabels().getOrDefault(LABEL_HOST, name()));
     }
 
-    /** Whether pods of this kind are placed there. */
+    /** Tells whether a pod is placed there. A cluster may have added to its selector. */
     boolean has(PodSpec pod) {
-        // A cluster may add to what was asked for.
         return pod.getNodeSelector() != null
                 && pod.getNodeSelector().entrySet().containsAll(selector().entrySet());
     }
 
-    /** All of its CPUs, reserved or not. */
+    /** All of its CPUs, including reserved ones. */
     int allCpus() {
         Quantity cpus = node.getStatus().getCapacity().get("cpu");
         return cpus == null ? 1 : cpus.getNumericalAmount().intValue();
     }
 
-    /** What the results record of it, in words: name to value. */
+    /** What the results record of it: name to value. */
     Map<String, String> describe() {
         Map<String, String> values = new LinkedHashMap<>();
         NodeSystemInfo info = node.getStatus().getNodeInfo();
@@ -83,15 +80,14 @@ record ClusterNode(Node node) {
         }
     }
 
-    /** The size of an image, if it is among those that the node names. */
+    /** The size of an image; empty if the node does not list it. */
     OptionalLong imageBytes(String image) {
         return node.getStatus().getImages().stream()
-                // One whose name another image was given has none.
-                .filter(one -> one.getNames() != null)
+                // An image whose name was given to another one has none.
+                .filter(one -> one.getNames() != null && one.getSizeBytes() != null)
                 .filter(one ->
                         one.getNames().stream()
                                 .anyMatch(name -> name.equals(image) || name.endsWith("/" + image)))
-                .filter(one -> one.getSizeBytes() != null)
                 .mapToLong(one -> one.getSizeBytes())
                 .findFirst();
     }

@@ -1,17 +1,21 @@
 package dev.threadscale.engine.kubernetes;
 
+import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.Premises;
 import dev.threadscale.engine.StopSignal;
 import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 
 /**
- * Where forks are to run, in the cluster that the environment names.
+ * The place where forks run: nodes and a namespace of the cluster that the environment names.
  *
  * @param context of the kubeconfig; empty for its current one
  * @param namespace empty for that of the context
- * @param nodes of all
+ * @param nodes to choose from
  */
 public record ClusterPlace(Optional<String> context, Optional<String> namespace, NodeChoice nodes) {
 
@@ -19,24 +23,19 @@ public record ClusterPlace(Optional<String> context, Optional<String> namespace,
      * Engines that use a cluster together.
      *
      * @param engines one for each node
-     * @param leftOut nodes that were chosen, too, and take no pods now
+     * @param leftOut nodes that were chosen but take no pods now
      */
     public record Together(List<KubernetesEngine> engines, List<String> leftOut) {}
-
-    /** What is made of contact with the cluster. */
-    @FunctionalInterface
-    private interface Use<T> {
-        T of(Cluster cluster, List<Node> nodes);
-    }
 
     /**
      * Makes contact, for one of the nodes.
      *
      * @param repository of the runtimes' images
-     * @param stop gives up the running fork
+     * @param stop ends the running fork
      */
     public KubernetesEngine connect(String repository, StopSignal stop) {
-        return opened((cluster, all) -> engine(session(cluster), nodes.one(all), repository, stop));
+        return opened((cluster, all) ->
+                new KubernetesEngine(session(cluster), nodes.one(all), repository, stop));
     }
 
     /** Makes contact, for each of the nodes. */
@@ -45,7 +44,9 @@ public record ClusterPlace(Optional<String> context, Optional<String> namespace,
             List<ClusterNode> chosen = nodes.all(all);
             ClusterSession session = session(cluster);
             return new Together(
-                    chosen.stream().map(node -> engine(session, node, repository, stop)).toList(),
+                    chosen.stream()
+                            .map(node -> new KubernetesEngine(session, node, repository, stop))
+                            .toList(),
                     nodes.leftOut(all));
         });
     }
@@ -53,35 +54,56 @@ public record ClusterPlace(Optional<String> context, Optional<String> namespace,
     /** The names of the nodes that {@link #connectAll} would use. */
     public List<String> nodeNames() {
         try (Cluster cluster = KubernetesCluster.open(context, namespace)) {
-            return nodes.all(Contact.nodes(cluster)).stream().map(ClusterNode::name).toList();
+            return nodes.all(nodesOf(cluster)).stream().map(ClusterNode::name).toList();
         }
     }
 
-    /** What runs have in the namespace, on nodes that are there or not. */
+    /** What runs have in the namespace, even on nodes that are gone. */
     public Premises premises() {
-        return opened((cluster, all) -> new ClusterPremises(session(cluster), any -> true));
+        return opened((cluster, _) ->
+                new ClusterPremises(session(cluster), _ -> true, InstantSource.system()));
     }
 
     private static ClusterSession session(Cluster cluster) {
-        return new ClusterSession(cluster, Patience.USUAL);
+        return new ClusterSession(cluster, ClusterTimeouts.USUAL);
     }
 
-    private static KubernetesEngine engine(
-            ClusterSession session, ClusterNode node, String repository, StopSignal stop) {
-        return new KubernetesEngine(session, node, repository, stop);
-    }
-
-    private <T> T opened(Use<T> use) {
+    private <T> T opened(BiFunction<Cluster, List<Node>, T> use) {
         Cluster cluster = KubernetesCluster.open(context, namespace);
-        boolean used = false;
         try {
-            T opened = use.of(cluster, Contact.nodes(cluster));
-            used = true;
-            return opened;
-        } finally {
-            if (!used) {
-                cluster.close();
+            return use.apply(cluster, nodesOf(cluster));
+        } catch (RuntimeException unusable) {
+            try (cluster) {
+                throw unusable;
             }
+        }
+    }
+
+    /**
+     * The nodes of a cluster that answers and has the namespace.
+     *
+     * @throws EngineException if it does not
+     */
+    static List<Node> nodesOf(Cluster cluster) {
+        try {
+            List<Node> nodes = cluster.nodes();
+            if (!cluster.hasNamespace()) {
+                throw new EngineException(
+                        "the cluster has no namespace '%s'".formatted(cluster.namespace()),
+                        "Create it ('kubectl create namespace %s'), or use another: --namespace."
+                                .formatted(cluster.namespace()),
+                        null);
+            }
+            return nodes;
+        } catch (KubernetesClientException failed) {
+            throw KubernetesErrors.isPassing(failed)
+                    ? new EngineException(
+                            "Kubernetes does not answer at %s: %s"
+                                    .formatted(cluster.address(), KubernetesErrors.reason(failed)),
+                            "Check that 'kubectl get nodes' answers, and which cluster 'kubectl"
+                                    + " config current-context' names, or measure with --engine docker.",
+                            failed)
+                    : KubernetesErrors.of(failed);
         }
     }
 }

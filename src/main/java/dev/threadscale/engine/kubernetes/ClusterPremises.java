@@ -1,52 +1,94 @@
 package dev.threadscale.engine.kubernetes;
 
 import dev.threadscale.engine.Belonging;
+import dev.threadscale.engine.Belonging.Kind;
+import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.Premises;
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.PodSpec;
-import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
-/** What runs have in a namespace, on all nodes or on one of them. */
+/** The Jobs and owners of runs in a namespace, on all nodes or on one of them. */
 final class ClusterPremises implements Premises {
 
+    private static final Set<String> ENDS = Set.of("Complete", "Failed");
+
     private final ClusterSession session;
-    private final ClusterBelongings belongings;
+    private final Cluster cluster;
+    private final Predicate<PodSpec> here;
+    private final InstantSource clock;
     private boolean closed;
 
     /**
      * Joins a session, and leaves it when it is closed.
      *
-     * @param here whether pods of a kind are placed on one of the nodes
+     * @param here tells whether a pod is placed on one of the nodes
      */
-    ClusterPremises(ClusterSession session, Predicate<PodSpec> here) {
+    ClusterPremises(ClusterSession session, Predicate<PodSpec> here, InstantSource clock) {
         this.session = session;
-        this.belongings =
-                new ClusterBelongings(
-                        session.cluster(), session.patience(), here, InstantSource.system());
+        this.cluster = session.cluster();
+        this.here = here;
+        this.clock = clock;
         session.join();
     }
 
     @Override
     public List<Belonging> belongings() {
-        try {
-            return belongings.all().stream().filter(one -> !isOwnerOfOthers(one)).toList();
-        } catch (KubernetesClientException failed) {
-            throw Trouble.of(failed);
-        }
+        return KubernetesErrors.asking(() -> Stream.concat(jobs(), owners()).toList());
     }
 
-    private boolean isOwnerOfOthers(Belonging one) {
-        return one.kind() == Belonging.Kind.CONFIG_MAP && session.shares(one.run());
+    private Stream<Belonging> jobs() {
+        return cluster.labelled(Job.class, Belonging.RUN_LABEL).stream()
+                .filter(job -> here.test(job.getSpec().getTemplate().getSpec()))
+                .map(job -> belonging(Kind.JOB, job, !hasEnded(job)));
+    }
+
+    private static boolean hasEnded(Job job) {
+        return job.getStatus() != null
+                && job.getStatus().getConditions().stream()
+                        .anyMatch(one ->
+                                ENDS.contains(one.getType()) && "True".equals(one.getStatus()));
+    }
+
+    private Stream<Belonging> owners() {
+        return cluster.labelled(ConfigMap.class, Belonging.RUN_LABEL).stream()
+                .map(owner ->
+                        belonging(Kind.CONFIG_MAP, owner, RunOwner.isAlive(owner, clock.instant())))
+                .filter(owner -> !session.owns(owner.run()));
+    }
+
+    private static Belonging belonging(Kind kind, HasMetadata thing, boolean active) {
+        String name = thing.getMetadata().getName();
+        return new Belonging(
+                kind,
+                name,
+                name,
+                thing.getMetadata().getLabels().getOrDefault(Belonging.RUN_LABEL, ""),
+                active);
     }
 
     @Override
     public void remove(Belonging one) {
-        try {
-            belongings.remove(one);
-        } catch (KubernetesClientException failed) {
-            throw Trouble.of(failed);
+        boolean gone =
+                KubernetesErrors.asking(() -> {
+                    if (one.kind() == Kind.JOB) {
+                        return cluster.removeJob(one.id(), session.timeouts().removal());
+                    }
+                    cluster.delete(ConfigMap.class, one.id());
+                    return true;
+                });
+        if (!gone) {
+            throw new EngineException(
+                    "the pod of %s does not end".formatted(one.text()),
+                    "Check that its node is there ('kubectl get nodes'); if it never returns,"
+                            + " 'kubectl delete pod --force' removes the pod.",
+                    null);
         }
         session.forgetOwner(one.run());
     }

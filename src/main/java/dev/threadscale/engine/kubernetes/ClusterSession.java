@@ -2,62 +2,106 @@ package dev.threadscale.engine.kubernetes;
 
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.StopSignal;
+import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 
 /**
- * What the engines of a cluster's nodes have in common: the connection, and for each run the one
- * thing that owns all that it has. Both go with the engine that is closed last.
+ * The connection and the owners of runs, which the engines of a cluster's nodes share. The engine
+ * that is closed last closes the session. As long as it is open, it renews the owners.
  */
 final class ClusterSession {
 
-    private final Cluster cluster;
-    private final Patience patience;
-    private final Owners owners;
-    private int members;
-    private boolean several;
+    /** A few renewals may fail within {@link RunOwner#LEASE}. */
+    private static final Duration RENEWAL = Duration.ofMinutes(1);
 
-    ClusterSession(Cluster cluster, Patience patience) {
+    private final Cluster cluster;
+    private final ClusterTimeouts timeouts;
+    private final Map<String, CompletableFuture<OwnerReference>> owners = new ConcurrentHashMap<>();
+    private final Set<String> runs = ConcurrentHashMap.newKeySet();
+    private final ScheduledExecutorService renewals =
+            Executors.newSingleThreadScheduledExecutor(Thread.ofVirtual().name("owners").factory());
+    private int members;
+
+    ClusterSession(Cluster cluster, ClusterTimeouts timeouts) {
+        this(cluster, timeouts, RENEWAL);
+    }
+
+    ClusterSession(Cluster cluster, ClusterTimeouts timeouts, Duration renewal) {
         this.cluster = cluster;
-        this.patience = patience;
-        this.owners = new Owners(cluster, Owners.RENEWAL);
+        this.timeouts = timeouts;
+        long period = renewal.toMillis();
+        var _ =
+                renewals.scheduleAtFixedRate(
+                        () -> runs.forEach(this::renew), period, period, TimeUnit.MILLISECONDS);
+    }
+
+    private void renew(String run) {
+        try {
+            RunOwner.renew(cluster, run);
+        } catch (RuntimeException refused) {
+            // Then the run seems to have ended, and 'clean' does not ask for --force.
+        }
     }
 
     Cluster cluster() {
         return cluster;
     }
 
-    Patience patience() {
-        return patience;
+    ClusterTimeouts timeouts() {
+        return timeouts;
     }
 
     synchronized void join() {
         members++;
-        several |= members > 1;
     }
 
-    /** What owns all that a run has; it is made if there is none. */
+    /**
+     * The owner of a run. All who need it while it is created wait for that, and fail alike.
+     *
+     * @throws KubernetesClientException if it cannot be created
+     * @throws InterruptedException if the launcher has to stop before it exists
+     */
     OwnerReference owner(String run, StopSignal stop) throws InterruptedException {
-        return owners.of(run, stop);
+        runs.add(run);
+        CompletableFuture<OwnerReference> owner =
+                owners.computeIfAbsent(
+                        run,
+                        _ ->
+                                CompletableFuture.supplyAsync(
+                                        () -> RunOwner.create(cluster, run),
+                                        Thread::startVirtualThread));
+        if (!stop.await(owner.handle((_, refused) -> refused), RunOwner.LEASE)) {
+            throw new KubernetesClientException("the run's owner was not created in time");
+        }
+        if (owner.isCompletedExceptionally()) {
+            owners.remove(run, owner);
+            throw (RuntimeException) owner.exceptionNow();
+        }
+        return owner.resultNow();
     }
 
-    /** It may be gone, so that it is made anew where it is needed next. */
+    /** Has the owner created again where it is needed next: somebody may have removed it. */
     void forgetOwner(String run) {
-        owners.forget(run);
+        owners.remove(run);
     }
 
-    /** Whether nobody may remove a run's owner: it would take what other nodes run. */
-    synchronized boolean shares(String run) {
-        return several && owners.runs().contains(run);
+    /** Tells whether it needs a run's owner, and removes that itself in the end. */
+    boolean owns(String run) {
+        return runs.contains(run);
     }
 
-    /** What it owns goes with it, on all nodes; from any thread, whatever others wait for. */
+    /** Removes everything of a run, on all nodes. From any thread, whatever others wait for. */
     void removeOwner(String run) {
-        removal().owner(Belonging.nameFor(run));
-    }
-
-    private Removal removal() {
-        return new Removal(cluster, patience.removal());
+        cluster.delete(ConfigMap.class, Belonging.nameFor(run));
     }
 
     synchronized void leave() {
@@ -65,14 +109,10 @@ final class ClusterSession {
         if (members > 0) {
             return;
         }
-        try (cluster;
-                owners) {
-            for (String run : owners.runs()) {
-                if (!removeAllOf(run)) {
-                    // Each more would wait as long.
-                    break;
-                }
-            }
+        renewals.shutdownNow();
+        try (cluster) {
+            // A cluster that does not answer would take as long for each run.
+            boolean _ = runs.stream().allMatch(this::removeAllOf);
         }
     }
 
@@ -82,12 +122,17 @@ final class ClusterSession {
      * @return whether the cluster answers
      */
     private boolean removeAllOf(String run) {
+        CompletableFuture<OwnerReference> owner = owners.get(run);
+        if (owner != null) {
+            // One that is being created would stay.
+            boolean _ = owner.handle((_, _) -> true).join();
+        }
         try {
             removeOwner(run);
-            removal().podsOf(run);
+            cluster.awaitNoPod(Belonging.RUN_LABEL, run, timeouts.removal());
             return true;
         } catch (KubernetesClientException lost) {
-            return !Trouble.passes(lost);
+            return !KubernetesErrors.isPassing(lost);
         }
     }
 }

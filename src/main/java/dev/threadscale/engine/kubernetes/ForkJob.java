@@ -3,16 +3,23 @@ package dev.threadscale.engine.kubernetes;
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.ShellCommand;
+import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.WorkerCommand;
+import dev.threadscale.engine.kubernetes.ClusterTimeouts.Deadline;
+import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.Setting;
 import dev.threadscale.workload.Setup;
 import io.fabric8.kubernetes.api.model.OwnerReference;
+import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.api.model.PodSpecBuilder;
+import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,60 +28,177 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A fork as a Job that tries once.
+ * A Job that tries once to run one pod.
  *
  * @param image by which the results know it
  */
 record ForkJob(String name, Map<String, String> labels, String image, PodSpec pod) {
 
-    /** The label of the Job's controller, which finds a Job's pod. */
+    /** The label by which the Job's controller finds its pod. */
     static final String LABEL_JOB = "batch.kubernetes.io/job-name";
 
-    /** What a fork may take besides, to be placed, begun and removed. */
+    static final String CONTAINER = "worker";
+
+    /** Of no run, so that nobody takes a trial for a fork. */
+    private static final Map<String, String> NO_RUN = Map.of(Belonging.RUN_LABEL, "");
+
+    private static final String SCRATCH_VOLUME = "scratch";
+
+    /** Far more than a workload writes, but a bound. */
+    private static final Quantity SCRATCH_SIZE = new Quantity("16Gi");
+
+    /** Added to the time-out for placing, starting and removing the pod. */
     private static final Duration MARGIN = Duration.ofMinutes(15);
 
     /** Nobody reads the log of a Job that ended this long ago. */
     private static final Duration KEPT = Duration.ofMinutes(15);
 
+    /** Without rights, as a namespace with restricted Pod Security demands. */
+    private static final String POD =
+            """
+            restartPolicy: Never
+            automountServiceAccountToken: false
+            enableServiceLinks: false
+            terminationGracePeriodSeconds: %d
+            securityContext:
+              runAsNonRoot: true
+              runAsUser: %d
+              runAsGroup: %2$d
+              seccompProfile: {type: RuntimeDefault}
+            containers:
+              - name: %s
+                imagePullPolicy: IfNotPresent
+                securityContext:
+                  allowPrivilegeEscalation: false
+                  readOnlyRootFilesystem: true
+                  capabilities: {drop: [ALL]}
+            """
+                    .formatted(Cluster.GRACE.toSeconds(), WorkerCommand.USER, CONTAINER);
+
+    /** A fork. */
     static ForkJob of(String run, Fork fork, String image, Map<String, String> node) {
         Configuration configuration = fork.configuration();
+        RuntimeLevel runtime = configuration.runtime();
         boolean scratch = configuration.needs().contains(Setup.Need.SCRATCH);
         List<String> settings = new ArrayList<>(configuration.workerArguments());
         if (scratch) {
             settings.add(Setting.SCRATCH.key() + "=" + WorkerCommand.SCRATCH);
         }
-        PodSpec pod =
-                PodSpecs.of(
-                        new PodSpecs.Program(
-                                image,
-                                WorkerCommand.program(configuration.runtime()),
-                                WorkerCommand.arguments(
-                                        configuration.runtime(),
-                                        configuration.runtimeArguments(),
-                                        settings),
-                                PodCpus.of(configuration.cpus()),
-                                configuration.limits().memoryBytes(),
-                                scratch ? WorkerCommand.SCRATCH : ""),
+        PodSpecBuilder pod =
+                pod(
+                        image,
+                        runtime,
+                        WorkerCommand.arguments(
+                                runtime, configuration.runtimeArguments(), settings),
+                        PodResources.of(configuration),
                         node);
         return new ForkJob(
                 Belonging.nameFor(run, fork),
                 Map.of(Belonging.RUN_LABEL, run, Belonging.FORK_LABEL, fork.id()),
                 image,
-                pod);
+                (scratch ? withScratch(pod) : pod).build());
+    }
+
+    /** A pod of no run, which says the version of a runtime; a native image ignores that. */
+    static ForkJob trial(
+            RuntimeLevel runtime, String image, PodResources resources, Map<String, String> node) {
+        return new ForkJob(
+                Belonging.nameFor("probe-" + Belonging.randomDigits() + Belonging.randomDigits()),
+                NO_RUN,
+                image,
+                pod(image, runtime, List.of("-version"), resources, node).build());
+    }
+
+    private static PodSpecBuilder pod(
+            String image,
+            RuntimeLevel runtime,
+            List<String> arguments,
+            PodResources resources,
+            Map<String, String> node) {
+        return new PodSpecBuilder(Serialization.unmarshal(POD, PodSpec.class))
+                .withNodeSelector(node)
+                .editFirstContainer()
+                .withImage(image)
+                .withCommand(WorkerCommand.program(runtime))
+                .withArgs(arguments)
+                .withResources(resources.requirements())
+                .endContainer();
+    }
+
+    private static PodSpecBuilder withScratch(PodSpecBuilder pod) {
+        return pod.editFirstContainer()
+                .addNewVolumeMount()
+                .withName(SCRATCH_VOLUME)
+                .withMountPath(WorkerCommand.SCRATCH)
+                .endVolumeMount()
+                .endContainer()
+                .addNewVolume()
+                .withName(SCRATCH_VOLUME)
+                .withNewEmptyDir()
+                .withSizeLimit(SCRATCH_SIZE)
+                .endEmptyDir()
+                .endVolume();
     }
 
     /**
-     * What is created.
+     * Creates the Job if the namespace admits its pod: of a refusal later on, only the Job's
+     * controller would learn. Waits a moment for a quota, which does not know at once that a Job
+     * before has left.
      *
-     * @param owner goes with it
-     * @param timeout of the fork; the launcher ends it then, unless it is gone itself
+     * @param owner takes the Job along when it goes; empty for none
+     * @param timeout of the pod; the cluster ends it some time after if no launcher does
+     * @throws KubernetesClientException if it is refused
+     * @throws InterruptedException if the launcher has to stop
      */
-    Job manifest(OwnerReference owner, Duration timeout) {
+    void create(
+            Cluster cluster,
+            Optional<OwnerReference> owner,
+            Duration timeout,
+            ClusterTimeouts timeouts,
+            StopSignal stop)
+            throws InterruptedException {
+        Deadline quota = Deadline.in(timeouts.refusal());
+        while (true) {
+            try {
+                Optional<KubernetesClientException> refusal =
+                        refusal(cluster).filter(one -> !KubernetesErrors.isPassing(one));
+                if (refusal.isPresent()) {
+                    throw refusal.get();
+                }
+                cluster.create(manifest(owner, timeout));
+                return;
+            } catch (KubernetesClientException refused) {
+                if (quota.isPassed() || !KubernetesErrors.isQuota(refused)) {
+                    throw refused;
+                }
+            }
+            stop.pause(timeouts.soon());
+        }
+    }
+
+    /** Why the server does not admit the pod now; empty if it does. */
+    Optional<KubernetesClientException> refusal(Cluster cluster) {
+        try {
+            cluster.admit(
+                    new PodBuilder()
+                            .withNewMetadata()
+                            .withName(name)
+                            .withLabels(labels)
+                            .endMetadata()
+                            .withSpec(pod)
+                            .build());
+            return Optional.empty();
+        } catch (KubernetesClientException refused) {
+            return Optional.of(refused);
+        }
+    }
+
+    private Job manifest(Optional<OwnerReference> owner, Duration timeout) {
         return new JobBuilder()
                 .withNewMetadata()
                 .withName(name)
                 .withLabels(labels)
-                .withOwnerReferences(owner)
+                .withOwnerReferences(owner.stream().toList())
                 .endMetadata()
                 .withNewSpec()
                 .withCompletions(1)
@@ -93,10 +217,17 @@ record ForkJob(String name, Map<String, String> labels, String image, PodSpec po
                 .build();
     }
 
-    /** The same pod by hand, without a name of a run, so that it can be repeated at any time. */
-    List<String> kubectlRun(String namespace) {
-        String overrides =
-                Serialization.asJson(new PodBuilder().withApiVersion("v1").withSpec(pod).build());
+    /** Which CPUs it gets is the kubelet's choice, and nobody knows when its process began. */
+    ForkEnd.Invocation invocation(String namespace) {
+        return new ForkEnd.Invocation(
+                ShellCommand.quote(kubectlRun(namespace)),
+                Optional.empty(),
+                ForkEnd.Enforced.COUNT);
+    }
+
+    /** Repeats the pod by hand, outside of any run. */
+    private List<String> kubectlRun(String namespace) {
+        Pod repeated = new PodBuilder().withApiVersion("v1").withSpec(pod).build();
         return List.of(
                 "kubectl",
                 "run",
@@ -107,14 +238,6 @@ record ForkJob(String name, Map<String, String> labels, String image, PodSpec po
                 "--rm",
                 "--attach",
                 "--quiet",
-                "--overrides=" + overrides);
-    }
-
-    /** Which CPUs it gets is the kubelet's choice, and when its process began nobody knows. */
-    ForkEnd.Invocation invocation(String namespace) {
-        return new ForkEnd.Invocation(
-                ShellCommand.quote(kubectlRun(namespace)),
-                Optional.empty(),
-                ForkEnd.Enforced.COUNT);
+                "--overrides=" + Serialization.asJson(repeated));
     }
 }

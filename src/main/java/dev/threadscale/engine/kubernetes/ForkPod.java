@@ -4,50 +4,53 @@ import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.StopSignal;
+import dev.threadscale.engine.kubernetes.ClusterTimeouts.Deadline;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** One Job with its pod, from its creation to its removal. */
+/** A fork's Job with its pod, from its creation to its removal. */
 final class ForkPod {
 
     private final Cluster cluster;
     private final ForkJob job;
     private final Optional<String> digest;
-    private final Patience patience;
+    private final ClusterTimeouts timeouts;
     private final StopSignal stop;
     private final ForkEnd.Invocation invocation;
+    private @Nullable Deadline room;
     private boolean over;
-    private Optional<String> refusal = Optional.empty();
+    private boolean rejected;
 
     /**
      * A fork that has not begun.
      *
-     * @param digest of the image as it was when the run began
+     * @param digest of the image when the run began
      */
     ForkPod(
             Cluster cluster,
             ForkJob job,
             Optional<String> digest,
-            Patience patience,
+            ClusterTimeouts timeouts,
             StopSignal stop) {
         this.cluster = cluster;
         this.job = job;
         this.digest = digest;
-        this.patience = patience;
+        this.timeouts = timeouts;
         this.stop = stop;
         this.invocation = job.invocation(cluster.namespace());
     }
 
     /**
-     * Runs it, and leaves nothing behind.
+     * Runs it and leaves nothing behind.
      *
-     * @throws InterruptedException if the launcher is told to stop; suppressed there what may be
-     *     left
+     * @throws EngineException if no node has room, or if the pod may run on beside the next fork
+     * @throws InterruptedException if the launcher has to stop; suppressed there what may be left
      */
     ForkEnd run(OwnerReference owner, Duration timeout, Consumer<String> output)
             throws InterruptedException {
@@ -58,115 +61,112 @@ final class ForkPod {
             left().ifPresent(given::addSuppressed);
             throw given;
         }
-        // Whoever runs it again after an end from outside removes all that is left before that, and
-        // tells that the cluster is away, if it is.
-        Optional<EngineException> left = over || end.isFromOutside() ? left() : stillLeft();
+        // A run that repeats a fork removes what is left of it first, and waits for the cluster.
+        Optional<EngineException> left = over || end.isFromOutside() ? left() : awaitRemoval();
         left.ifPresent(what -> output.accept("warning: " + what.getMessage()));
         return end;
     }
 
-    /**
-     * What is left of a pod that has ended takes nothing from the next fork.
-     *
-     * @throws EngineException if its pod may run on, beside whatever would be next on its node
-     */
-    private Optional<EngineException> stillLeft() throws InterruptedException {
-        Deadline away = Deadline.in(patience.away());
-        Optional<EngineException> left = left();
-        while (left.isPresent()) {
-            if (away.isPassed()) {
-                throw left.get();
-            }
-            try {
-                stop.pause(patience.soon());
-            } catch (InterruptedException told) {
-                told.addSuppressed(left.get());
-                throw told;
-            }
-            left = left();
-        }
-        return left;
-    }
-
-    /** The node's words if it has refused the pod for want of room. */
-    Optional<String> refusal() {
-        return refusal;
+    /** Tells whether its node had no room for the pod that the scheduler gave it. */
+    boolean wasRejected() {
+        return rejected;
     }
 
     private ForkEnd begun(OwnerReference owner, Duration timeout, Consumer<String> output)
             throws InterruptedException {
         try {
-            Admission.create(() -> cluster.create(job.manifest(owner, timeout)), patience, stop);
-            try (PodWatch watch =
-                    new PodWatch(cluster, ForkJob.LABEL_JOB, job.name(), patience, stop)) {
-                return observe(watch, timeout, output);
-            }
+            job.create(cluster, Optional.of(owner), timeout, timeouts, stop);
+            return observe(timeout, output);
         } catch (KubernetesClientException refused) {
-            return invocation.end(Trouble.failure(refused));
+            return invocation.end(KubernetesErrors.failure(refused));
         }
     }
 
     /** Follows the pod until it ends. */
-    private ForkEnd observe(PodWatch watch, Duration timeout, Consumer<String> output)
-            throws InterruptedException {
-        Start start = new Start(cluster, job.name(), patience);
-        Course course = null;
+    private ForkEnd observe(Duration timeout, Consumer<String> output) throws InterruptedException {
+        PodWatch watch = new PodWatch(cluster, job.name(), timeouts, stop);
+        Deadline start = Deadline.in(timeouts.start());
+        RunningPod running = null;
         try {
             while (true) {
                 PodState state = watch.look();
-                Optional<Failure> other = watch.pod().flatMap(this::otherImage);
-                if (other.isPresent()) {
-                    return invocation.end(other.get());
+                Optional<Failure> replaced = watch.pod().flatMap(this::replacedImage);
+                if (replaced.isPresent()) {
+                    return invocation.end(replaced.get());
                 }
                 switch (state) {
                     case PodState.Waiting waiting -> {
-                        Optional<Failure> never = start.failure(waiting, watch.pod().isPresent());
-                        if (never.isPresent()) {
-                            return invocation.end(never.get());
+                        checkRoom(waiting);
+                        if (room == null && start.isPassed()) {
+                            return invocation.end(notStarted(watch.pod().isPresent()));
                         }
-                        watch.pause(patience.soon());
+                        watch.pause(timeouts.soon());
                     }
-                    case PodState.Running running -> {
-                        if (course == null) {
-                            course = course(running.pod(), timeout, output);
-                            course.follow();
+                    case PodState.Running(boolean silent) -> {
+                        running = running == null ? running(watch, timeout, output) : running;
+                        Optional<ForkEnd> end = running.attend(silent || watch.isUnanswered());
+                        if (end.isPresent()) {
+                            return end.get();
                         }
-                        Optional<ForkEnd> late = course.late(running.silent() || watch.isAway());
-                        if (late.isPresent()) {
-                            return late.get();
-                        }
-                        watch.pause(course.pause());
+                        watch.pause(running.pause());
                     }
                     case PodState.Ended end -> {
                         over = true;
-                        course = course == null ? course(end.pod(), timeout, output) : course;
-                        return course.ended(end);
+                        running = running == null ? running(watch, timeout, output) : running;
+                        return running.ended(end);
                     }
                     case PodState.Broken broken -> {
-                        if (broken.lack() == PodState.Lack.ROOM) {
-                            refusal = Optional.of(broken.why().reason());
-                        }
+                        rejected = broken.lack() == PodState.Lack.ROOM;
                         return invocation.end(broken.why());
                     }
                 }
             }
         } finally {
-            stop(course);
+            if (running != null) {
+                running.stop();
+            }
         }
     }
 
-    private Course course(Pod pod, Duration timeout, Consumer<String> output) {
-        return new Course(cluster, pod, invocation, timeout, patience, stop, output);
+    private RunningPod running(PodWatch watch, Duration timeout, Consumer<String> output) {
+        return new RunningPod(
+                cluster, watch.pod().orElseThrow(), invocation, timeout, timeouts, stop, output);
     }
 
-    private static void stop(@Nullable Course course) throws InterruptedException {
-        if (course != null) {
-            course.stop();
+    /** Waits for room no longer than a time: what others have now, they lacked before the run. */
+    private void checkRoom(PodState.Waiting waiting) {
+        if (waiting.noRoom().isEmpty()) {
+            room = null;
+            return;
+        }
+        room = room == null ? Deadline.in(timeouts.room()) : room;
+        if (room.isPassed()) {
+            throw noRoom(waiting.noRoom().get());
         }
     }
 
-    /** A name can be given to another image in mid-run. */
-    private Optional<Failure> otherImage(Pod pod) {
+    static EngineException noRoom(String why) {
+        return new EngineException(
+                "no node has room for a fork that had it when the run began: " + why,
+                "See what else runs there ('kubectl get pods -A -o wide'), then continue with"
+                        + " --resume: forks that have ended are kept.",
+                null);
+    }
+
+    /** The Job's controller tries on to create the pod; the server tells why it cannot. */
+    private Failure notStarted(boolean created) {
+        Optional<KubernetesClientException> refusal =
+                created ? Optional.empty() : job.refusal(cluster);
+        return Failure.passing(
+                "its container did not run within %d s%s"
+                        .formatted(
+                                timeouts.start().toSeconds(),
+                                refusal.map(why -> ": " + KubernetesErrors.reason(why))
+                                        .orElse("")));
+    }
+
+    /** Why the pod is not of the image of this run: its name can be given to another one. */
+    private Optional<Failure> replacedImage(Pod pod) {
         return digest.flatMap(then ->
                 PodState.image(pod)
                         .filter(now -> !now.equals(then))
@@ -177,13 +177,37 @@ final class ForkPod {
                                                 .formatted(job.image(), now, then))));
     }
 
-    /** Removes it, and says what may be left of it nevertheless. */
+    /**
+     * Waits until nothing is left.
+     *
+     * @throws EngineException if its pod may run on beside the next fork of its node
+     */
+    private Optional<EngineException> awaitRemoval() throws InterruptedException {
+        Deadline outage = Deadline.in(timeouts.outage());
+        Optional<EngineException> left = left();
+        while (left.isPresent()) {
+            if (outage.isPassed()) {
+                throw left.get();
+            }
+            try {
+                stop.pause(timeouts.soon());
+            } catch (InterruptedException told) {
+                told.addSuppressed(left.get());
+                throw told;
+            }
+            left = left();
+        }
+        return left;
+    }
+
+    /**
+     * Removes it; what may be left nevertheless. A pod that has ended takes nothing from others.
+     */
     private Optional<EngineException> left() {
         try {
-            Removal removal = new Removal(cluster, patience.removal());
             if (over) {
-                removal.endedJob(job.name());
-            } else if (!removal.job(job.name())) {
+                cluster.delete(Job.class, job.name());
+            } else if (!cluster.removeJob(job.name(), timeouts.removal())) {
                 return Optional.of(
                         left("the pod of the job %s does not end".formatted(job.name()), null));
             }
@@ -192,7 +216,7 @@ final class ForkPod {
             return Optional.of(
                     left(
                             "the job %s could not be removed: %s"
-                                    .formatted(job.name(), Trouble.reason(failed)),
+                                    .formatted(job.name(), KubernetesErrors.reason(failed)),
                             failed));
         }
     }

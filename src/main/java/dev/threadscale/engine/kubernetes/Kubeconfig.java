@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Where a cluster is and who asks: as kubectl finds it, or as a pod of the cluster itself. */
+/** Finds a cluster and its user as kubectl does, or as a pod of the cluster itself. */
 final class Kubeconfig {
 
     private static final String VARIABLE = "KUBECONFIG";
@@ -24,11 +24,12 @@ final class Kubeconfig {
      * Reads it.
      *
      * @param context empty for the current one
+     * @throws EngineException if there is none, or it does not have the context
      */
     static Config read(Optional<String> context) {
         if (files().noneMatch(Files::isRegularFile) && !Files.exists(OWN_TOKEN)) {
             throw new EngineException(
-                    "there is no kubeconfig (%s), and this is no pod of a cluster"
+                    "there is no kubeconfig (%s), and this process is not in a pod of a cluster"
                             .formatted(
                                     files().map(Path::toString).collect(Collectors.joining(", "))),
                     "Point %s at one ('kubectl config view' shows what kubectl uses), or measure with"
@@ -41,7 +42,7 @@ final class Kubeconfig {
             config = Config.autoConfigure(context.orElse(null));
         } catch (RuntimeException broken) {
             throw new EngineException(
-                    "the kubeconfig cannot be read: " + Trouble.reason(broken),
+                    "the kubeconfig cannot be read: " + KubernetesErrors.reason(broken),
                     "See what 'kubectl config view' says of it.",
                     broken);
         }

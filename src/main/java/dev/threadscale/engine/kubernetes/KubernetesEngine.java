@@ -6,6 +6,7 @@ import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.Unavailable;
+import dev.threadscale.engine.kubernetes.ClusterTimeouts.Deadline;
 import dev.threadscale.experiment.CpuLimit;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.host.HostCpus;
@@ -15,6 +16,7 @@ import dev.threadscale.plan.Fork;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -27,25 +29,27 @@ public final class KubernetesEngine implements Engine {
     public static final String NAME = "kubernetes";
 
     private final ClusterSession session;
+    private final Cluster cluster;
+    private final ClusterTimeouts timeouts;
     private final ClusterNode node;
     private final String repository;
     private final StopSignal stop;
-    private final Offers offers;
+    private final NodeOffers offers;
     private final ClusterPremises premises;
 
     /** Joins a session, and leaves it when it is closed. */
     KubernetesEngine(ClusterSession session, ClusterNode node, String repository, StopSignal stop) {
         this.session = session;
+        this.cluster = session.cluster();
+        this.timeouts = session.timeouts();
         this.node = node;
         this.repository = repository;
         this.stop = stop;
-        this.offers =
-                new Offers(
-                        new Probe(session.cluster(), session.patience(), stop), node, repository);
-        this.premises = new ClusterPremises(session, node::has);
+        this.offers = new NodeOffers(new NodeProbe(cluster, timeouts, stop), node, repository);
+        this.premises = new ClusterPremises(session, node::has, InstantSource.system());
     }
 
-    /** The name of the node that it is of. */
+    /** The name of its node. */
     public String node() {
         return node.name();
     }
@@ -65,7 +69,7 @@ public final class KubernetesEngine implements Engine {
         return false;
     }
 
-    /** Which CPUs a fork has is the kubelet's choice, and nothing of the kit runs beside it. */
+    /** The kubelet chooses the CPUs of a fork, and nothing of the kit runs beside it. */
     @Override
     public Placement place(Collection<CpuLimit> limits) {
         return new Placement(
@@ -83,7 +87,7 @@ public final class KubernetesEngine implements Engine {
 
     @Override
     public Optional<RuntimeImage> image(RuntimeLevel runtime) throws InterruptedException {
-        return asking(() -> offers.image(runtime));
+        return offers.image(runtime);
     }
 
     @Override
@@ -94,9 +98,8 @@ public final class KubernetesEngine implements Engine {
     @Override
     public Optional<Unavailable> unavailable(Configuration configuration)
             throws InterruptedException {
-        return asking(() ->
-                offers.unavailable(configuration)
-                        .or(() -> PodCpus.shared(configuration.cpus(), node.allCpus())));
+        return offers.unavailable(configuration)
+                .or(() -> PodResources.shared(configuration.cpus(), node.allCpus()));
     }
 
     @Override
@@ -105,33 +108,33 @@ public final class KubernetesEngine implements Engine {
         stop.check();
         RuntimeLevel runtime = fork.configuration().runtime();
         Optional<String> digest = image(runtime).map(RuntimeImage::digest);
-        Deadline room = Deadline.in(session.patience().room());
+        Deadline room = Deadline.in(timeouts.room());
         while (true) {
             ForkJob job = ForkJob.of(run, fork, runtime.image(repository), node.selector());
             OwnerReference owner;
             try {
                 owner = session.owner(run, stop);
             } catch (KubernetesClientException refused) {
-                return job.invocation(session.cluster().namespace()).end(Trouble.failure(refused));
+                return job.invocation(cluster.namespace()).end(KubernetesErrors.failure(refused));
             }
-            ForkPod pod = new ForkPod(session.cluster(), job, digest, session.patience(), stop);
+            ForkPod pod = new ForkPod(cluster, job, digest, timeouts, stop);
             ForkEnd end = pod.run(owner, timeout, output);
-            if (pod.refusal().isEmpty()) {
+            if (!pod.wasRejected()) {
                 if (end.isFromOutside()) {
-                    // It may have been the owner that was removed.
+                    // Perhaps its owner was removed.
                     session.forgetOwner(run);
                 }
                 return end;
             }
-            // A node may have less than its scheduler knows of: what others leave is free later.
+            // The node's room is freed later than its scheduler thinks.
             if (room.isPassed()) {
-                throw Start.noRoom(pod.refusal().get());
+                throw ForkPod.noRoom(end.failure().orElseThrow().reason());
             }
-            stop.pause(session.patience().look());
+            stop.pause(timeouts.look());
         }
     }
 
-    /** The owner of a study is of no node, and the study may be on others. */
+    /** The owner of a study is of no node, and the study may run on others. */
     @Override
     public List<Belonging> belongings() {
         return premises.belongings().stream()
@@ -146,30 +149,16 @@ public final class KubernetesEngine implements Engine {
 
     @Override
     public void abandon(String run) {
-        asking(() -> {
-            session.removeOwner(run);
-            return run;
-        });
+        boolean _ =
+                KubernetesErrors.asking(() -> {
+                    session.removeOwner(run);
+                    return true;
+                });
         removeAllOf(run);
     }
 
     @Override
     public void close() {
         premises.close();
-    }
-
-    /** A question to the cluster. */
-    @FunctionalInterface
-    private interface Question<T, X extends Exception> {
-        T ask() throws X;
-    }
-
-    /** Any failure here is the cluster's: nothing that an experiment says can cause it. */
-    private static <T, X extends Exception> T asking(Question<T, X> question) throws X {
-        try {
-            return question.ask();
-        } catch (KubernetesClientException failed) {
-            throw Trouble.of(failed);
-        }
     }
 }

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Which nodes of a cluster are to run forks.
+ * The nodes of a cluster that may run forks.
  *
  * @param names of nodes; empty for any
  * @param selector of nodes; empty for any
@@ -16,9 +16,9 @@ import java.util.stream.Collectors;
 public record NodeChoice(List<String> names, Optional<NodeSelector> selector) {
 
     /**
-     * The node with the most CPUs, of equal ones the first by name.
+     * The node with the most CPUs, or the first of equal ones by name.
      *
-     * @throws EngineException if there is none
+     * @throws EngineException as {@link #all} does
      */
     ClusterNode one(List<Node> nodes) {
         return all(nodes).stream()
@@ -27,36 +27,37 @@ public record NodeChoice(List<String> names, Optional<NodeSelector> selector) {
     }
 
     /**
-     * All that take pods, by name.
+     * The chosen nodes that take pods, by name.
      *
-     * @throws EngineException if there is none, one that is named is not among them, or two are
-     *     taken for each other
+     * @throws EngineException if there are none, a named one is not among them, or a pod could not
+     *     tell one from another node
      */
     List<ClusterNode> all(List<Node> nodes) {
-        List<ClusterNode> all = fitting(nodes).stream().filter(ClusterNode::isUsable).toList();
+        List<ClusterNode> all = chosen(nodes).stream().filter(ClusterNode::isUsable).toList();
+        List<String> usable = all.stream().map(ClusterNode::name).toList();
         for (String name : names) {
-            if (all.stream().noneMatch(node -> node.name().equals(name))) {
+            if (!usable.contains(name)) {
                 throw none(" '%s'".formatted(name), nodes);
             }
         }
         if (all.isEmpty()) {
             throw none("", nodes);
         }
-        refuseTheSame(all, nodes);
+        all.forEach(node -> refuseTwin(node, nodes));
         return all;
     }
 
-    /** Those that the user has chosen, and that take no pods now. */
+    /** The nodes that a selector chooses and that take no pods now. */
     List<String> leftOut(List<Node> nodes) {
         return selector.isEmpty()
                 ? List.of()
-                : fitting(nodes).stream()
+                : chosen(nodes).stream()
                         .filter(node -> !node.isUsable())
                         .map(ClusterNode::name)
                         .toList();
     }
 
-    private List<ClusterNode> fitting(List<Node> nodes) {
+    private List<ClusterNode> chosen(List<Node> nodes) {
         return nodes.stream()
                 .filter(node -> selector.isEmpty() || selector.get().fits(node))
                 .map(ClusterNode::new)
@@ -65,35 +66,30 @@ public record NodeChoice(List<String> names, Optional<NodeSelector> selector) {
                 .toList();
     }
 
-    /** Pods could not be told which of the two is meant, and two forks might meet. */
-    private static void refuseTheSame(List<ClusterNode> chosen, List<Node> nodes) {
-        for (ClusterNode node : chosen) {
-            Optional<ClusterNode> other =
-                    nodes.stream()
-                            .map(ClusterNode::new)
-                            .filter(one -> !one.name().equals(node.name()))
-                            .filter(one -> one.selector().equals(node.selector()))
-                            .findFirst();
-            if (other.isPresent()) {
-                throw new EngineException(
-                        "the nodes '%s' and '%s' have the same label %s"
-                                .formatted(
-                                        node.name(),
-                                        other.get().name(),
-                                        node.selector().keySet().iterator().next()),
-                        "Give each its own ('kubectl label node NAME --overwrite …').",
-                        null);
-            }
+    /** A pod could be placed on either, beside another fork. */
+    private static void refuseTwin(ClusterNode node, List<Node> nodes) {
+        Optional<ClusterNode> twin =
+                nodes.stream()
+                        .map(ClusterNode::new)
+                        .filter(one -> !one.name().equals(node.name()))
+                        .filter(one -> one.selector().equals(node.selector()))
+                        .findFirst();
+        if (twin.isPresent()) {
+            throw new EngineException(
+                    "the nodes '%s' and '%s' have the same label %s"
+                            .formatted(node.name(), twin.get().name(), ClusterNode.LABEL_HOST),
+                    "Give each its own ('kubectl label node NAME --overwrite …').",
+                    null);
         }
     }
 
     private EngineException none(String name, List<Node> nodes) {
-        List<ClusterNode> labelled = new NodeChoice(List.of(), selector).fitting(nodes);
+        List<ClusterNode> labelled = new NodeChoice(List.of(), selector).chosen(nodes);
         String label = selector.map(of -> " with the label " + of.text()).orElse("");
         return labelled.isEmpty() && selector.isPresent()
                 ? new EngineException(
                         "no node of the cluster has the label " + selector.get().text(),
-                        "Label those that are meant ('kubectl label node NAME KEY=VALUE'). It has: %s."
+                        "Label those that you mean ('kubectl label node NAME KEY=VALUE'). It has: %s."
                                 .formatted(words(nodes.stream().map(ClusterNode::new).toList())),
                         null)
                 : new EngineException(

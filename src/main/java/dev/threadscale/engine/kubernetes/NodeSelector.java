@@ -1,58 +1,53 @@
 package dev.threadscale.engine.kubernetes;
 
 import io.fabric8.kubernetes.api.model.Node;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Labels that a node is to have.
+ * Labels that a node needs, as kubectl takes them.
  *
- * @param labels their values by key; empty for any value
+ * @param terms {@code KEY=VALUE}, or {@code KEY} for any value
  */
-public record NodeSelector(Map<String, Optional<String>> labels) {
+public record NodeSelector(List<String> terms) {
 
-    private static final Pattern LABEL =
-            Pattern.compile("([A-Za-z0-9][A-Za-z0-9./_-]*)(?:=([A-Za-z0-9._-]*))?");
+    private static final Pattern TERM =
+            Pattern.compile("[A-Za-z0-9][A-Za-z0-9./_-]*(?:=[A-Za-z0-9._-]*)?");
 
     /**
-     * Reads {@code KEY=VALUE} or {@code KEY}, several of them with commas.
+     * Reads terms with commas between them.
      *
-     * @return empty if it is neither, or a key comes twice
+     * @return empty if one is malformed, or a key comes twice
      */
     public static Optional<NodeSelector> parse(String text) {
-        Map<String, Optional<String>> labels = new LinkedHashMap<>();
-        for (String one : text.split(",", -1)) {
-            Matcher label = LABEL.matcher(one.strip());
-            if (!label.matches()) {
-                return Optional.empty();
-            }
-            if (labels.put(label.group(1), Optional.ofNullable(label.group(2))) != null) {
-                return Optional.empty();
-            }
-        }
-        return Optional.of(new NodeSelector(labels));
+        List<String> terms = Arrays.stream(text.split(",", -1)).map(String::strip).toList();
+        List<String> keys = terms.stream().map(NodeSelector::key).toList();
+        return terms.stream().allMatch(TERM.asMatchPredicate())
+                        && new HashSet<>(keys).size() == keys.size()
+                ? Optional.of(new NodeSelector(terms))
+                : Optional.empty();
+    }
+
+    private static String key(String term) {
+        return term.split("=", 2)[0];
     }
 
     boolean fits(Node node) {
-        Map<String, String> its = node.getMetadata().getLabels();
-        return labels.entrySet().stream()
-                .allMatch(wanted ->
-                        its.containsKey(wanted.getKey())
-                                && wanted.getValue()
-                                        .filter(value -> !value.equals(its.get(wanted.getKey())))
-                                        .isEmpty());
+        Map<String, String> labels = node.getMetadata().getLabels();
+        return terms.stream()
+                .allMatch(term -> {
+                    String value = labels.get(key(term));
+                    return value != null
+                            && (term.equals(key(term)) || term.equals(key(term) + "=" + value));
+                });
     }
 
     /** As kubectl takes it. */
     String text() {
-        StringBuilder text = new StringBuilder();
-        labels.forEach((key, value) -> {
-            text.append(text.isEmpty() ? "" : ",").append(key);
-            value.ifPresent(known -> text.append('=').append(known));
-        });
-        return text.toString();
+        return String.join(",", terms);
     }
 }

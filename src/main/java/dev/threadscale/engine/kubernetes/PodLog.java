@@ -1,233 +1,204 @@
 package dev.threadscale.engine.kubernetes;
 
 import dev.threadscale.engine.LineSplitter;
+import dev.threadscale.engine.StopSignal;
+import io.fabric8.kubernetes.api.model.Status;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import java.io.IOException;
-import java.io.InputStream;
+import io.fabric8.kubernetes.client.dsl.LogWatch;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import java.io.OutputStream;
 import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import java.util.Arrays;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pod's log while it runs and to its end, every line once. A connection that breaks is made anew
- * from the log's beginning: what was read then is passed over, up to the line that was the last.
- * Each line stands behind the time at which its node wrote it down.
+ * Passes on each line of a pod's log once, whatever becomes of connections. Each connection begins
+ * at the log's beginning and skips what was read before, up to the last line: a node writes the
+ * time before each line, but its clock may jump, so that no request for later lines is safe.
  */
 final class PodLog {
-
-    /** Where a log is read. */
-    @FunctionalInterface
-    interface Source {
-        /** From its beginning; {@code follow} until the pod ends. */
-        InputStream open(boolean follow) throws IOException;
-    }
-
-    /** The log does not hold any longer what was read of it: the node has begun another file. */
-    static final class LostException extends Exception {
-        private static final long serialVersionUID = 1;
-
-        LostException() {
-            super("its node threw away log that was not read yet");
-        }
-    }
-
-    /**
-     * For a reader that was told to stop; one that does not is left alone, and passes on nothing.
-     */
-    private static final Duration TOLD = Duration.ofSeconds(5);
 
     private static final Pattern TIME =
             Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{8,20}(Z|[+-][0-9:]{5})");
 
-    private final Source source;
+    private final Function<OutputStream, LogWatch> source;
     private final Consumer<String> lines;
-    private final Duration pause;
-    private final Duration told;
-    private @Nullable Thread reader;
-    private @Nullable InputStream open;
-    private final CountDownLatch stopped = new CountDownLatch(1);
+    private final Duration answer;
+    private @Nullable Connection connection;
     private boolean broken;
     private boolean cut;
 
-    /** The last line: its time, and how many lines before it have the same. */
+    /** The time of the last line, and how many of the last lines have it. */
     private String last = "";
 
     private int sameTime;
-    private int toPassOver;
-    private String complaint = "";
 
     /**
-     * Begins at the beginning.
+     * Connects to nothing yet.
      *
-     * @param pause before a connection is made anew
+     * @param source copies the log from its beginning to a stream
+     * @param lines receives each line without its time
+     * @param answer how long a node may take for the next bytes of a log that has ended
      */
-    PodLog(Source source, Consumer<String> lines, Duration pause) {
-        this(source, lines, pause, TOLD);
-    }
-
-    /**
-     * The same for tests.
-     *
-     * @param told how long a reader is waited for that was told to stop
-     */
-    PodLog(Source source, Consumer<String> lines, Duration pause, Duration told) {
-        this.told = told;
+    PodLog(Function<OutputStream, LogWatch> source, Consumer<String> lines, Duration answer) {
         this.source = source;
         this.lines = lines;
-        this.pause = pause;
+        this.answer = answer;
     }
 
-    /** Passes on lines as they come, on a thread of its own. */
-    void follow() {
-        reader = Thread.ofVirtual().name("pod log").start(this::readOn);
-    }
-
-    private void readOn() {
-        Duration wait = Duration.ZERO;
-        while (begin(wait)) {
-            try (InputStream in = source.open(true)) {
-                if (opened(in)) {
-                    read(in, true);
-                }
-            } catch (IOException | KubernetesClientException ended) {
-                // Made anew, unless the pod has ended: who reads it to its end is told.
-            } finally {
-                closed();
-            }
-            wait = pause;
+    /** Reads on while the container runs: connects if there is no connection. */
+    synchronized void follow() {
+        if (connection == null || isLost()) {
+            broken |= connection != null;
+            connect();
         }
     }
 
-    /** Waits a little between connections; whether there is to be another. */
-    private boolean begin(Duration wait) {
-        try {
-            return !stopped.await(wait.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException told) {
-            return false;
-        }
-    }
-
-    private boolean isStopped() {
-        return stopped.getCount() == 0;
-    }
-
-    private synchronized boolean opened(InputStream in) {
-        open = in;
-        return !isStopped();
-    }
-
-    private synchronized void closed() {
-        open = null;
-        broken |= !isStopped();
-    }
-
-    /** Whether a connection has ended and none was made since, as far as this end can tell. */
+    /** Tells whether the last connection has ended. */
     synchronized boolean isLost() {
-        return broken && open == null;
+        return connection != null && (connection.end.isDone() || !connection.complaint.isEmpty());
     }
 
-    /** Reads on by a new connection: the one that there is may be dead without saying so. */
-    void connectAnew() {
-        closeOpen();
+    /** Reads on over a new connection: the present one may be dead without saying so. */
+    synchronized Connection connect() {
+        stop();
+        connection = new Connection();
+        connection.open();
+        return connection;
     }
 
-    /** Whether its node gives the log now: a connection can be dead without saying so. */
-    boolean answers() {
-        try (InputStream in = source.open(false)) {
-            in.read();
-            return true;
-        } catch (IOException away) {
-            return false;
+    /**
+     * Passes on no more lines. Closing interrupts the thread that writes to a connection, which
+     * therefore must not be passing on a line at that moment.
+     */
+    synchronized void stop() {
+        if (connection != null) {
+            Connection closing = connection;
+            connection = null;
+            closing.close();
         }
     }
 
-    /** Whether a connection ended before the log did, so that lines may be missing. */
-    synchronized boolean wasCut() {
+    /** Tells whether a connection ended before the log did, so that lines may be missing. */
+    boolean wasCut() {
         return cut;
     }
 
-    /** Passes on no line any more. */
-    void stop() throws InterruptedException {
-        stopped.countDown();
-        closeOpen();
-        if (reader != null) {
-            reader.join(told);
-        }
-    }
-
-    private synchronized void closeOpen() {
-        try {
-            if (open != null) {
-                open.close();
-            }
-        } catch (IOException failed) {
-            // It was to end.
-        }
-    }
-
     /**
-     * Reads to the end what the pod wrote before it ended; can be repeated if that fails.
+     * Reads what is left of the log of a container that has ended. A caller can repeat this.
      *
-     * @throws IOException if the log cannot be read now
+     * @return whether the log still has the lines that were read before, so that none is missing
+     * @throws KubernetesClientException if it cannot be read
+     * @throws InterruptedException if the launcher has to stop
      */
-    void readToEnd() throws IOException, LostException, InterruptedException {
-        stop();
-        try (InputStream in = source.open(false)) {
-            read(in, false).end();
+    boolean readToEnd(StopSignal stop) throws InterruptedException {
+        synchronized (this) {
+            broken |= isLost();
         }
-        if (!complaint.isEmpty()) {
-            throw new IOException(complaint);
-        }
-        if (toPassOver > 0) {
-            throw new LostException();
+        Connection rest = connect();
+        try {
+            long before = 0;
+            while (!stop.await(rest.end.handle((_, failed) -> failed), answer)) {
+                long now = rest.bytes();
+                if (now == before) {
+                    throw new KubernetesClientException(
+                            "nothing came for %d s".formatted(answer.toSeconds()));
+                }
+                before = now;
+            }
+            return rest.isWhole();
+        } finally {
+            stop();
         }
     }
 
-    private LineSplitter read(InputStream in, boolean following) throws IOException {
-        LineSplitter splitter = begun();
-        byte[] buffer = new byte[8192];
-        int n = in.read(buffer);
-        while (n >= 0 && take(splitter, buffer, n, following)) {
-            n = in.read(buffer);
-        }
-        return splitter;
-    }
+    /** One request for the log. */
+    final class Connection extends OutputStream {
 
-    private synchronized LineSplitter begun() {
-        toPassOver = sameTime;
-        complaint = "";
-        return new LineSplitter(this::line);
-    }
+        private final LineSplitter splitter = new LineSplitter(this::line);
+        private final CompletableFuture<Void> end = new CompletableFuture<>();
+        private @Nullable LogWatch watch;
+        private int toSkip = sameTime;
+        private String complaint = "";
+        private long bytes;
 
-    /** Whether to read on: a reader that was left alone must not mix its lines with others'. */
-    private synchronized boolean take(
-            LineSplitter splitter, byte[] bytes, int count, boolean following) throws IOException {
-        if (following && isStopped()) {
-            return false;
+        void open() {
+            watch = source.apply(this);
+            watch.onClose()
+                    .whenComplete((failed, _) -> {
+                        if (failed == null) {
+                            end.complete(null);
+                        } else {
+                            end.completeExceptionally(failed);
+                        }
+                    });
         }
-        splitter.accept(bytes, count);
-        if (!complaint.isEmpty()) {
-            throw new IOException(complaint);
-        }
-        return true;
-    }
 
-    private void line(String text) {
-        int space = text.indexOf(' ');
-        String time = space < 0 ? text : text.substring(0, space);
-        if (!TIME.matcher(time).matches()) {
-            // The node says so itself, and not the worker, where it cannot read on.
-            complaint = text.isEmpty() ? "an empty line" : text;
-        } else if (toPassOver > 0) {
-            toPassOver -= time.equals(last) ? 1 : 0;
-        } else if (complaint.isEmpty()) {
-            sameTime = time.equals(last) ? sameTime + 1 : 1;
-            last = time;
-            cut |= broken;
-            lines.accept(space < 0 ? "" : text.substring(space + 1));
+        @Override
+        public void write(int one) {
+            write(new byte[] {(byte) one}, 0, 1);
+        }
+
+        @Override
+        public void write(byte[] from, int offset, int count) {
+            synchronized (PodLog.this) {
+                // One that was given up must not mix its lines with those of its successor.
+                if (connection == this) {
+                    splitter.accept(Arrays.copyOfRange(from, offset, offset + count), count);
+                    bytes += count;
+                }
+            }
+        }
+
+        private void line(String text) {
+            int space = text.indexOf(' ');
+            String time = space < 0 ? text : text.substring(0, space);
+            if (!TIME.matcher(time).matches()) {
+                // Not the worker's line: the node or the server says that it cannot read on.
+                complaint = text.isEmpty() ? "an empty line" : text;
+            } else if (toSkip > 0) {
+                toSkip -= time.equals(last) ? 1 : 0;
+            } else if (complaint.isEmpty()) {
+                sameTime = time.equals(last) ? sameTime + 1 : 1;
+                last = time;
+                cut |= broken;
+                lines.accept(space < 0 ? "" : text.substring(space + 1));
+            }
+        }
+
+        long bytes() {
+            synchronized (PodLog.this) {
+                return bytes;
+            }
+        }
+
+        boolean isWhole() {
+            synchronized (PodLog.this) {
+                if (end.isCompletedExceptionally()) {
+                    throw new KubernetesClientException(
+                            KubernetesErrors.reason(end.exceptionNow()), end.exceptionNow());
+                }
+                splitter.end();
+                if (complaint.startsWith("{")) {
+                    throw new KubernetesClientException(
+                            Serialization.unmarshal(complaint, Status.class));
+                }
+                if (!complaint.isEmpty()) {
+                    throw new KubernetesClientException(complaint);
+                }
+                return toSkip == 0;
+            }
+        }
+
+        @Override
+        public void close() {
+            if (watch != null) {
+                watch.close();
+            }
         }
     }
 }

@@ -10,8 +10,9 @@ import io.fabric8.kubernetes.api.model.PodCondition;
 import io.fabric8.kubernetes.api.model.PodStatus;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/** What a pod of one container says of itself. */
+/** What the status of a pod with one container says. */
 sealed interface PodState {
 
     /**
@@ -24,36 +25,29 @@ sealed interface PodState {
     /**
      * Its container runs.
      *
-     * @param silent whether its node has stopped to report
+     * @param silent whether its node has stopped reporting
      */
-    record Running(Pod pod, boolean silent) implements PodState {}
+    record Running(boolean silent) implements PodState {}
 
-    /** Its container has ended by itself. */
-    record Ended(Pod pod, int exitCode, boolean oomKilled) implements PodState {}
+    /** Its container ended by itself. */
+    record Ended(int exitCode, boolean oomKilled) implements PodState {}
 
-    /**
-     * It has not come to an end of its own.
-     *
-     * @param lack what it has not had
-     */
-    record Broken(Failure why, Lack lack) implements PodState {
-        Broken(Failure why) {
-            this(why, Lack.NOTHING);
-        }
-    }
+    /** It did not come to an end of its own. */
+    record Broken(Failure why, Lack lack) implements PodState {}
 
-    /** What a pod may lack. */
+    /** What a broken pod lacked. */
     enum Lack {
-        /** Something else has ended it. */
+        /** Nothing; something else ended it. */
         NOTHING,
-        /** Its node had none for it, though the scheduler had found some. */
+        /** Its node had no room for it, though the scheduler had found some. */
         ROOM,
         /** Its image, or a container of it. */
         PROGRAM
     }
 
     /**
-     * Why a node does not begin a pod that was given to it; others pass, like a node's pressure.
+     * A node's reasons to reject a pod that the scheduler gave to it. Others, like pressure on the
+     * node, pass.
      */
     Set<String> REJECTED =
             Set.of(
@@ -64,7 +58,7 @@ sealed interface PodState {
                     "TopologyAffinityError",
                     "SMTAlignmentError");
 
-    /** Why a container cannot be made of its image. */
+    /** Reasons why a container has no image. */
     Set<String> NO_IMAGE =
             Set.of(
                     "ErrImagePull",
@@ -74,8 +68,8 @@ sealed interface PodState {
                     "ImageInspectError",
                     "RegistryUnavailable");
 
-    /** Why it cannot be started. */
-    Set<String> REFUSED =
+    /** Reasons why a container does not start. */
+    Set<String> NOT_STARTED =
             Set.of(
                     "CreateContainerConfigError",
                     "CreateContainerError",
@@ -83,7 +77,7 @@ sealed interface PodState {
                     "StartError",
                     "ContainerCannotRun");
 
-    /** Reads it. */
+    /** Reads a pod's status. */
     static PodState of(Pod pod) {
         PodStatus status = pod.getStatus();
         if (status == null) {
@@ -93,51 +87,46 @@ sealed interface PodState {
                 status.getContainerStatuses().stream().map(ContainerStatus::getState).findFirst();
         Optional<ContainerStateTerminated> end = container.map(ContainerState::getTerminated);
         if (end.isPresent() && end.get().getExitCode() == 0) {
-            return new Ended(pod, 0, false);
+            return new Ended(0, false);
         }
-        return broken(pod)
-                .or(() -> end.map(ended -> ended(pod, ended)))
+        return ofCluster(pod, status)
+                .or(() -> end.map(PodState::ended))
                 .or(() ->
                         container
                                 .map(ContainerState::getRunning)
-                                .map(running -> new Running(pod, isSilent(status))))
+                                .map(_ -> new Running(has(status, "Ready", "False"))))
                 .or(() -> container.map(ContainerState::getWaiting).flatMap(PodState::waiting))
                 .orElseGet(() -> new Waiting(noRoom(status)));
     }
 
-    private static PodState ended(Pod pod, ContainerStateTerminated end) {
-        String reason = String.valueOf(end.getReason());
-        return REFUSED.contains(reason)
-                ? new Broken(
-                        Failure.refused("its container could not be started: " + end.getMessage()),
-                        Lack.PROGRAM)
-                : new Ended(pod, end.getExitCode(), reason.equals("OOMKilled"));
-    }
-
-    /** Whoever ends a pod from outside says so, if it is the cluster itself. */
-    private static Optional<PodState> broken(Pod pod) {
-        PodStatus status = pod.getStatus();
-        Optional<String> disruption =
-                status.getConditions().stream()
-                        .filter(one -> isTrue(one, "DisruptionTarget"))
-                        .findFirst()
-                        .map(one -> words(one.getReason(), one.getMessage()));
-        Optional<String> reason =
-                "Failed".equals(status.getPhase())
-                        ? Optional.ofNullable(status.getReason())
-                        : Optional.empty();
-        return reason.map(one -> words(one, status.getMessage()))
-                .or(() -> disruption)
+    /** The end of a pod that somebody else ended: the cluster itself gives a reason. */
+    private static Optional<PodState> ofCluster(Pod pod, PodStatus status) {
+        Optional<String> failed =
+                Optional.ofNullable(status.getReason())
+                        .filter(_ -> "Failed".equals(status.getPhase()));
+        return failed.map(reason -> words(reason, status.getMessage()))
+                .or(() ->
+                        condition(status, "DisruptionTarget", "True")
+                                .map(one -> words(one.getReason(), one.getMessage())))
                 .map(why -> "the cluster ended its pod: " + why)
                 .or(() ->
                         Optional.ofNullable(pod.getMetadata().getDeletionTimestamp())
-                                .map(time -> "somebody else deleted its pod"))
+                                .map(_ -> "somebody else deleted its pod"))
                 .map(why ->
                         new Broken(
                                 Failure.passing(why),
-                                reason.filter(REJECTED::contains).isPresent()
+                                failed.filter(REJECTED::contains).isPresent()
                                         ? Lack.ROOM
                                         : Lack.NOTHING));
+    }
+
+    private static PodState ended(ContainerStateTerminated end) {
+        String reason = String.valueOf(end.getReason());
+        return NOT_STARTED.contains(reason)
+                ? new Broken(
+                        Failure.refused("its container could not be started: " + end.getMessage()),
+                        Lack.PROGRAM)
+                : new Ended(end.getExitCode(), reason.equals("OOMKilled"));
     }
 
     private static Optional<PodState> waiting(ContainerStateWaiting waiting) {
@@ -150,40 +139,36 @@ sealed interface PodState {
                                     Failure.Kind.PROGRAM_GONE, "its image is not there: " + words),
                             Lack.PROGRAM));
         }
-        // The kubelet goes on to try, and may then be able to.
-        return REFUSED.contains(reason)
+        // The kubelet tries again and may succeed.
+        return NOT_STARTED.contains(reason)
                 ? Optional.of(
                         new Broken(
-                                Failure.passing("its container could not be made: " + words),
+                                Failure.passing("its container could not be created: " + words),
                                 Lack.PROGRAM))
                 : Optional.empty();
     }
 
     private static Optional<String> noRoom(PodStatus status) {
-        return status.getConditions().stream()
-                .filter(one ->
-                        "PodScheduled".equals(one.getType())
-                                && "False".equals(one.getStatus())
-                                && "Unschedulable".equals(one.getReason()))
-                .findFirst()
+        return condition(status, "PodScheduled", "False")
+                .filter(one -> "Unschedulable".equals(one.getReason()))
                 .map(PodCondition::getMessage);
     }
 
-    /** Without probes of its own a container that runs is ready, as long as its node says so. */
-    private static boolean isSilent(PodStatus status) {
+    private static boolean has(PodStatus status, String type, String value) {
+        return condition(status, type, value).isPresent();
+    }
+
+    private static Optional<PodCondition> condition(PodStatus status, String type, String value) {
         return status.getConditions().stream()
-                .anyMatch(one -> "Ready".equals(one.getType()) && "False".equals(one.getStatus()));
+                .filter(one -> type.equals(one.getType()) && value.equals(one.getStatus()))
+                .findFirst();
     }
 
-    private static boolean isTrue(PodCondition condition, String type) {
-        return type.equals(condition.getType()) && "True".equals(condition.getStatus());
-    }
-
-    private static String words(String reason, @org.jspecify.annotations.Nullable String message) {
+    private static String words(String reason, @Nullable String message) {
         return message == null || message.isBlank() ? reason : reason + ", " + message.strip();
     }
 
-    /** Which image a pod's container was made of; empty if it was not made yet. */
+    /** The image of a pod's container; empty until the container is created. */
     static Optional<String> image(Pod pod) {
         return Optional.ofNullable(pod.getStatus()).stream()
                 .flatMap(status -> status.getContainerStatuses().stream())

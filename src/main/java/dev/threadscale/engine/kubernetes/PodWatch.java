@@ -2,107 +2,90 @@ package dev.threadscale.engine.kubernetes;
 
 import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.StopSignal;
+import dev.threadscale.engine.kubernetes.ClusterTimeouts.Deadline;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at the only pod with a label, and is woken when it changes. A cluster that does not answer
- * for a while is waited for: what runs there goes on.
+ * Asks for the only pod of a Job when it has changed, and from time to time, since a connection can
+ * be dead without saying so. Waits for a cluster that does not answer: the pod runs on meanwhile.
  */
-final class PodWatch implements AutoCloseable {
+final class PodWatch {
 
     private final Cluster cluster;
-    private final String label;
-    private final String value;
-    private final Patience patience;
-    private final Wakes wakes;
-    private volatile @Nullable Runnable watch;
-    private @Nullable Deadline away;
-    private Optional<Pod> pod = Optional.empty();
-    private PodState state = new PodState.Waiting(Optional.empty());
+    private final String job;
+    private final ClusterTimeouts timeouts;
+    private final StopSignal stop;
+    private @Nullable Deadline outage;
+    private List<Pod> pods = List.of();
 
-    PodWatch(Cluster cluster, String label, String value, Patience patience, StopSignal stop) {
+    PodWatch(Cluster cluster, String job, ClusterTimeouts timeouts, StopSignal stop) {
         this.cluster = cluster;
-        this.label = label;
-        this.value = value;
-        this.patience = patience;
-        this.wakes = new Wakes(stop);
+        this.job = job;
+        this.timeouts = timeouts;
+        this.stop = stop;
     }
 
-    /** Asks the cluster; what it said before if it does not answer. */
+    /** Asks the cluster; the last answer if it does not answer. */
     PodState look() {
         try {
-            List<Pod> pods = cluster.labelled(Pod.class, label, value);
-            away = null;
-            state = pods.isEmpty() ? none() : PodState.of(pods.getFirst());
-            pod = pods.stream().findFirst();
+            List<Pod> now = cluster.pods(ForkJob.LABEL_JOB, job);
+            outage = null;
+            if (now.isEmpty() && !pods.isEmpty()) {
+                return broken("somebody else deleted its pod");
+            }
+            pods = now;
         } catch (KubernetesClientException failed) {
-            if (!Trouble.passes(failed)) {
+            if (!KubernetesErrors.isPassing(failed)) {
                 throw failed;
             }
-            away = away == null ? Deadline.in(patience.away()) : away;
-            if (away.isPassed()) {
-                return new PodState.Broken(
-                        Failure.passing(Trouble.STOPPED + Trouble.reason(failed)));
+            outage = outage == null ? Deadline.in(timeouts.outage()) : outage;
+            if (outage.isPassed()) {
+                return broken(KubernetesErrors.STOPPED + KubernetesErrors.reason(failed));
             }
         }
-        if (watch == null && away == null) {
-            watch();
-        }
-        return state;
+        return pod().map(PodState::of).orElseGet(() -> new PodState.Waiting(Optional.empty()));
     }
 
-    /** Without it the pod is looked at more often. */
-    private void watch() {
-        try {
-            watch = cluster.watch(label, value, wakes::wake, this::watchEnded);
-        } catch (KubernetesClientException failed) {
-            if (!Trouble.passes(failed)) {
-                throw failed;
-            }
-        }
+    private static PodState broken(String why) {
+        return new PodState.Broken(Failure.passing(why), PodState.Lack.NOTHING);
     }
 
-    private void watchEnded() {
-        watch = null;
-        wakes.wake();
+    /** Tells whether the cluster left the last question unanswered. */
+    boolean isUnanswered() {
+        return outage != null;
     }
 
-    private PodState none() {
-        return pod.isEmpty()
-                ? new PodState.Waiting(Optional.empty())
-                : new PodState.Broken(Failure.passing("somebody else deleted its pod"));
-    }
-
-    /** Whether the last look failed, so that what it gave is what was there before. */
-    boolean isAway() {
-        return away != null;
-    }
-
-    /** The pod as it was at the last look. */
+    /** The pod as it was at the last answer. */
     Optional<Pod> pod() {
-        return pod;
+        return pods.stream().findFirst();
     }
 
     /**
-     * Waits for a change, or a time at most.
+     * Waits until the pod changes, for a time at most.
      *
-     * @throws InterruptedException if the launcher is told to stop
+     * @throws InterruptedException if the launcher has to stop
      */
     void pause(Duration most) throws InterruptedException {
-        boolean blind = away != null || watch == null;
-        wakes.pause(blind && most.compareTo(patience.soon()) > 0 ? patience.soon() : most);
-    }
-
-    @Override
-    public void close() {
-        Runnable end = watch;
-        if (end != null) {
-            end.run();
+        Duration soon = most.compareTo(timeouts.soon()) < 0 ? most : timeouts.soon();
+        if (isUnanswered()) {
+            stop.pause(soon);
+            return;
+        }
+        CompletableFuture<?> change = cluster.change(ForkJob.LABEL_JOB, job, pods);
+        try {
+            boolean ended = stop.await(change.handle((_, failed) -> failed), most);
+            if (ended && change.isCompletedExceptionally()) {
+                // A cluster that refuses watches is asked more often instead.
+                stop.pause(soon);
+            }
+        } finally {
+            change.cancel(true);
         }
     }
 }

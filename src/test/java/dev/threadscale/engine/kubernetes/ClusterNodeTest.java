@@ -30,12 +30,12 @@ class ClusterNodeTest {
     }
 
     @Test
-    void podsFindItByItsLabelSinceANameMayBeTooLongForOne() {
+    void podsSelectItByItsHostnameLabel() {
         assertThat(node.selector()).isEqualTo(Map.of("kubernetes.io/hostname", "host-of-a"));
     }
 
     @Test
-    void theSizeOfAnImageIsThatOfItsNameAlsoIfOthersHaveNone() {
+    void anImageIsFoundByItsNameBesideImagesWithoutOne() {
         ClusterNode with =
                 new ClusterNode(
                         FakeNodes.node("a", "8", "True")
@@ -52,7 +52,7 @@ class ClusterNodeTest {
     }
 
     @Test
-    void podsToWhichAClusterAddsAWishAreStillPlacedThere() {
+    void aPodIsPlacedThereWhateverElseItSelects() {
         PodSpec pod = new PodSpec();
         assertThat(node.has(pod)).isFalse();
         pod.setNodeSelector(Map.of("kubernetes.io/hostname", "host-of-a", "pool", "bench"));

@@ -1,37 +1,44 @@
 package dev.threadscale.engine.kubernetes;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.Belonging.Kind;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.fixture.Plans;
 import io.fabric8.kubernetes.api.model.ConfigMap;
-import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Nodes of a cluster share what a run has there, and keep their hands off each other's forks. */
+/** The nodes of a cluster share the owner of a run and leave each other's forks alone. */
 class ClusterSessionTest {
 
     private static final String RUN = "20260301-101500";
 
-    private static final Patience SHORT =
-            new Patience(
+    private static final ClusterTimeouts SHORT =
+            new ClusterTimeouts(
                     Duration.ofSeconds(10),
                     Duration.ofSeconds(10),
                     Duration.ZERO,
                     Duration.ofMillis(50),
+                    Duration.ofSeconds(10),
                     Duration.ofSeconds(10),
                     Duration.ofMillis(1),
                     Duration.ofMillis(1));
 
     private final FakeCluster cluster =
             new FakeCluster().then(Pods.ended(0, "Completed")).logging("no rows");
+    private final StopSignal stop = new StopSignal();
     private final ClusterSession session = new ClusterSession(cluster, SHORT);
     private final KubernetesEngine a = engine(session, "a");
     private final KubernetesEngine b = engine(session, "b");
@@ -46,12 +53,8 @@ class ClusterSessionTest {
     }
 
     private Stream<Job> forks() {
-        return created(Job.class)
+        return cluster.all(Job.class)
                 .filter(job -> job.getMetadata().getLabels().containsKey(Belonging.FORK_LABEL));
-    }
-
-    private <T extends HasMetadata> Stream<T> created(Class<T> type) {
-        return cluster.created().stream().filter(type::isInstance).map(type::cast);
     }
 
     private static List<Kind> kinds(KubernetesEngine engine) throws Exception {
@@ -64,7 +67,7 @@ class ClusterSessionTest {
     }
 
     @Test
-    void aClusterThatIsAwayAtTheEndIsAskedOnceHoweverManyRunsItHas() throws Exception {
+    void aClusterThatIsAwayAtTheEndIsAskedOnceForAllRuns() throws Exception {
         run(a);
         a.run("20260301-111500", Plans.fork("matrix.cpus=[1]"), Duration.ofHours(1), line -> {});
         cluster.keeping();
@@ -81,20 +84,17 @@ class ClusterSessionTest {
         run(a);
         run(b);
 
-        assertThat(forks())
+        assertThat(cluster.all(Job.class))
                 .extracting(job -> job.getSpec().getTemplate().getSpec().getNodeSelector())
                 .extracting(selector -> selector.get("kubernetes.io/hostname"))
-                .containsExactly("host-of-a", "host-of-b");
-        assertThat(created(Pod.class))
-                .extracting(pod -> pod.getSpec().getNodeSelector().get("kubernetes.io/hostname"))
-                .contains("host-of-a", "host-of-b");
+                .containsExactly("host-of-a", "host-of-a", "host-of-b", "host-of-b");
     }
 
     @Test
     void aRunHasOneOwnerWhichGoesWithTheLastOfThem() throws Exception {
         run(a);
         run(b);
-        assertThat(created(ConfigMap.class)).hasSize(1);
+        assertThat(cluster.all(ConfigMap.class)).hasSize(1);
         assertThat(forks().flatMap(job -> job.getMetadata().getOwnerReferences().stream()))
                 .hasSize(2)
                 .allSatisfy(owner -> assertThat(owner.getName()).isEqualTo("threadscale-" + RUN));
@@ -110,7 +110,7 @@ class ClusterSessionTest {
     }
 
     @Test
-    void whatANodeHasToBeRemovedIsNotWhatAnotherOneRuns() throws Exception {
+    void aNodeListsNeitherTheForksOfAnotherNorTheOwnerOfItsRun() throws Exception {
         run(b);
 
         assertThat(kinds(a)).isEmpty();
@@ -118,20 +118,21 @@ class ClusterSessionTest {
     }
 
     @Test
-    void whatAKilledLauncherLeftIsRemovedWithItsOwner() throws Exception {
+    void whatAKilledLauncherLeftIsListedWithItsOwner() throws Exception {
         run(a);
         run(b);
 
         ClusterSession later = new ClusterSession(cluster, SHORT);
         assertThat(kinds(engine(later, "a"))).containsExactly(Kind.JOB, Kind.CONFIG_MAP);
-        try (ClusterPremises everywhere = new ClusterPremises(later, any -> true)) {
+        try (ClusterPremises everywhere =
+                new ClusterPremises(later, _ -> true, InstantSource.system())) {
             assertThat(kinds(everywhere.belongings()))
                     .containsExactly(Kind.JOB, Kind.JOB, Kind.CONFIG_MAP);
         }
     }
 
     @Test
-    void aLauncherThatLeavesAtOnceTakesTheOwnerWithIt() throws Exception {
+    void aLauncherThatLeavesAtOnceRemovesTheOwner() throws Exception {
         run(a);
 
         a.abandon(RUN);
@@ -140,11 +141,71 @@ class ClusterSessionTest {
     }
 
     @Test
-    void onlyOneNodeRemovesAllThatItsRunHas() throws Exception {
-        ClusterSession alone = new ClusterSession(cluster, SHORT);
-        KubernetesEngine only = engine(alone, "a");
-        run(only);
+    void anOwnerIsRenewedAsLongAsItsLauncherLives() throws Exception {
+        ClusterSession renewing = new ClusterSession(cluster, SHORT, Duration.ofMillis(1));
+        renewing.join();
+        renewing.owner(RUN, stop);
+        ConfigMap owner = cluster.created(ConfigMap.class);
+        assertThat(RunOwner.isAlive(owner, Instant.now())).isTrue();
 
-        assertThat(kinds(only)).containsExactly(Kind.JOB, Kind.CONFIG_MAP);
+        owner.getMetadata().getAnnotations().put(RunOwner.RENEWED, "2026-03-01T10:15:00Z");
+        assertThat(RunOwner.isAlive(owner, Instant.now())).isFalse();
+        cluster.awaitAnnotation();
+        assertThat(RunOwner.isAlive(owner, Instant.now())).isTrue();
+        renewing.leave();
+    }
+
+    @Test
+    void aUserWhoMayNotRenewAnOwnerCanMeasure() throws Exception {
+        ClusterSession renewing =
+                new ClusterSession(cluster.annotating(403), SHORT, Duration.ofMillis(1));
+        renewing.join();
+        renewing.owner(RUN, stop);
+        cluster.awaitAnnotation();
+        assertThat(renewing.owner(RUN, stop)).isNotNull();
+        renewing.leave();
+    }
+
+    @Test
+    void aForgottenOwnerIsCreatedAgainWithAPolicyOfItsOwn() throws Exception {
+        OwnerReference first = session.owner(RUN, stop);
+        assertThat(session.owner(RUN, stop)).isEqualTo(first);
+        session.forgetOwner(RUN);
+        assertThat(session.owner(RUN, stop).getUid()).isNotEqualTo(first.getUid());
+        assertThat(cluster.all(NetworkPolicy.class))
+                .extracting(policy -> policy.getMetadata().getName())
+                .hasSize(2)
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void thePolicyAllowsNothingAndGoesWithItsOwner() throws Exception {
+        OwnerReference owner = session.owner(RUN, stop);
+        NetworkPolicy policy = cluster.created(NetworkPolicy.class);
+        assertThat(policy.getMetadata().getOwnerReferences()).containsExactly(owner);
+        assertThat(policy.getSpec().getPolicyTypes()).containsExactly("Ingress", "Egress");
+        assertThat(policy.getSpec().getIngress()).isEmpty();
+        assertThat(policy.getSpec().getEgress()).isEmpty();
+    }
+
+    @Test
+    void aLauncherThatHasToStopDoesNotWaitForAnOwner() throws Exception {
+        CountDownLatch answer = new CountDownLatch(1);
+        cluster.answeringAfter(answer);
+        stop.request();
+        assertThatThrownBy(() -> session.owner(RUN, stop)).isInstanceOf(InterruptedException.class);
+
+        answer.countDown();
+        assertThat(session.owner(RUN, new StopSignal())).isNotNull();
+        assertThat(cluster.all(ConfigMap.class)).hasSize(1);
+    }
+
+    @Test
+    void aRefusedOwnerIsAskedForAgain() throws Exception {
+        cluster.refusing(503, "starting");
+        assertThatThrownBy(() -> session.owner(RUN, stop))
+                .isInstanceOf(KubernetesClientException.class);
+        cluster.refusing(null);
+        assertThat(session.owner(RUN, stop)).isNotNull();
     }
 }

@@ -6,19 +6,21 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.StatusBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import java.io.IOException;
-import java.io.InputStream;
+import io.fabric8.kubernetes.client.dsl.LogWatch;
+import java.io.OutputStream;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** A cluster with one pod, which goes through what a test says, a step at each look. */
+/** A cluster with one pod, which takes the next of the steps that a test names at each look. */
 final class FakeCluster implements Cluster {
 
     private final Deque<Supplier<List<Pod>>> looks = new ArrayDeque<>();
@@ -28,9 +30,9 @@ final class FakeCluster implements Cluster {
     private final CountDownLatch asked = new CountDownLatch(1);
     private CountDownLatch answer = new CountDownLatch(0);
     private final Deque<KubernetesClientException> refusals = new ArrayDeque<>();
-    private final Deque<KubernetesClientException> refusedJobs = new ArrayDeque<>();
-    private List<Complaint> complaints = List.of();
-    private KubernetesClientException refusal;
+    private List<Pod> seen = List.of();
+    private @Nullable KubernetesClientException podRefusal;
+    private @Nullable KubernetesClientException refusal;
     private String missing = "";
     private String log = "";
     private boolean unreadable;
@@ -49,7 +51,7 @@ final class FakeCluster implements Cluster {
                 new StatusBuilder().withCode(code).withMessage(message).build());
     }
 
-    /** The next steps of the pod; the last of all stays. */
+    /** The next steps of the pod; the last one stays. */
     FakeCluster then(Pod... pods) {
         for (Pod pod : pods) {
             looks.add(() -> List.of(pod));
@@ -70,25 +72,15 @@ final class FakeCluster implements Cluster {
         return this;
     }
 
-    /** Of a Job that gets no pod. */
-    FakeCluster complaining(String... of) {
-        return complaining(Stream.of(of).map(why -> new Complaint("FailedCreate", why)).toList());
-    }
-
-    FakeCluster complaining(List<Complaint> of) {
-        complaints = of;
-        return this;
-    }
-
-    /** Does not admit the next pod; others then. */
+    /** Does not admit the next pod, but later ones. */
     FakeCluster thenRefusing(int code, String message) {
         refusals.add(answer(code, message));
         return this;
     }
 
-    /** Does not admit the next Job. */
-    FakeCluster thenRefusingJob(int code, String message) {
-        refusedJobs.add(answer(code, message));
+    /** Admits no pod. */
+    FakeCluster refusingPods(int code, String message) {
+        podRefusal = answer(code, message);
         return this;
     }
 
@@ -96,12 +88,12 @@ final class FakeCluster implements Cluster {
         return refusing(answer(code, message));
     }
 
-    FakeCluster refusing(KubernetesClientException what) {
+    FakeCluster refusing(@Nullable KubernetesClientException what) {
         refusal = what;
         return this;
     }
 
-    /** What the worker wrote, and its node put times before. */
+    /** The lines of the worker; the node writes a time before each. */
     FakeCluster logging(String... lines) {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < lines.length; i++) {
@@ -116,13 +108,13 @@ final class FakeCluster implements Cluster {
         return this;
     }
 
-    /** The node's connections go on, and it answers no other. */
+    /** Connections to the node go on, and it answers no new request. */
     FakeCluster deadBehindItsLog() {
         unanswered = true;
         return this;
     }
 
-    /** Nobody can be told of changes. */
+    /** Refuses watches. */
     FakeCluster withoutWatches() {
         watchless = true;
         return this;
@@ -132,19 +124,19 @@ final class FakeCluster implements Cluster {
         return refusedRemovals;
     }
 
-    /** Nothing can be removed. */
+    /** Removes nothing. */
     FakeCluster keeping() {
         stuck = true;
         return this;
     }
 
-    /** Makes nothing before that. */
+    /** Creates nothing before that. */
     FakeCluster answeringAfter(CountDownLatch what) {
         answer = what;
         return this;
     }
 
-    /** Returns when it was asked to make something. */
+    /** Returns when it was asked to create something. */
     void awaitRequest() throws InterruptedException {
         asked.await();
     }
@@ -155,7 +147,7 @@ final class FakeCluster implements Cluster {
         return this;
     }
 
-    /** Returns when another annotation was tried from its beginning. */
+    /** Returns when an annotation was begun and ended from now on. */
     void awaitAnnotation() throws InterruptedException {
         annotated.drainPermits();
         annotated.acquire(2);
@@ -166,12 +158,16 @@ final class FakeCluster implements Cluster {
     }
 
     <T extends HasMetadata> T created(Class<T> type) {
-        return created.stream().filter(type::isInstance).map(type::cast).findFirst().orElseThrow();
+        return all(type).findFirst().orElseThrow();
     }
 
-    /** How many pods were made by hand. */
-    long pods() {
-        return created.stream().filter(Pod.class::isInstance).count();
+    <T extends HasMetadata> Stream<T> all(Class<T> type) {
+        return created.stream().filter(type::isInstance).map(type::cast);
+    }
+
+    /** How many Jobs were created. */
+    long jobs() {
+        return all(Job.class).count();
     }
 
     List<String> deleted() {
@@ -216,6 +212,16 @@ final class FakeCluster implements Cluster {
     }
 
     @Override
+    public void admit(Pod pod) {
+        if (!refusals.isEmpty()) {
+            throw refusals.remove();
+        }
+        if (podRefusal != null) {
+            throw podRefusal;
+        }
+    }
+
+    @Override
     public <T extends HasMetadata> T create(T thing) {
         asked.countDown();
         try {
@@ -225,12 +231,6 @@ final class FakeCluster implements Cluster {
         }
         if (refusal != null) {
             throw refusal;
-        }
-        if (thing instanceof Pod && !refusals.isEmpty()) {
-            throw refusals.remove();
-        }
-        if (thing instanceof Job && !refusedJobs.isEmpty()) {
-            throw refusedJobs.remove();
         }
         thing.getMetadata().setUid("uid-" + created.size());
         created.add(thing);
@@ -252,22 +252,27 @@ final class FakeCluster implements Cluster {
 
     @Override
     public <T extends HasMetadata> List<T> labelled(Class<T> type, String label) {
-        return type == Pod.class && removed
-                ? List.of()
-                : created.stream().filter(type::isInstance).map(type::cast).toList();
+        return all(type).toList();
     }
 
     @Override
-    public <T extends HasMetadata> List<T> labelled(Class<T> type, String label, String value) {
+    public List<Pod> pods(String label, String value) {
         if (removed || looks.isEmpty()) {
             return List.of();
         }
-        Supplier<List<Pod>> look = looks.size() > 1 ? looks.remove() : looks.element();
-        return look.get().stream().map(type::cast).toList();
+        seen = (looks.size() > 1 ? looks.remove() : looks.element()).get();
+        return seen;
     }
 
     @Override
-    public void delete(Class<? extends HasMetadata> type, String name, Duration grace) {
+    public CompletableFuture<?> change(String label, String value, List<Pod> before) {
+        return watchless
+                ? CompletableFuture.failedFuture(answer(429, "too many requests"))
+                : CompletableFuture.completedFuture(null);
+    }
+
+    @Override
+    public void delete(Class<? extends HasMetadata> type, String name) {
         if (stuck) {
             refusedRemovals++;
             throw answer(503, "starting");
@@ -277,29 +282,24 @@ final class FakeCluster implements Cluster {
     }
 
     @Override
-    public List<Complaint> complaints(String name) {
-        return complaints;
-    }
-
-    @Override
-    public Runnable watch(String label, String value, Runnable changed, Runnable ended) {
-        if (watchless) {
-            throw answer(429, "too many requests");
+    public LogWatch followLog(Pod pod, OutputStream to) {
+        if (unreadable) {
+            return FakeLogWatch.broken(to, "", "dial tcp: connection refused");
         }
-        changed.run();
-        return () -> {};
+        boolean over = seen.stream().map(PodState::of).anyMatch(PodState.Ended.class::isInstance);
+        return over ? FakeLogWatch.ended(to, log) : FakeLogWatch.open(to, log);
     }
 
     @Override
-    public InputStream log(Pod pod, boolean follow) throws IOException {
-        if (unreadable || (unanswered && !follow)) {
-            throw new IOException("dial tcp: connection refused");
+    public String lastLine(Pod pod) {
+        if (unanswered) {
+            throw answer(500, "dial tcp: connection refused");
         }
-        return new FakeLog(log, follow);
+        return log;
     }
 
     @Override
-    public void execute(Pod pod, Duration patience, String... command) {
+    public void execute(Pod pod, Duration most, String... command) {
         executed = String.join(" ", command);
     }
 

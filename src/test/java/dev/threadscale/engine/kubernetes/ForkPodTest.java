@@ -18,33 +18,38 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Whatever becomes of a pod, the fork ends in one way that says what to do next, no row of it is
- * lost or doubled, and nothing of it is left.
+ * Whatever becomes of a pod, the fork has one end that decides what is next, no row of it is lost
+ * or doubled, and nothing of it is left.
  */
 class ForkPodTest {
 
     private static final Duration LONG = Duration.ofHours(1);
 
     /** Nothing that is due takes longer here. */
-    private static Patience patience(Duration away) {
-        return new Patience(
+    private static ClusterTimeouts timeouts(Duration outage) {
+        Duration soon = Duration.ofMillis(5);
+        return new ClusterTimeouts(
                 Duration.ofMillis(200),
                 Duration.ofMillis(20),
                 Duration.ofMillis(20),
-                away,
+                outage,
+                Duration.ofSeconds(10),
                 Duration.ofMillis(50),
-                Duration.ofMillis(5),
-                Duration.ofMillis(5));
+                soon,
+                soon);
     }
 
-    private Patience patience = patience(Duration.ofMillis(50));
+    private ClusterTimeouts timeouts = timeouts(Duration.ofMillis(50));
     private final FakeCluster cluster = new FakeCluster();
     private final List<String> lines = new ArrayList<>();
     private final StopSignal stop = new StopSignal();
 
-    static ForkJob job() {
+    private static ForkJob job() {
         return ForkJob.of(
                 "20260301-101500",
                 Plans.fork("matrix.cpus=[1]"),
@@ -53,7 +58,7 @@ class ForkPodTest {
     }
 
     private ForkEnd run(Duration timeout) throws InterruptedException {
-        return new ForkPod(cluster, job(), Optional.of(Pods.IMAGE), patience, stop)
+        return new ForkPod(cluster, job(), Optional.of(Pods.IMAGE), timeouts, stop)
                 .run(new OwnerReference(), timeout, lines::add);
     }
 
@@ -77,7 +82,7 @@ class ForkPodTest {
     }
 
     @Test
-    void allLinesOfAForkThatEndsArePassedOnOnce() throws Exception {
+    void everyLineOfAForkIsPassedOnOnce() throws Exception {
         cluster.thenNoPod()
                 .then(Pods.fresh(), Pods.waiting("ContainerCreating", null), Pods.running())
                 .then(Pods.running(), Pods.ended(0, "Completed"))
@@ -99,7 +104,7 @@ class ForkPodTest {
     }
 
     @Test
-    void theKernelsKillIsToldFromSomebodyElses() throws Exception {
+    void aKillByTheKernelIsAnEndOfItsOwn() throws Exception {
         cluster.then(Pods.running(), Pods.ended(137, "OOMKilled"));
         ForkEnd end = run();
         assertThat(end.cause()).isEqualTo(new ForkEnd.Exited(137, true, false));
@@ -122,7 +127,7 @@ class ForkPodTest {
     }
 
     @Test
-    void aLostNodesPodIsMeasuredAgain() throws Exception {
+    void aPodOnALostNodeIsMeasuredAgain() throws Exception {
         cluster.then(
                 Pods.running(),
                 Pods.disrupted(
@@ -149,7 +154,7 @@ class ForkPodTest {
     }
 
     @Test
-    void anImageThatWasReplacedIsNotMeasured() throws Exception {
+    void aReplacedImageIsNotMeasured() throws Exception {
         cluster.then(ofAnotherImage(Pods.ended(0, "Completed"))).logging("@host");
         assertFailure(run(), Failure.Kind.PROGRAM_GONE, "the image worker:jvm-25 was replaced");
         assertThat(lines).isEmpty();
@@ -161,22 +166,51 @@ class ForkPodTest {
         assertFailure(run(), Failure.Kind.REFUSED, "exec: java: not found");
     }
 
-    @Test
-    void aPodThatTheNamespaceRefusesIsSaidInItsWords() throws Exception {
-        cluster.thenNoPod()
-                .complaining(
-                        "Error creating: pods \"fork-abcde\" is forbidden: exceeded quota: compute");
-        assertFailure(run(), Failure.Kind.REFUSED, "exceeded quota: compute");
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "pods \"f\" is forbidden: exceeded quota: few, requested: cpu=1, used: cpu=0",
+                "pods \"f\" is forbidden: violates PodSecurity \"restricted:latest\": seccompProfile",
+                "pods \"f\" is forbidden: maximum cpu usage per Container is 500m, but limit is 1",
+                "admission webhook \"a.example.org\" denied the request: no",
+            })
+    void aPodThatTheNamespaceDoesNotAdmitIsRefusedInItsWords(String words) throws Exception {
+        cluster.refusingPods(403, words);
+        ForkEnd end = run();
+        assertThat(end.failure())
+                .contains(Failure.refused("Kubernetes refused the fork: " + words));
+        assertThat(cluster.jobs()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "500, 'Internal error occurred: failed calling webhook \"a.example.org\": deadline exceeded'",
+        "409, Operation cannot be fulfilled on resourcequotas: the object has been modified",
+        "403, 'pods \"f\" is forbidden: error looking up service account studies/default'",
+    })
+    void aRefusalThatPassesIsWaitedForAndReportedIfItLasts(int code, String words)
+            throws Exception {
+        cluster.thenNoPod().refusingPods(code, words);
+        assertFailure(
+                run(), Failure.Kind.PASSING, "its container did not run within 0 s: " + words);
     }
 
     @Test
-    void aPodThatNeverBeginsIsTriedAgain() throws Exception {
+    void aQuotaThatAnEarlierForkFreesIsWaitedFor() throws Exception {
+        cluster.thenRefusing(403, "jobs.batch \"f\" is forbidden: exceeded quota: few")
+                .then(Pods.ended(0, "Completed"))
+                .logging("a row");
+        assertThat(run().exitCode()).hasValue(0);
+    }
+
+    @Test
+    void aPodThatNeverStartsIsTriedAgain() throws Exception {
         cluster.then(Pods.waiting("ContainerCreating", null));
         assertFailure(run(), Failure.Kind.PASSING, "its container did not run within");
     }
 
     @Test
-    void wantOfRoomEndsTheRunAndNotTheFork() {
+    void lackOfRoomEndsTheRunAndNotTheFork() {
         cluster.then(Pods.unschedulable("0/1 nodes are available: 1 Insufficient cpu."));
         assertThatThrownBy(this::run)
                 .isInstanceOf(EngineException.class)
@@ -186,7 +220,7 @@ class ForkPodTest {
 
     @Test
     void anApiServerThatRestartsIsWaitedFor() throws Exception {
-        patience = patience(LONG);
+        timeouts = timeouts(LONG);
         cluster.then(Pods.running())
                 .thenTrouble(503, "starting")
                 .thenTrouble(500, "etcd")
@@ -206,7 +240,7 @@ class ForkPodTest {
     }
 
     @Test
-    void whoMayNotMakeJobsIsToldSoAtOnce() {
+    void aUserWhoMayNotCreateJobsLearnsThatAtOnce() {
         cluster.refusing(403, "jobs.batch is forbidden: User \"me\" cannot create resource");
         assertThatThrownBy(this::run)
                 .isInstanceOf(EngineException.class)
@@ -226,14 +260,14 @@ class ForkPodTest {
     }
 
     @Test
-    void aNodeThatIsSilentAtTheTimeOutSaysNothingOfTheFork() throws Exception {
+    void aNodeThatIsSilentAtTheTimeOutDoesNotCondemnTheFork() throws Exception {
         cluster.then(Pods.silent());
         assertFailure(run(Duration.ofMillis(20)), Failure.Kind.PASSING, "its node node-1 stopped");
     }
 
     @Test
     void aForkThatNobodySeesAtItsTimeOutIsNotTimedOut() throws Exception {
-        patience = patience(Duration.ofMillis(1200));
+        timeouts = timeouts(Duration.ofMillis(1200));
         cluster.then(Pods.running()).thenTrouble(503, "starting").logging("@host");
         assertFailure(
                 run(Duration.ofSeconds(1)),
@@ -259,7 +293,7 @@ class ForkPodTest {
     }
 
     @Test
-    void aStopThatTheClusterDoesNotHearSaysWhatMayBeLeft() {
+    void aStopThatTheClusterDoesNotHearNamesWhatMayBeLeft() {
         cluster.then(Pods.running()).keeping();
         stop.request();
         assertThatThrownBy(this::run)
@@ -272,7 +306,7 @@ class ForkPodTest {
     }
 
     @Test
-    void aLogThatCannotBeReadIsNoEmptyLog() throws Exception {
+    void anUnreadableLogIsNotAnEmptyOne() throws Exception {
         cluster.then(Pods.ended(0, "Completed")).withoutLog();
         assertFailure(run(), Failure.Kind.PASSING, "its log cannot be read");
     }
@@ -283,6 +317,37 @@ class ForkPodTest {
         stop.request();
         assertThatThrownBy(this::run).isInstanceOf(InterruptedException.class);
         assertNothingLeft();
+    }
+
+    @Test
+    void aPodThatMayRunOnBesideTheNextForkEndsTheRun() {
+        cluster.then(Pods.ended(128, "StartError", "exec: java: not found").build()).keeping();
+        assertThatThrownBy(this::run)
+                .isInstanceOfSatisfying(
+                        EngineException.class,
+                        left -> assertThat(left.remedy()).contains("clean --engine kubernetes"))
+                .hasMessageContaining("could not be removed: starting");
+    }
+
+    @Test
+    void anEndFromOutsideIsReportedEvenIfNothingCanBeRemoved() throws Exception {
+        cluster.then(Pods.evicted("node was low on memory")).keeping();
+        assertThat(run().isFromOutside()).isTrue();
+        assertThat(lines).singleElement().asString().contains("could not be removed");
+    }
+
+    @Test
+    void aContainerThatCannotBeCreatedAtOneMomentIsTriedAgain() throws Exception {
+        cluster.then(Pods.waiting("CreateContainerError", "context deadline exceeded"));
+        assertThat(run().isFromOutside()).isTrue();
+    }
+
+    @Test
+    void aPodThatHasEndedTakesNothingFromTheNextFork() throws Exception {
+        cluster.then(Pods.ended(0, "Completed")).logging("a row").keeping();
+        assertThat(run().exitCode()).hasValue(0);
+        assertThat(lines).startsWith("a row");
+        assertThat(lines.getLast()).startsWith("warning: ").contains("could not be removed");
     }
 
     @Test

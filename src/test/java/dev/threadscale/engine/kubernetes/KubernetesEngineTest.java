@@ -23,9 +23,10 @@ class KubernetesEngineTest {
     private final FakeCluster cluster = new FakeCluster();
 
     private ForkEnd run(Duration room) throws Exception {
-        Patience patience = new Patience(LONG, room, SOON, SOON, LONG, SOON, SOON);
+        ClusterTimeouts timeouts =
+                new ClusterTimeouts(LONG, room, SOON, SOON, LONG, LONG, SOON, SOON);
         return new KubernetesEngine(
-                        new ClusterSession(cluster, patience),
+                        new ClusterSession(cluster, timeouts),
                         new ClusterNode(FakeNodes.ready("a")),
                         "worker",
                         new StopSignal())
@@ -33,7 +34,7 @@ class KubernetesEngineTest {
     }
 
     @Test
-    void roomThatANodeDoesNotHaveInMidRunIsWaitedFor() throws Exception {
+    void roomThatANodeLacksInMidRunIsWaitedFor() throws Exception {
         cluster.then(Pods.ended(0, "Completed"))
                 .then(Pods.failed("OutOfcpu", "Node didn't have enough resource: cpu"))
                 .then(Pods.failed("UnexpectedAdmissionError", "not enough cpus available"))
@@ -44,7 +45,7 @@ class KubernetesEngineTest {
     }
 
     @Test
-    void roomThatANodeNeverHasEndsTheRunAndIsNoEndOfTheFork() {
+    void roomThatANodeNeverHasEndsTheRunAndNotTheFork() {
         cluster.then(Pods.ended(0, "Completed"))
                 .then(Pods.failed("OutOfcpu", "Node didn't have enough resource: cpu"));
 
@@ -55,7 +56,7 @@ class KubernetesEngineTest {
     }
 
     @Test
-    void theOwnerOfAStudyThatGoesOnElsewhereTakesNoTimeHere() throws Exception {
+    void theOwnerOfAStudyOnAnotherNodeIsNotActiveHere() throws Exception {
         cluster.create(
                 new ConfigMapBuilder()
                         .withNewMetadata()
@@ -68,7 +69,7 @@ class KubernetesEngineTest {
 
         KubernetesEngine engine =
                 new KubernetesEngine(
-                        new ClusterSession(cluster, Patience.USUAL),
+                        new ClusterSession(cluster, ClusterTimeouts.USUAL),
                         new ClusterNode(FakeNodes.ready("a")),
                         "worker",
                         new StopSignal());

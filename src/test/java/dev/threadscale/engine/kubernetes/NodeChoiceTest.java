@@ -41,7 +41,7 @@ class NodeChoiceTest {
     }
 
     @Test
-    void theOneIsThatWithTheMostCpusThatTakesPods() throws Exception {
+    void oneNodeIsThatWithTheMostCpusAmongThoseThatTakePods() throws Exception {
         Node tainted =
                 FakeNodes.node("control", "8", "True")
                         .editSpec()
@@ -80,7 +80,7 @@ class NodeChoiceTest {
     }
 
     @Test
-    void aNodeThatHasTheLabelAndTakesNoPodsIsSaidToBeLeftOut() {
+    void aLabelledNodeThatTakesNoPodsIsReportedAsLeftOut() {
         List<Node> nodes = List.of(A, BARE, DEAD);
         assertThat(selecting("pool=bench").leftOut(nodes)).containsExactly("dead");
         assertThat(ANY.leftOut(nodes)).as("nobody has asked for it").isEmpty();
@@ -101,7 +101,7 @@ class NodeChoiceTest {
     }
 
     @Test
-    void aLabelThatNoNodeHasIsToBeGivenToSome() {
+    void aLabelThatNoNodeHasIsRefusedWithARemedy() {
         assertRefused(
                 selecting("pool=bench"),
                 "no node of the cluster has the label pool=bench",
@@ -117,7 +117,7 @@ class NodeChoiceTest {
     }
 
     @Test
-    void aNodeThatPodsCannotTellFromAnotherIsNotUsed() {
+    void aNodeWithTheHostnameLabelOfAnotherIsRefused() {
         Node twin = FakeNodes.labelled("twin", "kubernetes.io/hostname", "host-of-a");
         String same = "the nodes 'a' and 'twin' have the same label kubernetes.io/hostname";
         assertRefused(ANY, same, "Give each its own", A, twin);
@@ -125,7 +125,7 @@ class NodeChoiceTest {
     }
 
     @Test
-    void whatIsNoLabelIsNone() {
+    void onlyLabelsAreSelectors() {
         assertThat(NodeSelector.parse("a.example.org/pool=bench,disk=")).isPresent();
         for (String other :
                 List.of("", "=x", "pool!=web", "pool in (a)", "!pool", "a=b=c", "a,", "a=1,a=2")) {

@@ -4,17 +4,19 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.ByteArrayInputStream;
-import java.io.FilterInputStream;
-import java.io.IOException;
-import java.io.InputStream;
+import dev.threadscale.engine.StopSignal;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.LogWatch;
+import java.io.OutputStream;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A row that a broken connection loses or doubles would be a wrong result that looks right. */
 class PodLogTest {
@@ -22,205 +24,154 @@ class PodLogTest {
     private static final String ONE = "2026-03-01T10:15:00.1Z one\n";
     private static final String TWO = "2026-03-01T10:15:00.1Z two\n";
     private static final String THREE = "2026-03-01T10:15:02Z three\n";
+    private static final String UNREADABLE = "unable to retrieve container logs for containerd://1";
 
     private final List<String> lines = new ArrayList<>();
-    private final Deque<InputStream> connections = new ArrayDeque<>();
-    private final CountDownLatch used = new CountDownLatch(1);
+    private final Deque<Function<OutputStream, LogWatch>> connections = new ArrayDeque<>();
+    private final List<OutputStream> opened = new ArrayList<>();
+    private final PodLog log = new PodLog(this::open, lines::add, Duration.ofMillis(1));
+    private final StopSignal stop = new StopSignal();
 
-    private final PodLog log = new PodLog(this::open, lines::add, Duration.ZERO);
-    private String whole = "";
-
-    private InputStream open(boolean follow) throws IOException {
-        if (!follow) {
-            return new ByteArrayInputStream(whole.getBytes(UTF_8));
-        }
-        synchronized (connections) {
-            if (!connections.isEmpty()) {
-                return connections.remove();
-            }
-        }
-        used.countDown();
-        throw new IOException("no connection");
+    private LogWatch open(OutputStream to) {
+        opened.add(to);
+        return connections.remove().apply(to);
     }
 
-    private PodLogTest holds(String... text) {
-        whole = String.join("", text);
-        return this;
-    }
-
-    /** A connection that breaks after some text. */
     private PodLogTest breaksAfter(String... text) {
-        connections.add(new Breaking(String.join("", text)));
+        return follows(to -> FakeLogWatch.broken(to, String.join("", text), "connection reset"));
+    }
+
+    private PodLogTest lastsAfter(String... text) {
+        return follows(to -> FakeLogWatch.open(to, String.join("", text)));
+    }
+
+    private PodLogTest follows(Function<OutputStream, LogWatch> connection) {
+        connections.add(connection);
+        log.follow();
         return this;
     }
 
-    private static final class Breaking extends FilterInputStream {
-        Breaking(String text) {
-            super(new ByteArrayInputStream(text.getBytes(UTF_8)));
-        }
-
-        @Override
-        public int read(byte[] into, int from, int count) throws IOException {
-            int n = super.read(into, from, count);
-            if (n < 0) {
-                throw new IOException("connection reset");
-            }
-            return n;
-        }
+    /** Reads to its end a log that holds some text. */
+    private boolean holds(String... text) throws Exception {
+        connections.add(to -> FakeLogWatch.ended(to, String.join("", text)));
+        return log.readToEnd(stop);
     }
 
-    /** A connection that gives no more, and does not end before it is closed. */
-    private static final class Lasting extends FilterInputStream {
-        private final CountDownLatch read = new CountDownLatch(1);
-        private final CountDownLatch closed = new CountDownLatch(1);
-
-        Lasting(String text) {
-            super(new ByteArrayInputStream(text.getBytes(UTF_8)));
-        }
-
-        @Override
-        public int read(byte[] into, int from, int count) throws IOException {
-            int n = super.read(into, from, count);
-            if (n < 0) {
-                read.countDown();
-                try {
-                    closed.await();
-                } catch (InterruptedException told) {
-                    throw new IOException(told);
-                }
-            }
-            return n;
-        }
-
-        @Override
-        public void close() {
-            closed.countDown();
-        }
-    }
-
-    private void read() throws Exception {
-        log.follow();
-        used.await();
-        log.readToEnd();
+    private void assertWhole(boolean whole, String... all) {
+        assertThat(whole).isTrue();
+        assertThat(lines).containsExactly(all);
     }
 
     @Test
-    void whatWasReadBeforeABreakIsPassedOver() throws Exception {
-        breaksAfter(ONE, TWO).breaksAfter(ONE, TWO).holds(ONE, TWO, THREE).read();
-        assertThat(lines).containsExactly("one", "two", "three");
+    void linesReadBeforeABreakAreSkipped() throws Exception {
+        assertWhole(
+                breaksAfter(ONE, TWO).breaksAfter(ONE, TWO).holds(ONE, TWO, THREE),
+                "one",
+                "two",
+                "three");
         assertThat(log.wasCut()).isTrue();
     }
 
     @Test
     void aConnectionThatLastsUntilThePodEndsWasNotCut() throws Exception {
-        Lasting whole = new Lasting(ONE);
-        connections.add(whole);
-        log.follow();
-        whole.read.await();
-        holds(ONE, TWO);
-        log.readToEnd();
-        assertThat(lines).containsExactly("one", "two");
+        assertWhole(lastsAfter(ONE).holds(ONE, TWO), "one", "two");
         assertThat(log.wasCut()).isFalse();
     }
 
     @Test
-    void whatEndsWithTheLogWasNotCut() throws Exception {
-        breaksAfter(ONE, TWO).holds(ONE, TWO).read();
-        assertThat(lines).containsExactly("one", "two");
+    void aConnectionThatEndsWithTheLogWasNotCut() throws Exception {
+        assertWhole(breaksAfter(ONE, TWO).holds(ONE, TWO), "one", "two");
         assertThat(log.wasCut()).isFalse();
+    }
+
+    @Test
+    void aConnectionThatLastsIsNotReplaced() {
+        lastsAfter(ONE);
+        log.follow();
+        assertThat(opened).hasSize(1);
     }
 
     @Test
     void aLineThatBreaksInItsMiddleIsReadWhole() throws Exception {
-        breaksAfter(ONE, "2026-03-01T10:15:00.1Z tw").holds(ONE, TWO, THREE).read();
-        assertThat(lines).containsExactly("one", "two", "three");
+        assertWhole(
+                breaksAfter(ONE, "2026-03-01T10:15:00.1Z tw").holds(ONE, TWO, THREE),
+                "one",
+                "two",
+                "three");
     }
 
     @Test
     void linesOfTheSameTimeAreCounted() throws Exception {
-        breaksAfter(ONE).breaksAfter(ONE, TWO).breaksAfter(ONE).holds(ONE, TWO, THREE).read();
-        assertThat(lines).containsExactly("one", "two", "three");
+        assertWhole(
+                breaksAfter(ONE).breaksAfter(ONE, TWO).breaksAfter(ONE).holds(ONE, TWO, THREE),
+                "one",
+                "two",
+                "three");
     }
 
     @Test
     void theClockOfTheNodeMayJump() throws Exception {
-        breaksAfter(THREE, ONE).holds(THREE, ONE, TWO).read();
-        assertThat(lines).containsExactly("three", "one", "two");
+        assertWhole(breaksAfter(THREE, ONE).holds(THREE, ONE, TWO), "three", "one", "two");
     }
 
     @Test
     void theLastLineNeedsNoEnd() throws Exception {
-        holds(ONE, "2026-03-01T10:15:03Z last").read();
-        assertThat(lines).containsExactly("one", "last");
+        assertWhole(holds(ONE, "2026-03-01T10:15:03Z last"), "one", "last");
     }
 
     @Test
     void anEmptyLineIsALine() throws Exception {
-        holds(ONE, "2026-03-01T10:15:01Z \n", THREE).read();
-        assertThat(lines).containsExactly("one", "", "three");
+        assertWhole(holds(ONE, "2026-03-01T10:15:01Z \n", THREE), "one", "", "three");
     }
 
     @Test
-    void aLogThatBeganAnewIsNotTakenForWhole() {
-        breaksAfter(ONE, TWO).holds(THREE);
-        assertThatThrownBy(this::read).isInstanceOf(PodLog.LostException.class);
+    void aRotatedLogIsNotWhole() throws Exception {
+        assertThat(breaksAfter(ONE, TWO).holds(THREE)).isFalse();
         assertThat(lines).containsExactly("one", "two");
     }
 
-    @Test
-    void whatTheNodeSaysItselfIsNoLineOfTheWorker() {
-        holds(ONE, "unable to retrieve container logs for containerd://1234\n");
-        assertThatThrownBy(this::read)
-                .isInstanceOf(IOException.class)
-                .hasMessageContaining("unable to retrieve container logs");
+    @ParameterizedTest
+    @ValueSource(strings = {UNREADABLE, UNREADABLE + "\n"})
+    void whatTheNodeItselfSaysIsNoLineOfTheWorkerAndTheLogCanBeReadAgain(String words)
+            throws Exception {
+        breaksAfter(ONE);
+        assertThatThrownBy(() -> holds(ONE, words))
+                .isInstanceOf(KubernetesClientException.class)
+                .hasMessage(UNREADABLE);
         assertThat(lines).containsExactly("one");
+        assertWhole(holds(ONE, TWO), "one", "two");
     }
 
     @Test
-    void whatTheNodeSaysItselfNeedsNoLineBreak() {
-        breaksAfter(ONE).holds("unable to retrieve container logs for containerd://1234");
-        assertThatThrownBy(this::read)
-                .isInstanceOf(IOException.class)
-                .hasMessageContaining("unable to retrieve container logs");
-        assertThat(lines).containsExactly("one");
+    void aRefusalOfTheServerKeepsItsCode() {
+        assertThatThrownBy(() ->
+                        holds(
+                                "{\"kind\":\"Status\",\"code\":403,\"message\":\"pods \\\"f\\\" is"
+                                        + " forbidden\"}"))
+                .isInstanceOfSatisfying(
+                        KubernetesClientException.class,
+                        refused -> assertThat(refused.getCode()).isEqualTo(403));
+        assertThat(lines).isEmpty();
     }
 
     @Test
-    void afterwardsItCanBeReadAgain() throws Exception {
-        holds("unable to retrieve container logs for containerd://1234");
-        assertThatThrownBy(log::readToEnd).isInstanceOf(IOException.class);
-        holds(ONE).log.readToEnd();
-        assertThat(lines).containsExactly("one");
+    void aConnectionThatBreaksBeforeTheEndIsNoEnd() throws Exception {
+        connections.add(to -> FakeLogWatch.broken(to, ONE, "connection reset"));
+        assertThatThrownBy(() -> log.readToEnd(stop)).hasMessageContaining("connection reset");
+        assertWhole(holds(ONE, TWO), "one", "two");
     }
 
     @Test
-    void aReaderThatDoesNotEndIsLeftAlone() throws Exception {
-        CountDownLatch opening = new CountDownLatch(1);
-        CountDownLatch never = new CountDownLatch(1);
-        PodLog hanging =
-                new PodLog(
-                        follow -> {
-                            if (follow) {
-                                opening.countDown();
-                                await(never);
-                            }
-                            return new ByteArrayInputStream((ONE + TWO).getBytes(UTF_8));
-                        },
-                        lines::add,
-                        Duration.ZERO,
-                        Duration.ofMillis(20));
-        hanging.follow();
-        opening.await();
-        hanging.readToEnd();
-        never.countDown();
+    void aSilentNodeIsNotWaitedForForever() throws Exception {
+        connections.add(to -> FakeLogWatch.open(to, ONE));
+        assertThatThrownBy(() -> log.readToEnd(stop)).hasMessageStartingWith("nothing came for");
+        assertWhole(holds(ONE, TWO), "one", "two");
+    }
+
+    @Test
+    void aConnectionThatWasGivenUpPassesOnNothing() throws Exception {
+        lastsAfter(ONE).holds(ONE, TWO);
+        opened.getFirst().write(THREE.getBytes(UTF_8));
         assertThat(lines).containsExactly("one", "two");
-    }
-
-    private static void await(CountDownLatch what) throws IOException {
-        try {
-            what.await();
-        } catch (InterruptedException told) {
-            throw new IOException(told);
-        }
     }
 }

@@ -3,6 +3,7 @@ package dev.threadscale.engine.kubernetes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.engine.StopSignal;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** What is known of a pod, and how old that is. */
@@ -10,23 +11,26 @@ class PodWatchTest {
 
     private final FakeCluster cluster = new FakeCluster();
     private final PodWatch watch =
-            new PodWatch(cluster, ForkJob.LABEL_JOB, "fork", Patience.USUAL, new StopSignal());
+            new PodWatch(cluster, "fork", ClusterTimeouts.USUAL, new StopSignal());
 
     @Test
-    void aClusterThatWatchesNothingIsLookedAtAndNotAway() {
-        cluster.then(Pods.running()).withoutWatches();
+    void aClusterThatRefusesWatchesIsAskedInsteadAndAnswers() throws Exception {
+        cluster.then(Pods.running(), Pods.ended(0, "Completed")).withoutWatches();
 
-        assertThat(watch.look()).isInstanceOf(PodState.Running.class);
-        assertThat(watch.isAway()).isFalse();
+        watch.look();
+        watch.pause(Duration.ofMillis(1));
+
+        assertThat(watch.look()).isEqualTo(new PodState.Ended(0, false));
+        assertThat(watch.isUnanswered()).isFalse();
     }
 
     @Test
-    void aClusterThatDoesNotAnswerGivesWhatWasThereBefore() {
+    void aClusterThatDoesNotAnswerLeavesTheLastState() {
         cluster.then(Pods.running()).thenTrouble(503, "starting");
 
         watch.look();
 
         assertThat(watch.look()).isInstanceOf(PodState.Running.class);
-        assertThat(watch.isAway()).isTrue();
+        assertThat(watch.isUnanswered()).isTrue();
     }
 }

@@ -46,7 +46,7 @@ final class Pods {
         return pod(phase)
                 .editStatus()
                 .addNewContainerStatus()
-                .withName(PodSpecs.CONTAINER)
+                .withName(ForkJob.CONTAINER)
                 .withImageID(IMAGE)
                 .withState(state)
                 .endContainerStatus()
@@ -83,7 +83,7 @@ final class Pods {
                 "Running", new ContainerStateBuilder().withNewRunning().endRunning().build());
     }
 
-    /** One whose node has stopped to report. */
+    /** One whose node has stopped reporting. */
     static Pod silent() {
         return condition(runningBuilder(), "Ready", "False", null, null).build();
     }

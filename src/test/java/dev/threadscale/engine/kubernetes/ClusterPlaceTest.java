@@ -9,13 +9,14 @@ import java.net.ConnectException;
 import org.junit.jupiter.api.Test;
 
 /**
- * A cluster that cannot be used is told with what, where and what to do, before anything is made.
+ * A cluster that cannot be used is reported with its address and a remedy, before anything is
+ * created.
  */
-class ContactTest {
+class ClusterPlaceTest {
 
     private static void assertRefused(FakeCluster cluster, String problem, String remedy) {
         EngineException refused =
-                catchThrowableOfType(EngineException.class, () -> Contact.nodes(cluster));
+                catchThrowableOfType(EngineException.class, () -> ClusterPlace.nodesOf(cluster));
         assertThat(refused).hasMessage(problem);
         assertThat(refused.remedy()).contains(remedy);
     }
@@ -27,13 +28,13 @@ class ContactTest {
                         .refusing(
                                 new KubernetesClientException(
                                         "An error has occurred.", new ConnectException())),
-                "Kubernetes does not answer at https://cluster:6443/: nobody listens there, or"
-                        + " nothing leads there",
+                "Kubernetes does not answer at https://cluster:6443/: nothing listens there, or"
+                        + " the network does not lead there",
                 "kubectl config current-context");
     }
 
     @Test
-    void aMissingNamespaceIsToBeMade() {
+    void aMissingNamespaceIsToBeCreated() {
         assertRefused(
                 new FakeCluster().without("studies"),
                 "the cluster has no namespace 'studies'",
@@ -41,7 +42,7 @@ class ContactTest {
     }
 
     @Test
-    void whoMaySeeNoNodesIsToldWhichRightIsMissing() {
+    void aUserWhoMayNotListNodesLearnsWhichRightIsMissing() {
         assertRefused(
                 new FakeCluster()
                         .refusing(

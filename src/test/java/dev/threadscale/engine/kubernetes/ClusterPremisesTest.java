@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.engine.Belonging;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
-import io.fabric8.kubernetes.api.model.OwnerReference;
-import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import java.time.Duration;
@@ -15,15 +12,18 @@ import java.time.InstantSource;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Nothing that a run needs which goes on is taken from it, and what is left of others goes. */
-class ClusterBelongingsTest {
+/** What a run in progress needs is in use; what a killed one left is not. */
+class ClusterPremisesTest {
 
     private static final String RUN = "20260301-101500";
     private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
 
     private final FakeCluster cluster = new FakeCluster();
-    private final ClusterBelongings belongings =
-            new ClusterBelongings(cluster, Patience.USUAL, any -> true, InstantSource.fixed(NOW));
+    private final ClusterPremises premises =
+            new ClusterPremises(
+                    new ClusterSession(cluster, ClusterTimeouts.USUAL),
+                    _ -> true,
+                    InstantSource.fixed(NOW));
 
     private void owner(Map<String, String> annotations) {
         cluster.create(
@@ -59,60 +59,37 @@ class ClusterBelongingsTest {
     }
 
     private boolean isOnlyOneActive() {
-        assertThat(belongings.all()).hasSize(1);
-        return belongings.all().getFirst().active();
+        assertThat(premises.belongings()).hasSize(1);
+        return premises.belongings().getFirst().active();
     }
 
     @Test
-    void theOwnerOfALauncherThatLivesIsInUseBetweenTwoForks() {
+    void theOwnerOfALiveLauncherIsInUseBetweenTwoForks() {
         owner(Map.of(RunOwner.RENEWED, NOW.minus(Duration.ofMinutes(2)).toString()));
         assertThat(isOnlyOneActive()).isTrue();
     }
 
     @Test
-    void theOwnerOfALauncherThatWasKilledIsNotInUse() {
+    void theOwnerOfAKilledLauncherIsNotInUse() {
         owner(Map.of(RunOwner.RENEWED, NOW.minus(Duration.ofMinutes(6)).toString()));
         assertThat(isOnlyOneActive()).isFalse();
     }
 
     @Test
-    void anOwnerThatDoesNotSayIsNotInUse() {
+    void anOwnerThatWasNeverRenewedIsNotInUse() {
         owner(Map.of());
         assertThat(isOnlyOneActive()).isFalse();
     }
 
     @Test
-    void aJobThatWasJustMadeIsInUse() {
+    void aNewJobIsInUse() {
         cluster.create(job().build());
         assertThat(isOnlyOneActive()).isTrue();
     }
 
     @Test
-    void aJobThatHasEndedIsNotInUse() {
+    void aJobThatEndedIsNotInUse() {
         cluster.create(job("Complete"));
-        assertThat(isOnlyOneActive()).isFalse();
-    }
-
-    @Test
-    void whatTriesAnImageIsInUseWhileItsPodRunsAlthoughItsJobHasNoneOfItsOwn() {
-        cluster.create(job("Complete"));
-        Pod pod =
-                new PodBuilder()
-                        .withNewMetadata()
-                        .withName("pod")
-                        .withLabels(Map.of(Belonging.RUN_LABEL, "", ForkJob.LABEL_JOB, "job"))
-                        .withOwnerReferences(new OwnerReference())
-                        .endMetadata()
-                        .withNewSpec()
-                        .endSpec()
-                        .withNewStatus()
-                        .withPhase("Running")
-                        .endStatus()
-                        .build();
-        cluster.create(pod);
-        assertThat(isOnlyOneActive()).isTrue();
-
-        pod.getStatus().setPhase("Succeeded");
         assertThat(isOnlyOneActive()).isFalse();
     }
 }

@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is asked of the scheduler decides which CPUs a fork gets, and whether for itself. */
-class PodCpusTest {
+/** The request decides which CPUs a fork gets, and whether it has them to itself. */
+class PodResourcesTest {
 
     private static CpuLimit limit(String cpus) {
         return Plans.configuration("matrix.cpus=[" + cpus + "]").cpus();
@@ -36,15 +36,16 @@ class PodCpusTest {
         "{active-processors: 2}, ,",
     })
     void levelsAreRequestsAndLimits(String cpus, String request, String limit) {
-        assertThat(PodCpus.unavailable(limit(cpus))).isEmpty();
-        assertThat(PodCpus.of(limit(cpus)))
-                .isEqualTo(new PodCpus(quantity(request), quantity(limit)));
+        assertThat(PodResources.unavailable(limit(cpus))).isEmpty();
+        PodResources resources = PodResources.of(Plans.configuration("matrix.cpus=[" + cpus + "]"));
+        assertThat(resources.cpuRequest()).isEqualTo(quantity(request));
+        assertThat(resources.cpuLimit()).isEqualTo(quantity(limit));
     }
 
     @ParameterizedTest
     @CsvSource({"1, false", "3, false", "4, true", "{quota: 4}, false"})
-    void allCpusOfANodeAreNobodysOwn(String cpus, boolean shared) {
-        assertThat(PodCpus.shared(limit(cpus), 4).isPresent()).isEqualTo(shared);
+    void noPodHasAllCpusOfANodeToItself(String cpus, boolean shared) {
+        assertThat(PodResources.shared(limit(cpus), 4).isPresent()).isEqualTo(shared);
     }
 
     @ParameterizedTest
@@ -53,7 +54,7 @@ class PodCpusTest {
         "'{count: 1, quota: 0.5}', 'a pod has CPUs of its own or a quota, not both'",
         "{quota: 0.0125}, Kubernetes counts CPUs in thousandths",
     })
-    void whatKubernetesCannotGiveIsSaid(String cpus, String reason) {
-        assertThat(PodCpus.unavailable(limit(cpus)).orElseThrow().reason()).isEqualTo(reason);
+    void limitsThatKubernetesDoesNotKnowAreRefused(String cpus, String reason) {
+        assertThat(PodResources.unavailable(limit(cpus)).orElseThrow().reason()).isEqualTo(reason);
     }
 }

@@ -12,35 +12,37 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whether another attempt may do better, and what a user can do, follows from the answer. */
-class KubernetesTroubleTest {
+/** The answer decides whether another attempt may succeed, and what a user can do. */
+class KubernetesErrorsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {408, 429, 500, 502, 503, 504})
-    void troubleOfTheServersOwnPasses(int code) throws Exception {
-        assertThat(Trouble.failure(FakeCluster.answer(code, "later")))
+    void anErrorOfTheServerItselfPasses(int code) {
+        assertThat(KubernetesErrors.failure(FakeCluster.answer(code, "later")))
                 .isEqualTo(Failure.passing("Kubernetes stopped answering: later"));
     }
 
     @Test
-    void noAnswerAtAllPasses() throws Exception {
+    void noAnswerAtAllPasses() {
         KubernetesClientException cut =
                 new KubernetesClientException(
                         "An error has occurred.", new IOException("Connection refused"));
-        assertThat(Trouble.failure(cut))
+        assertThat(KubernetesErrors.failure(cut))
                 .isEqualTo(Failure.passing("Kubernetes stopped answering: Connection refused"));
     }
 
     @ParameterizedTest
     @ValueSource(ints = {400, 422})
-    void aRefusalIsOfThisForkAlone(int code) throws Exception {
-        assertThat(Trouble.failure(FakeCluster.answer(code, "invalid")))
+    void aRefusalIsOfThisForkAlone(int code) {
+        assertThat(KubernetesErrors.failure(FakeCluster.answer(code, "invalid")))
                 .isEqualTo(Failure.refused("Kubernetes refused the fork: invalid"));
     }
 
     @Test
-    void aConflictIsOneOfMoments() throws Exception {
-        assertThat(Trouble.failure(FakeCluster.answer(409, "the object has been modified")))
+    void aConflictPasses() {
+        assertThat(
+                        KubernetesErrors.failure(
+                                FakeCluster.answer(409, "the object has been modified")))
                 .isEqualTo(Failure.passing("Kubernetes refused: the object has been modified"));
     }
 
@@ -54,8 +56,8 @@ class KubernetesTroubleTest {
                 "pods \"x\" is forbidden: maximum cpu usage per Container is 500m, but limit is 1",
                 "admission webhook \"limits.example.org\" denied the request: no User \"x\" here",
             })
-    void whatANamespaceDoesNotAdmitIsNoWantOfRights(String words) throws Exception {
-        assertThat(Trouble.failure(FakeCluster.answer(403, words)))
+    void whatANamespaceDoesNotAdmitIsNoMissingRight(String words) {
+        assertThat(KubernetesErrors.failure(FakeCluster.answer(403, words)))
                 .isEqualTo(Failure.refused("Kubernetes refused the fork: " + words));
     }
 
@@ -66,8 +68,8 @@ class KubernetesTroubleTest {
                         + " serviceaccount \"default\" not found",
                 "pods \"x\" is forbidden: status unknown for quota: few, resources: limits.cpu",
             })
-    void aNamespaceThatWasJustMadeIsWaitedFor(String words) {
-        assertThat(Trouble.passes(FakeCluster.answer(403, words))).isTrue();
+    void aNewNamespaceIsWaitedFor(String words) {
+        assertThat(KubernetesErrors.isPassing(FakeCluster.answer(403, words))).isTrue();
     }
 
     @ParameterizedTest
@@ -83,7 +85,7 @@ class KubernetesTroubleTest {
     })
     void whatNoForkMayDoEndsTheRunWithARemedy(
             int code, String message, String problem, String remedy) {
-        assertThatThrownBy(() -> Trouble.failure(FakeCluster.answer(code, message)))
+        assertThatThrownBy(() -> KubernetesErrors.failure(FakeCluster.answer(code, message)))
                 .isInstanceOf(EngineException.class)
                 .hasMessageContaining(problem)
                 .extracting(thrown -> ((EngineException) thrown).remedy())

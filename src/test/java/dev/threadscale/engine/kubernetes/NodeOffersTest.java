@@ -11,33 +11,31 @@ import dev.threadscale.engine.Unavailable;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.fixture.Plans;
 import io.fabric8.kubernetes.api.model.NodeBuilder;
-import io.fabric8.kubernetes.api.model.OwnerReference;
-import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** What a cluster cannot give is said before a run, with its own words, and a remedy. */
-class OffersTest {
+/** What a cluster cannot run is reported before a run, in its own words and with a remedy. */
+class NodeOffersTest {
 
-    private static final Patience SHORT = patience(Duration.ofSeconds(10), Duration.ZERO);
+    private static final ClusterTimeouts SHORT = timeouts(Duration.ofSeconds(10), Duration.ZERO);
 
     /** Believes no refusal at once. */
-    private static final Patience SURE = patience(Duration.ofSeconds(10), Duration.ofSeconds(10));
+    private static final ClusterTimeouts SURE =
+            timeouts(Duration.ofSeconds(10), Duration.ofSeconds(10));
 
     /** Waits for no room. */
-    private static final Patience HASTY = patience(Duration.ZERO, Duration.ZERO);
+    private static final ClusterTimeouts HASTY = timeouts(Duration.ZERO, Duration.ZERO);
 
-    private static Patience patience(Duration room, Duration sure) {
-        return new Patience(
+    private static ClusterTimeouts timeouts(Duration room, Duration refusal) {
+        return new ClusterTimeouts(
                 Duration.ofSeconds(10),
                 room,
-                sure,
+                refusal,
                 Duration.ofMillis(50),
+                Duration.ofSeconds(10),
                 Duration.ofSeconds(10),
                 Duration.ofMillis(1),
                 Duration.ofMillis(1));
@@ -45,11 +43,11 @@ class OffersTest {
 
     private final FakeCluster cluster = new FakeCluster();
     private final StopSignal stop = new StopSignal();
-    private final Offers offers = offers(SHORT);
+    private final NodeOffers offers = offers(SHORT);
 
-    private Offers offers(Patience patience) {
-        return new Offers(
-                new Probe(cluster, patience, stop),
+    private NodeOffers offers(ClusterTimeouts timeouts) {
+        return new NodeOffers(
+                new NodeProbe(cluster, timeouts, stop),
                 new ClusterNode(
                         new NodeBuilder()
                                 .withNewMetadata()
@@ -71,7 +69,7 @@ class OffersTest {
     }
 
     @Test
-    void anImageIsKnownByAPodOfIt() throws Exception {
+    void aPodOfAnImageTellsItsDigestAndVersion() throws Exception {
         cluster.then(Pods.fresh(), Pods.ended(0, "Completed"))
                 .logging("OpenJDK Runtime Environment Temurin-25.0.3+9 (build 25.0.3+9-LTS)");
 
@@ -81,7 +79,7 @@ class OffersTest {
                                 Pods.IMAGE, OptionalLong.of(400), Optional.of("25.0.3+9")));
         assertThat(cluster.deleted()).containsExactly("Job");
         assertThat(offers.image(RuntimeLevel.TABLE.getFirst())).isPresent();
-        assertThat(cluster.pods()).isEqualTo(1);
+        assertThat(cluster.jobs()).isEqualTo(1);
     }
 
     @Test
@@ -97,7 +95,7 @@ class OffersTest {
     }
 
     @Test
-    void wantOfRoomIsSaidInTheSchedulersWords() throws Exception {
+    void lackOfRoomIsReportedInTheSchedulersWords() throws Exception {
         cluster.then(Pods.ended(0, "Completed"))
                 .then(
                         Pods.fresh(),
@@ -123,18 +121,18 @@ class OffersTest {
         cluster.then(Pods.ended(0, "Completed"));
         assertThat(unavailable("matrix.cpus=[1]")).isEmpty();
         assertThat(unavailable("matrix.cpus=[1]")).isEmpty();
-        assertThat(cluster.pods()).isEqualTo(2);
+        assertThat(cluster.jobs()).isEqualTo(2);
     }
 
     @Test
-    void whatRestrictedPodSecurityForbidsIsNotAskedFor() throws Exception {
+    void noProbeAsksForWhatRestrictedPodSecurityForbids() throws Exception {
         assertThat(unavailable("limits.capabilities=[sys-nice]").orElseThrow().reason())
                 .isEqualTo("restricted Pod Security lets no pod have the capability sys-nice");
         assertThat(cluster.created()).isEmpty();
     }
 
     @Test
-    void aSizeThatTheNamespaceDoesNotAdmitIsSaidInItsWords() throws Exception {
+    void aSizeThatTheNamespaceDoesNotAdmitIsReportedInItsWords() throws Exception {
         cluster.then(Pods.ended(0, "Completed"));
         assertThat(offers.image(RuntimeLevel.TABLE.getFirst())).isPresent();
         String quota = "exceeded quota: few, requested: cpu=1, used: cpu=0, limited: cpu=500m";
@@ -148,7 +146,7 @@ class OffersTest {
     }
 
     @Test
-    void whatAPodBeforeHadOfAQuotaIsWaitedFor() throws Exception {
+    void aQuotaThatAnEarlierPodFreesIsWaitedFor() throws Exception {
         cluster.thenRefusing(403, "pods \"probe\" is forbidden: exceeded quota: few")
                 .then(Pods.ended(0, "Completed"));
         assertThat(offers(SURE).image(RuntimeLevel.TABLE.getFirst())).isPresent();
@@ -159,12 +157,12 @@ class OffersTest {
         cluster.thenRefusing(403, "pods \"p\" is forbidden: minimum cpu usage per Container is 1")
                 .then(Pods.running());
         assertThat(unavailable("matrix.cpus=[1]")).isEmpty();
-        assertThat(cluster.pods()).isEqualTo(1);
+        assertThat(cluster.jobs()).isEqualTo(1);
         assertThat(offers.image(RuntimeLevel.TABLE.getFirst())).isEmpty();
     }
 
     @Test
-    void aPodThatCannotBeIsUnavailable() throws Exception {
+    void anInvalidPodIsUnavailable() throws Exception {
         cluster.then(Pods.ended(0, "Completed"));
         assertThat(offers.image(RuntimeLevel.TABLE.getFirst())).isPresent();
         cluster.thenRefusing(422, "Pod \"probe\" is invalid: spec.containers[0]: too much");
@@ -173,19 +171,20 @@ class OffersTest {
     }
 
     @Test
-    void whoMayMakeNoPodsIsToldSo() {
+    void aUserWhoMayNotCreatePodsLearnsThat() {
         cluster.thenRefusing(403, "pods is forbidden: User \"me\" cannot create resource \"pods\"");
         assertThatThrownBy(() -> unavailable("matrix.cpus=[1]"))
-                .isInstanceOf(KubernetesClientException.class);
+                .isInstanceOf(EngineException.class)
+                .hasMessageContaining("cannot create resource");
     }
 
     @Test
-    void whatDisturbsAProbeIsNoAnswer() throws Exception {
+    void aDisturbedProbeIsRepeated() throws Exception {
         cluster.then(Pods.evicted("The node was low on resource: memory."))
                 .then(Pods.fresh(), Pods.deleted(Pods.running()))
                 .then(Pods.ended(0, "Completed"));
         assertThat(offers.image(RuntimeLevel.TABLE.getFirst())).isPresent();
-        assertThat(cluster.pods()).isEqualTo(3);
+        assertThat(cluster.jobs()).isEqualTo(3);
 
         cluster.then(Pods.evicted("Pod was rejected: The node had condition: [MemoryPressure]."))
                 .then(Pods.running());
@@ -193,7 +192,7 @@ class OffersTest {
     }
 
     @Test
-    void aProbeThatIsDisturbedAgainAndAgainEndsTheRunAndIsNotRemembered() throws Exception {
+    void aProbeThatIsAlwaysDisturbedEndsTheRunAndIsNotRemembered() throws Exception {
         cluster.then(Pods.evicted("The node was low on resource: memory."));
         assertThatThrownBy(() -> unavailable("matrix.cpus=[1]"))
                 .isInstanceOf(EngineException.class)
@@ -214,7 +213,7 @@ class OffersTest {
     }
 
     @Test
-    void aRegistrysHiccupIsNoMissingImage() throws Exception {
+    void aRegistryThatFailsOnceDoesNotCondemnTheImage() throws Exception {
         cluster.then(Pods.waiting("ErrImagePull", "dial tcp: i/o timeout"))
                 .then(Pods.waiting("ImagePullBackOff", "Back-off pulling image"))
                 .then(Pods.ended(0, "Completed"));
@@ -222,18 +221,18 @@ class OffersTest {
     }
 
     @Test
-    void anImageThatStaysAwayIsMissing() throws Exception {
+    void anImageThatIsNeverPulledIsMissing() throws Exception {
         cluster.then(Pods.waiting("ErrImagePull", "lookup example.org: no such host"));
         assertThat(unavailable("matrix.cpus=[1]").orElseThrow().reason())
                 .endsWith("its image is not there: ErrImagePull, lookup example.org: no such host");
-        assertThat(cluster.pods()).isEqualTo(3);
+        assertThat(cluster.jobs()).isEqualTo(3);
     }
 
     @Test
     void anImageThatDoesNotExistIsAskedForOnce() throws Exception {
         cluster.then(Pods.waiting("ErrImagePull", "manifest unknown"));
         assertThat(offers.image(RuntimeLevel.TABLE.getFirst())).isEmpty();
-        assertThat(cluster.pods()).isEqualTo(1);
+        assertThat(cluster.jobs()).isEqualTo(1);
     }
 
     @Test
@@ -245,7 +244,7 @@ class OffersTest {
     }
 
     @Test
-    void wantOfRoomForAnImagesPodSaysNothingOfTheImage() {
+    void lackOfRoomForAnImagesPodDoesNotCondemnTheImage() {
         cluster.then(Pods.unschedulable("0/1 nodes are available: 1 Insufficient cpu."));
         assertThatThrownBy(() -> offers(HASTY).image(RuntimeLevel.TABLE.getFirst()))
                 .isInstanceOf(EngineException.class)
@@ -255,23 +254,18 @@ class OffersTest {
     }
 
     @Test
-    void whatAKilledLauncherLeavesOfAProbeGoesByItself() throws Exception {
+    void theClusterRemovesTheProbeOfAKilledLauncher() throws Exception {
         cluster.then(Pods.ended(0, "Completed"));
         assertThat(offers.image(RuntimeLevel.TABLE.getFirst())).isPresent();
 
-        Job owner = cluster.created(Job.class);
-        assertThat(owner.getSpec().getTtlSecondsAfterFinished()).isPositive();
-        assertThat(owner.getSpec().getCompletions()).isZero();
-        assertThat(cluster.created(Pod.class).getMetadata().getOwnerReferences())
-                .extracting(OwnerReference::getUid)
-                .containsExactly(owner.getMetadata().getUid());
-        assertThat(new ClusterBelongings(cluster, SHORT, any -> true, InstantSource.system()).all())
-                .extracting(Belonging::kind)
-                .containsExactly(Belonging.Kind.JOB);
+        Job job = cluster.created(Job.class);
+        assertThat(job.getSpec().getTtlSecondsAfterFinished()).isPositive();
+        assertThat(job.getSpec().getActiveDeadlineSeconds()).isPositive();
+        assertThat(job.getMetadata().getLabels()).containsEntry(Belonging.RUN_LABEL, "");
     }
 
     @Test
-    void aLauncherThatIsToldToStopDoesNotWaitForAProbe() {
+    void aLauncherThatHasToStopDoesNotWaitForAProbe() {
         cluster.then(Pods.fresh());
         stop.request();
         assertThatThrownBy(() -> offers.image(RuntimeLevel.TABLE.getFirst()))

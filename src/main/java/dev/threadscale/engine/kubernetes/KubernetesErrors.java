@@ -1,0 +1,194 @@
+package dev.threadscale.engine.kubernetes;
+
+import static java.net.HttpURLConnection.HTTP_BAD_REQUEST;
+import static java.net.HttpURLConnection.HTTP_CLIENT_TIMEOUT;
+import static java.net.HttpURLConnection.HTTP_CONFLICT;
+import static java.net.HttpURLConnection.HTTP_FORBIDDEN;
+import static java.net.HttpURLConnection.HTTP_INTERNAL_ERROR;
+import static java.net.HttpURLConnection.HTTP_NOT_FOUND;
+import static java.net.HttpURLConnection.HTTP_UNAUTHORIZED;
+
+import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.Failure;
+import dev.threadscale.error.RootCause;
+import io.fabric8.kubernetes.api.model.Status;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.net.ConnectException;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+
+/** What a failed request says: about the fork, the cluster, or the user who sent it. */
+final class KubernetesErrors {
+
+    static final String STOPPED = "Kubernetes stopped answering: ";
+
+    static final String NOT_ADMITTED_REMEDY =
+            "See what the namespace allows ('kubectl describe namespace' shows its quota, limits and"
+                    + " Pod Security labels), and ask its admin to raise that, or use another:"
+                    + " --namespace.";
+
+    private static final int UNPROCESSABLE = 422;
+    private static final int TOO_MANY_REQUESTS = 429;
+
+    /** Names what is refused; the name of a pod differs each time and tells nothing. */
+    private static final Pattern SUBJECT =
+            Pattern.compile("[a-zA-Z.]+ \"[^\"]*\" is (?:forbidden|invalid): ");
+
+    /** A webhook or a policy says so in its own words. */
+    private static final Pattern DENIED = Pattern.compile("denied (?:the )?request");
+
+    /** Names the user who lacks a right. */
+    private static final Pattern RIGHTS = Pattern.compile("User \"[^\"]*\" cannot ");
+
+    /** A namespace or a quota is new, and what belongs to it does not exist yet. */
+    private static final Pattern TOO_EARLY =
+            Pattern.compile("error looking up service account|status unknown for quota");
+
+    private static final String TERMINATING = "because it is being terminated";
+    private static final String QUOTA = "exceeded quota";
+
+    private KubernetesErrors() {}
+
+    /** Asks a question whose failures are all the cluster's: no experiment can cause them. */
+    static <T> T asking(Supplier<T> question) {
+        try {
+            return question.get();
+        } catch (KubernetesClientException failed) {
+            throw of(failed);
+        }
+    }
+
+    /** Tells whether the same request may succeed later. */
+    static boolean isPassing(KubernetesClientException thrown) {
+        return isOutage(thrown)
+                || thrown.getCode() == HTTP_CONFLICT
+                || TOO_EARLY.matcher(reason(thrown)).find();
+    }
+
+    private static boolean isOutage(KubernetesClientException thrown) {
+        int code = thrown.getCode();
+        return code <= 0
+                || code >= HTTP_INTERNAL_ERROR
+                || code == TOO_MANY_REQUESTS
+                || code == HTTP_CLIENT_TIMEOUT;
+    }
+
+    /** Tells whether something of that name exists; other conflicts pass. */
+    static boolean alreadyExists(KubernetesClientException thrown) {
+        return thrown.getCode() == HTTP_CONFLICT
+                && thrown.getStatus() != null
+                && "AlreadyExists".equals(thrown.getStatus().getReason());
+    }
+
+    /** Tells whether the user is unknown or lacks a right. */
+    static boolean isOfUser(KubernetesClientException thrown) {
+        return thrown.getCode() == HTTP_UNAUTHORIZED || thrown.getCode() == HTTP_FORBIDDEN;
+    }
+
+    /** Tells whether a quota is used up, perhaps by something that is being deleted. */
+    static boolean isQuota(KubernetesClientException thrown) {
+        return reason(thrown).contains(QUOTA);
+    }
+
+    /**
+     * Tells whether the namespace does not admit what was asked for, and may admit something else.
+     * Quota, LimitRange, Pod Security and policies refuse with the code of missing rights; only the
+     * words tell them apart.
+     */
+    static boolean isNotAdmitted(KubernetesClientException thrown) {
+        return switch (thrown.getCode()) {
+            case HTTP_BAD_REQUEST, UNPROCESSABLE -> true;
+            case HTTP_FORBIDDEN -> !isPassing(thrown) && isOfNamespace(reason(thrown));
+            default -> false;
+        };
+    }
+
+    private static boolean isOfNamespace(String words) {
+        return (SUBJECT.matcher(words).find() || DENIED.matcher(words).find())
+                && !RIGHTS.matcher(words).find()
+                && !words.contains(TERMINATING);
+    }
+
+    /** The words of a refusal without the name of what is refused. */
+    static String notAdmittedReason(KubernetesClientException thrown) {
+        return SUBJECT.matcher(reason(thrown)).replaceFirst("");
+    }
+
+    /**
+     * The failure of a request that creates a fork.
+     *
+     * @throws EngineException if no other fork can be created either
+     */
+    static Failure failure(KubernetesClientException thrown) {
+        if (isPassing(thrown)) {
+            return Failure.passing(problem(thrown));
+        }
+        boolean ofAllForks =
+                switch (thrown.getCode()) {
+                    case HTTP_UNAUTHORIZED, HTTP_NOT_FOUND -> true;
+                    case HTTP_FORBIDDEN -> !isNotAdmitted(thrown);
+                    default -> false;
+                };
+        if (ofAllForks) {
+            throw of(thrown);
+        }
+        return Failure.refused("Kubernetes refused the fork: " + reason(thrown));
+    }
+
+    /** The failure of any other request. */
+    static EngineException of(KubernetesClientException thrown) {
+        String reason = reason(thrown);
+        return switch (thrown.getCode()) {
+            case HTTP_UNAUTHORIZED ->
+                    new EngineException(
+                            "Kubernetes does not know who asks: " + reason,
+                            "Log in again: 'kubectl auth whoami' shows whether that has helped.",
+                            thrown);
+            case HTTP_FORBIDDEN ->
+                    new EngineException("Kubernetes refuses: " + reason, forbidden(reason), thrown);
+            case HTTP_NOT_FOUND ->
+                    new EngineException(
+                            "Kubernetes does not find what is needed: " + reason,
+                            "Create the namespace ('kubectl create namespace NAME'), or use another:"
+                                    + " --namespace.",
+                            thrown);
+            default ->
+                    new EngineException(
+                            problem(thrown),
+                            "Check that 'kubectl get nodes' answers again, then continue with"
+                                    + " --resume: forks that have ended are kept.",
+                            thrown);
+        };
+    }
+
+    private static String problem(KubernetesClientException thrown) {
+        return (isOutage(thrown) ? STOPPED : "Kubernetes refused: ") + reason(thrown);
+    }
+
+    private static String forbidden(String reason) {
+        if (reason.contains(TERMINATING)) {
+            return "Wait until the namespace is gone and create it anew, or use another:"
+                    + " --namespace.";
+        }
+        return isOfNamespace(reason)
+                ? NOT_ADMITTED_REMEDY
+                : "Grant the user or service account this right ('kubectl auth can-i --list' shows"
+                        + " those it has): docs/kubernetes.md has a Role with all that are needed.";
+    }
+
+    /** The server's own words, else those of the innermost cause: the outer ones name classes. */
+    static String reason(Throwable thrown) {
+        Optional<String> told =
+                thrown instanceof KubernetesClientException answer
+                        ? Optional.ofNullable(answer.getStatus()).map(Status::getMessage)
+                        : Optional.empty();
+        if (told.isPresent()) {
+            return told.get().strip();
+        }
+        return RootCause.chain(thrown).anyMatch(ConnectException.class::isInstance)
+                // The JDK's client says no more of it.
+                ? "nothing listens there, or the network does not lead there"
+                : RootCause.message(thrown);
+    }
+}

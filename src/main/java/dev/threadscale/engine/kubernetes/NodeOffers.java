@@ -1,0 +1,160 @@
+package dev.threadscale.engine.kubernetes;
+
+import dev.threadscale.engine.RuntimeImage;
+import dev.threadscale.engine.Unavailable;
+import dev.threadscale.experiment.Capability;
+import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.plan.Configuration;
+import dev.threadscale.workload.Setup;
+import io.fabric8.kubernetes.api.model.Quantity;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The images and sizes that a node can run; asks once about each. */
+final class NodeOffers {
+
+    private static final Pattern BUILD = Pattern.compile("\\(build ([0-9][0-9.+]*)");
+    private static final String WITH_DOCKER = "Measure it with Docker (--engine docker)";
+
+    /** Enough to print a version. */
+    private static final PodResources SMALL =
+            new PodResources(
+                    Optional.of(new Quantity("500m")),
+                    Optional.of(new Quantity("500m")),
+                    256L << 20);
+
+    private final NodeProbe probe;
+    private final ClusterNode node;
+    private final String repository;
+    private final Map<RuntimeLevel, NodeProbe.Answer> images = new HashMap<>();
+    private final Map<PodResources, NodeProbe.Answer> sizes = new HashMap<>();
+
+    NodeOffers(NodeProbe probe, ClusterNode node, String repository) {
+        this.probe = probe;
+        this.node = node;
+        this.repository = repository;
+    }
+
+    /** The image of a runtime; empty if it cannot run. */
+    Optional<RuntimeImage> image(RuntimeLevel runtime) throws InterruptedException {
+        return ask(runtime) instanceof NodeProbe.Ran(var pod, var lines)
+                ? PodState.image(pod)
+                        .map(id ->
+                                new RuntimeImage(
+                                        id,
+                                        node.imageBytes(runtime.image(repository)),
+                                        version(lines)))
+                : Optional.empty();
+    }
+
+    private static Optional<String> version(List<String> lines) {
+        return lines.stream()
+                .map(BUILD::matcher)
+                .filter(Matcher::find)
+                .map(found -> found.group(1))
+                .findFirst();
+    }
+
+    private NodeProbe.Answer ask(RuntimeLevel runtime) throws InterruptedException {
+        NodeProbe.Answer known = images.get(runtime);
+        if (known == null) {
+            known = probe.run(() -> trial(runtime, SMALL));
+            images.put(runtime, known);
+        }
+        return known;
+    }
+
+    private NodeProbe.Answer ask(RuntimeLevel runtime, PodResources size)
+            throws InterruptedException {
+        NodeProbe.Answer known = sizes.get(size);
+        if (known == null) {
+            known = probe.room(() -> trial(runtime, size));
+            if (known instanceof NodeProbe.NotRunnable) {
+                // This answers for the image and not for the size.
+                images.put(runtime, known);
+            } else {
+                sizes.put(size, known);
+            }
+        }
+        return known;
+    }
+
+    private ForkJob trial(RuntimeLevel runtime, PodResources size) {
+        return ForkJob.trial(runtime, runtime.image(repository), size, node.selector());
+    }
+
+    /** Why a configuration cannot run here; empty if it can. */
+    Optional<Unavailable> unavailable(Configuration configuration) throws InterruptedException {
+        Optional<Unavailable> never =
+                rights(configuration)
+                        .or(() -> needs(configuration))
+                        .or(() -> PodResources.unavailable(configuration.cpus()));
+        if (never.isPresent()) {
+            return never;
+        }
+        RuntimeLevel runtime = configuration.runtime();
+        if (!(ask(runtime) instanceof NodeProbe.NotRunnable)) {
+            // A namespace may admit this size and not the small one that has tried the image.
+            Optional<Unavailable> why = unavailable(ask(runtime, PodResources.of(configuration)));
+            if (why.isPresent()) {
+                return why;
+            }
+        }
+        return ask(runtime) instanceof NodeProbe.NotRunnable(String why)
+                ? Optional.of(notRunnable(runtime, why))
+                : Optional.empty();
+    }
+
+    private static Optional<Unavailable> unavailable(NodeProbe.Answer size) {
+        return switch (size) {
+            case NodeProbe.NoRoom(String why) ->
+                    Optional.of(
+                            new Unavailable(
+                                    why,
+                                    "Measure it on a node with more room for it, or end what else"
+                                            + " requests CPUs there ('kubectl describe node')."));
+            case NodeProbe.NotAdmitted(String why) ->
+                    Optional.of(
+                            new Unavailable(
+                                    "the namespace does not admit its pod: " + why,
+                                    KubernetesErrors.NOT_ADMITTED_REMEDY));
+            case NodeProbe.Ran _, NodeProbe.NotRunnable _ -> Optional.empty();
+        };
+    }
+
+    private Unavailable notRunnable(RuntimeLevel runtime, String why) {
+        return new Unavailable(
+                "the cluster cannot run the image %s: %s".formatted(runtime.image(repository), why),
+                "Build it (%s), and push it to a registry that the cluster pulls from"
+                                .formatted(runtime.command(repository))
+                        + " (--image-repository), or load it on the node.");
+    }
+
+    private static Optional<Unavailable> rights(Configuration configuration) {
+        return configuration.limits().capabilities().stream()
+                .findFirst()
+                .map(Capability::label)
+                .map(right ->
+                        new Unavailable(
+                                "restricted Pod Security lets no pod have the capability " + right,
+                                WITH_DOCKER + "."));
+    }
+
+    private static Optional<Unavailable> needs(Configuration configuration) {
+        if (configuration.needs().contains(Setup.Need.SERVER)) {
+            return Optional.of(
+                    new Unavailable(
+                            "its companion server cannot run on Kubernetes", WITH_DOCKER + "."));
+        }
+        return configuration.runtime().program() instanceof RuntimeLevel.OtherImage
+                ? Optional.of(
+                        new Unavailable(
+                                "on Kubernetes the worker cannot be added to another image",
+                                WITH_DOCKER + ", or build an image FROM it that holds the worker."))
+                : Optional.empty();
+    }
+}

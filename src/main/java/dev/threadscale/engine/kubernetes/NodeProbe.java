@@ -1,0 +1,214 @@
+package dev.threadscale.engine.kubernetes;
+
+import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.Failure;
+import dev.threadscale.engine.StopSignal;
+import dev.threadscale.engine.kubernetes.ClusterTimeouts.Deadline;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Runs pods that end at once, to learn what becomes of one: no list that a user may read tells
+ * which images a node can have, and its room is known to the scheduler alone. An attempt that
+ * something disturbed is no answer and is repeated.
+ */
+final class NodeProbe {
+
+    private static final int ATTEMPTS = 3;
+
+    /** A registry's final words. */
+    private static final List<String> NO_SUCH_IMAGE =
+            List.of(
+                    "not found",
+                    "manifest unknown",
+                    "pull access denied",
+                    "InvalidImageName",
+                    "ErrImageNeverPull");
+
+    private final Cluster cluster;
+    private final ClusterTimeouts timeouts;
+    private final StopSignal stop;
+
+    NodeProbe(Cluster cluster, ClusterTimeouts timeouts, StopSignal stop) {
+        this.cluster = cluster;
+        this.timeouts = timeouts;
+        this.stop = stop;
+    }
+
+    /** What became of such a pod. */
+    sealed interface Answer {}
+
+    /** It ran, and said something if it ran to its end. */
+    record Ran(Pod pod, List<String> lines) implements Answer {}
+
+    /** Its program cannot run. */
+    record NotRunnable(String why) implements Answer {}
+
+    /** No node has room for it. */
+    record NoRoom(String why) implements Answer {}
+
+    /** The namespace does not admit it. */
+    record NotAdmitted(String why) implements Answer {}
+
+    /** Something else ended an attempt. */
+    private static final class DisturbedException extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        private final transient PodState.Broken broken;
+
+        DisturbedException(PodState.Broken broken) {
+            super(broken.why().reason());
+            this.broken = broken;
+        }
+    }
+
+    /**
+     * Runs the pod of a Job to its end and reads what it says. Waits for room.
+     *
+     * @param jobs a Job for each attempt
+     * @throws EngineException if there is no answer
+     */
+    Answer run(Supplier<ForkJob> jobs) throws InterruptedException {
+        return ask(jobs, true);
+    }
+
+    /** Tells whether a node takes the pod of a Job now. */
+    Answer room(Supplier<ForkJob> jobs) throws InterruptedException {
+        return ask(jobs, false);
+    }
+
+    private Answer ask(Supplier<ForkJob> jobs, boolean toEnd) throws InterruptedException {
+        for (int attempt = 1; ; attempt++) {
+            stop.check();
+            try {
+                return attempt(jobs.get(), toEnd);
+            } catch (DisturbedException passing) {
+                if (attempt == ATTEMPTS) {
+                    return lasting(passing.broken);
+                }
+            } catch (KubernetesClientException failed) {
+                if (attempt == ATTEMPTS || !KubernetesErrors.isPassing(failed)) {
+                    throw KubernetesErrors.of(failed);
+                }
+            }
+            stop.pause(timeouts.look());
+        }
+    }
+
+    /** The trouble of a registry, or of creating a container, is that of this image alone. */
+    private static Answer lasting(PodState.Broken broken) {
+        String why = broken.why().reason();
+        if (broken.lack() == PodState.Lack.PROGRAM) {
+            return new NotRunnable(why);
+        }
+        throw new EngineException(
+                "the pods that try images and sizes were disturbed %d times: %s"
+                        .formatted(ATTEMPTS, why),
+                "See what disturbs pods there ('kubectl get events', 'kubectl describe node'), then"
+                        + " run again.",
+                null);
+    }
+
+    private Answer attempt(ForkJob job, boolean toEnd) throws InterruptedException {
+        try {
+            job.create(cluster, Optional.empty(), Duration.ZERO, timeouts, stop);
+            return await(job, toEnd);
+        } catch (KubernetesClientException refused) {
+            if (!KubernetesErrors.isNotAdmitted(refused)) {
+                throw refused;
+            }
+            return new NotAdmitted(KubernetesErrors.notAdmittedReason(refused));
+        } finally {
+            remove(job);
+        }
+    }
+
+    /** A cluster that is away now removes it later by itself. */
+    private void remove(ForkJob job) {
+        try {
+            cluster.removeJob(job.name(), timeouts.removal());
+        } catch (KubernetesClientException failed) {
+            if (!KubernetesErrors.isPassing(failed)) {
+                throw failed;
+            }
+        }
+    }
+
+    private Answer await(ForkJob job, boolean toEnd) throws InterruptedException {
+        PodWatch watch = new PodWatch(cluster, job.name(), timeouts, stop);
+        Deadline refusal = Deadline.in(timeouts.refusal());
+        Deadline room = Deadline.in(timeouts.room());
+        Deadline start = Deadline.in(timeouts.start());
+        while (true) {
+            switch (watch.look()) {
+                case PodState.Ended _ -> {
+                    Pod pod = watch.pod().orElseThrow();
+                    return new Ran(pod, log(pod));
+                }
+                case PodState.Running _ when !toEnd -> {
+                    return new Ran(watch.pod().orElseThrow(), List.of());
+                }
+                case PodState.Broken broken -> {
+                    return answer(broken, toEnd);
+                }
+                case PodState.Waiting(Optional<String> noRoom) when noRoom.isPresent() -> {
+                    // The scheduler does not know at once of room that a pod has just left.
+                    if (!toEnd && refusal.isPassed()) {
+                        return new NoRoom(noRoom.get());
+                    }
+                    if (room.isPassed()) {
+                        throw noRoom(noRoom.get());
+                    }
+                    start = Deadline.in(timeouts.start());
+                }
+                case PodState.Waiting _, PodState.Running _ -> {}
+            }
+            if (start.isPassed()) {
+                throw new EngineException(
+                        "the cluster did not run the pod of the job %s within %d s"
+                                .formatted(job.name(), timeouts.start().toSeconds()),
+                        "See what 'kubectl describe job' and 'kubectl describe pod' say of one.",
+                        null);
+            }
+            watch.pause(timeouts.soon());
+        }
+    }
+
+    private static Answer answer(PodState.Broken broken, boolean toEnd) {
+        String why = broken.why().reason();
+        if (broken.lack() == PodState.Lack.ROOM && !toEnd) {
+            return new NoRoom(why);
+        }
+        if (broken.why().kind() == Failure.Kind.PROGRAM_GONE
+                && NO_SUCH_IMAGE.stream().anyMatch(why::contains)) {
+            return new NotRunnable(why);
+        }
+        throw new DisturbedException(broken);
+    }
+
+    private EngineException noRoom(String why) {
+        return new EngineException(
+                "no node has had room for %d s for the small pod that tries an image: %s"
+                        .formatted(timeouts.room().toSeconds(), why),
+                "See what else runs there ('kubectl get pods -A -o wide'), or choose another node"
+                        + " (--node).",
+                null);
+    }
+
+    /** What the pod said; what cannot be read is not needed. */
+    private List<String> log(Pod pod) throws InterruptedException {
+        List<String> lines = new ArrayList<>();
+        try {
+            new PodLog(to -> cluster.followLog(pod, to), lines::add, timeouts.answer())
+                    .readToEnd(stop);
+        } catch (KubernetesClientException unknown) {
+            // Then the version of the runtime stays unknown.
+        }
+        return lines;
+    }
+}

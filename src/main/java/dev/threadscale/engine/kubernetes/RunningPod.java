@@ -1,0 +1,132 @@
+package dev.threadscale.engine.kubernetes;
+
+import dev.threadscale.engine.DumpRequest;
+import dev.threadscale.engine.Failure;
+import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.StopSignal;
+import dev.threadscale.engine.kubernetes.ClusterTimeouts.Deadline;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** A fork's pod from the moment that its container runs: its log and its time-out. */
+final class RunningPod {
+
+    private final Cluster cluster;
+    private final Pod pod;
+    private final ForkEnd.Invocation invocation;
+    private final ClusterTimeouts timeouts;
+    private final StopSignal stop;
+    private final DumpRequest dumps;
+    private final PodLog log;
+    private final Deadline due;
+    private final Deadline silence;
+    private Deadline trusted = Deadline.in(Duration.ZERO);
+
+    RunningPod(
+            Cluster cluster,
+            Pod pod,
+            ForkEnd.Invocation invocation,
+            Duration timeout,
+            ClusterTimeouts timeouts,
+            StopSignal stop,
+            Consumer<String> output) {
+        this.cluster = cluster;
+        this.pod = pod;
+        this.invocation = invocation;
+        this.timeouts = timeouts;
+        this.stop = stop;
+        this.dumps = new DumpRequest(output, DumpRequest.Timing.USUAL);
+        this.log = new PodLog(to -> cluster.followLog(pod, to), dumps, timeouts.answer());
+        this.due = Deadline.in(timeout);
+        this.silence = Deadline.in(timeout.plus(timeouts.outage()));
+    }
+
+    /** How long nothing is due. */
+    Duration pause() {
+        return due.isPassed() || log.isLost() ? timeouts.soon() : due.atMost(timeouts.look());
+    }
+
+    /**
+     * Passes on its lines, and ends it if it is known to run past its time-out. A pod that nobody
+     * sees may have ended long ago, and a node that was away takes a moment to report its end.
+     *
+     * @param unseen whether its state is an old one
+     */
+    Optional<ForkEnd> attend(boolean unseen) throws InterruptedException {
+        boolean over = due.isPassed();
+        boolean seen = !unseen && (over ? nodeAnswers() : !log.isLost());
+        log.follow();
+        if (!seen) {
+            trusted = Deadline.in(timeouts.look());
+            return silence.isPassed() ? Optional.of(lost()) : Optional.empty();
+        }
+        return over && trusted.isPassed() ? Optional.of(timedOut()) : Optional.empty();
+    }
+
+    private boolean nodeAnswers() {
+        try {
+            cluster.lastLine(pod);
+            return true;
+        } catch (KubernetesClientException away) {
+            return false;
+        }
+    }
+
+    private ForkEnd lost() {
+        return invocation.end(
+                Failure.passing(
+                        "its node %s stopped reporting".formatted(pod.getSpec().getNodeName())));
+    }
+
+    /** The dumps come over a new connection: the present one may be dead without saying so. */
+    private ForkEnd timedOut() throws InterruptedException {
+        log.connect();
+        return invocation.end(
+                new ForkEnd.StoppedAtTimeout(
+                        dumps.take(
+                                this::quit,
+                                pause -> {
+                                    stop.pause(pause);
+                                    return false;
+                                })));
+    }
+
+    /** The worker is the first process of its container. */
+    private void quit() {
+        cluster.execute(pod, timeouts.look(), "sh", "-c", "kill -QUIT 1");
+    }
+
+    /** Reads the rest of its log, for as long as a cluster may be away. */
+    ForkEnd ended(PodState.Ended end) throws InterruptedException {
+        Deadline outage = Deadline.in(timeouts.outage());
+        while (true) {
+            try {
+                return log.readToEnd(stop)
+                        ? invocation.end(
+                                new ForkEnd.Exited(end.exitCode(), end.oomKilled(), log.wasCut()))
+                        : invocation.end(
+                                Failure.passing(
+                                        "its node discarded log lines before they were read"));
+            } catch (KubernetesClientException unreadable) {
+                if (KubernetesErrors.isOfUser(unreadable)) {
+                    throw unreadable;
+                }
+                if (outage.isPassed()) {
+                    return invocation.end(
+                            Failure.passing(
+                                    "its log cannot be read: "
+                                            + KubernetesErrors.reason(unreadable)));
+                }
+            }
+            stop.pause(timeouts.soon());
+        }
+    }
+
+    /** Passes on no more lines. */
+    void stop() {
+        log.stop();
+    }
+}

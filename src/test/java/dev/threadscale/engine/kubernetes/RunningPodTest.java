@@ -1,0 +1,79 @@
+package dev.threadscale.engine.kubernetes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.StopSignal;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** A fork is timed out if it is known to run past its time-out, and not if nobody sees it. */
+class RunningPodTest {
+
+    private static final Duration LONG = Duration.ofHours(1);
+
+    private final FakeCluster cluster = new FakeCluster();
+
+    /** A fork that has reached its time-out. */
+    private RunningPod due(Duration outage, Duration look) {
+        return running(Duration.ZERO, outage, look);
+    }
+
+    private RunningPod running(Duration timeout, Duration outage, Duration look) {
+        return new RunningPod(
+                cluster,
+                Pods.running(),
+                new ForkEnd.Invocation("", Optional.empty(), ForkEnd.Enforced.COUNT),
+                timeout,
+                new ClusterTimeouts(
+                        LONG, LONG, LONG, outage, LONG, LONG, look, Duration.ofMillis(1)),
+                new StopSignal(),
+                _ -> {});
+    }
+
+    private static void assertTimedOut(Optional<ForkEnd> end) {
+        assertThat(end.orElseThrow().cause()).isInstanceOf(ForkEnd.StoppedAtTimeout.class);
+    }
+
+    @Test
+    void aPodThatNobodySeesIsWaitedFor() throws Exception {
+        assertThat(due(LONG, Duration.ZERO).attend(true)).isEmpty();
+    }
+
+    @Test
+    void aNodeThatDoesNotGiveTheLogIsNotSeen() throws Exception {
+        cluster.deadBehindItsLog();
+        assertThat(due(LONG, Duration.ZERO).attend(false)).isEmpty();
+    }
+
+    @Test
+    void aNodeThatIsBackHasAMomentToReportAnEnd() throws Exception {
+        RunningPod pod = due(LONG, LONG);
+        assertThat(pod.attend(true)).isEmpty();
+        assertThat(pod.attend(false)).isEmpty();
+    }
+
+    @Test
+    void afterThatMomentItIsBelieved() throws Exception {
+        RunningPod pod = due(LONG, Duration.ZERO);
+        assertThat(pod.attend(true)).isEmpty();
+        assertTimedOut(pod.attend(false));
+    }
+
+    @Test
+    void aNodeThatStaysAwayIsAnEndThatIsTriedAgain() throws Exception {
+        assertThat(due(Duration.ZERO, LONG).attend(true).orElseThrow().isFromOutside()).isTrue();
+    }
+
+    @Test
+    void aTimeOutThatIsShorterThanALookHolds() throws Exception {
+        RunningPod pod = running(Duration.ofMillis(20), LONG, LONG);
+        assertThat(pod.attend(false)).isEmpty();
+        Optional<ForkEnd> end = Optional.empty();
+        while (end.isEmpty()) {
+            end = pod.attend(false);
+        }
+        assertTimedOut(end);
+    }
+}
