@@ -15,8 +15,10 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** A real host has noise, and a run on it knows how much. */
+@Isolated("measures the host")
 class CalibrationIT {
 
     @TempDir private Path folder;

@@ -7,8 +7,10 @@ import java.nio.file.Path;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Threads that really run at the same time count wrongly unless something keeps them apart. */
+@Isolated("measures the host")
 class CounterIT extends StudyOnDocker {
 
     @BeforeEach

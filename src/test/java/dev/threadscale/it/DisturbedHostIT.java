@@ -31,8 +31,10 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Somebody else takes the measured CPU during one block: the run has to notice by itself. */
+@Isolated("measures the host")
 class DisturbedHostIT {
 
     private static final String REPOSITORY =

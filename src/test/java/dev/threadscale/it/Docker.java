@@ -64,13 +64,14 @@ final class Docker {
         return count == null ? 1 : count;
     }
 
+    static boolean hasImage(String image) {
+        return !client().listImagesCmd().withReferenceFilter(image).exec().isEmpty();
+    }
+
     /** Skips a test by name where an image is not there: not every host can build all of them. */
     static void assumeImage(String image) {
-        boolean there =
-                client().listImagesCmd().withReferenceFilter(image).exec().stream()
-                        .findAny()
-                        .isPresent();
-        Assumptions.assumeTrue(there, "the image " + image + " is not on this Docker Engine");
+        Assumptions.assumeTrue(
+                hasImage(image), "the image " + image + " is not on this Docker Engine");
     }
 
     static void assumeTwoCpus() {

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Ctrl-C costs the fork that is running and nothing else. */
 class InterruptionIT extends StudyOnDocker {
@@ -70,6 +71,7 @@ class InterruptionIT extends StudyOnDocker {
     }
 
     @Test
+    @ResourceLock(LeftProcesses.OF_LOCAL_ENGINES)
     void ctrlCWithTheLocalEngineKeepsNoHalfFork() throws Exception {
         Path file =
                 study.write(

@@ -13,6 +13,9 @@ final class LeftProcesses {
 
     private static final long PATIENCE_SECONDS = 60;
 
+    /** Held by tests that look at the workers of every local engine of this host. */
+    static final String OF_LOCAL_ENGINES = "workers of local engines";
+
     private LeftProcesses() {}
 
     /** Fails unless all end by themselves: they notice it when their next iteration has ended. */

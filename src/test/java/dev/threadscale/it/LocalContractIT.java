@@ -1,8 +1,10 @@
 package dev.threadscale.it;
 
 import java.nio.file.Path;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Child processes keep the contract. */
+@ResourceLock(LeftProcesses.OF_LOCAL_ENGINES)
 class LocalContractIT extends EngineContract {
 
     @Override

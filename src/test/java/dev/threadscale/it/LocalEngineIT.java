@@ -14,8 +14,10 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Without containers the same plan runs, and every result says what it is worth. */
+@ResourceLock(LeftProcesses.OF_LOCAL_ENGINES)
 class LocalEngineIT {
 
     private static final String MATRIX = "{cpus: 1, threads: {fixed-pool: {size: 2}}, tasks: 4}";

@@ -75,7 +75,9 @@ class NeedsIT extends StudyOnDocker {
         String reached =
                 Docker.exec(
                         worker.getId(),
-                        "for address in server/8080 %s/1 192.0.2.1/53; do".formatted(host)
+                        "until (exec 3<>/dev/tcp/server/8080) 2>/dev/null; do :; done;"
+                                + " for address in server/8080 %s/1 192.0.2.1/53; do"
+                                        .formatted(host)
                                 + " if (exec 3<>/dev/tcp/$address); then echo \"$address: ok\"; fi;"
                                 + " done 2>&1; cat /proc/net/route");
         launcher.interrupt();

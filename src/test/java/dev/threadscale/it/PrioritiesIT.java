@@ -8,8 +8,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** What it takes for Java's priorities to mean anything to Linux, and that it is no more. */
+@Isolated("measures the host")
 class PrioritiesIT extends StudyOnDocker {
 
     private static final String POLICY = "jvm.options=[\"-XX:ThreadPriorityPolicy=1\"]";
@@ -50,7 +52,7 @@ class PrioritiesIT extends StudyOnDocker {
         assertThat(study.fork().get("command").asText())
                 .contains("--cap-drop=ALL --cap-add=SYS_NICE --security-opt=no-new-privileges")
                 .contains("--user=0:0");
-        assertThat(study.runJson().get("limits").get("capabilities").get(0).asText())
+        assertThat(study.runJson().at("/experiment/limits/capabilities/0").asText())
                 .isEqualTo("sys-nice");
     }
 

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Where threads run is what their container allows. */
+@Isolated("measures the host")
 class ThreadsIT extends StudyOnDocker {
 
     @Test

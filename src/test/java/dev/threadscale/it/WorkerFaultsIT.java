@@ -99,7 +99,7 @@ class WorkerFaultsIT extends StudyOnDocker {
 
         assertThat(end.exitCode()).as(end.err()).isEqualTo(1);
         assertThat(study.fork().get("reason").asText())
-                .isEqualTo("it ended after 0 rows, without all it was to report");
+                .isEqualTo("it ended after 0 rows, before it had reported everything");
         assertThat(study.fork().get("output").size()).isEqualTo(1_000);
         assertThat(Files.size(study.forkFolder().resolve("fork.json"))).isLessThan(MOST_BYTES);
         assertThat(end.err().length()).isLessThan(10_000);
