@@ -1,7 +1,7 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.experiment.yaml.Node;
+import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.experiment.yaml.YamlReader;
 import java.util.List;
 import java.util.Locale;
@@ -30,10 +30,11 @@ final class FlowYaml {
     static List<String> list(String typed) {
         try {
             if (YamlReader.read("the answer", "[" + typed + "]")
-                    instanceof Node.Sequence(_, List<Node> items)) {
-                boolean inBrackets = items.size() == 1 && items.getFirst() instanceof Node.Sequence;
+                    instanceof YamlNode.Sequence(_, List<YamlNode> items)) {
+                boolean inBrackets =
+                        items.size() == 1 && items.getFirst() instanceof YamlNode.Sequence;
                 List<String> values =
-                        (inBrackets ? ((Node.Sequence) items.getFirst()).items() : items)
+                        (inBrackets ? ((YamlNode.Sequence) items.getFirst()).items() : items)
                                 .stream().map(FlowYaml::of).toList();
                 if (!values.isEmpty()) {
                     return values;
@@ -47,12 +48,12 @@ final class FlowYaml {
                 "Separate them by commas, as in: 1, 2, {quota: 0.5}");
     }
 
-    private static String of(Node node) {
+    private static String of(YamlNode node) {
         return switch (node) {
-            case Node.Scalar(_, String text, boolean plain) -> plain ? text : text(text);
-            case Node.Sequence(_, var items) ->
+            case YamlNode.Scalar(_, String text, boolean plain) -> plain ? text : text(text);
+            case YamlNode.Sequence(_, var items) ->
                     items.stream().map(FlowYaml::of).collect(Collectors.joining(", ", "[", "]"));
-            case Node.Mapping(_, var entries) ->
+            case YamlNode.Mapping(_, var entries) ->
                     entries.entrySet().stream()
                             .map(entry ->
                                     text(entry.getKey()) + ": " + of(entry.getValue().value()))

@@ -1,8 +1,8 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.plan.Estimate;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.plan.TimeEstimate;
 import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.workload.TimeText;
 import dev.threadscale.workload.WorkloadType;
@@ -84,7 +84,7 @@ final class Suggestions {
         for (List<String> candidate : candidates) {
             try {
                 Draft complete = withThreads(draft.with(Draft.TASKS, candidate));
-                Duration estimate = Estimate.most(complete.plan());
+                Duration estimate = TimeEstimate.most(complete.plan());
                 if (estimate.compareTo(SHORT_ENOUGH) <= 0) {
                     return complete;
                 }
@@ -126,7 +126,7 @@ final class Suggestions {
     /** Allows a fork that waits for long to end, where the usual time-out is too short. */
     private static Draft withTimeout(Draft draft) {
         Plan plan = draft.plan();
-        Duration needed = Estimate.ofLongestFork(plan).multipliedBy(MARGIN);
+        Duration needed = TimeEstimate.ofLongestFork(plan).multipliedBy(MARGIN);
         if (needed.compareTo(plan.experiment().measure().timeout()) <= 0) {
             return draft;
         }

@@ -2,7 +2,7 @@ package dev.threadscale.experiment;
 
 import dev.threadscale.claim.Bound;
 import dev.threadscale.experiment.yaml.Fields;
-import dev.threadscale.experiment.yaml.Node;
+import dev.threadscale.experiment.yaml.YamlNode;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -18,8 +18,8 @@ final class BoundReader {
      *
      * @param isTime whether its numbers need units of time
      */
-    static Bound bound(Node node, String owner, boolean isTime) {
-        String text = node instanceof Node.Scalar scalar ? scalar.text() : "";
+    static Bound bound(YamlNode node, String owner, boolean isTime) {
+        String text = node instanceof YamlNode.Scalar scalar ? scalar.text() : "";
         return (PERCENT.matcher(text).find() ? Optional.<Bound>empty() : Bound.parse(text))
                 .filter(bound -> bound.isTime() == isTime)
                 .orElseThrow(() ->
@@ -32,17 +32,17 @@ final class BoundReader {
     }
 
     /** A margin around equality, in percent. */
-    static Bound within(Node node, String owner) {
+    static Bound within(YamlNode node, String owner) {
         return margin("within", node, owner);
     }
 
     /** What is outside a margin around equality, in percent. */
-    static Bound beyond(Node node, String owner) {
+    static Bound beyond(YamlNode node, String owner) {
         return margin("beyond", node, owner);
     }
 
-    private static Bound margin(String word, Node node, String owner) {
-        if (node instanceof Node.Scalar scalar && PERCENT.matcher(scalar.text()).matches()) {
+    private static Bound margin(String word, YamlNode node, String owner) {
+        if (node instanceof YamlNode.Scalar scalar && PERCENT.matcher(scalar.text()).matches()) {
             return Bound.parse(word + " " + scalar.text()).orElseThrow();
         }
         throw Fields.wrongType(node, owner, "a margin in percent (5%)");

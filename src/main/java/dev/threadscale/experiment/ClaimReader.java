@@ -6,7 +6,7 @@ import dev.threadscale.claim.Quantity;
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
-import dev.threadscale.experiment.yaml.Node;
+import dev.threadscale.experiment.yaml.YamlNode;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,7 +43,7 @@ final class ClaimReader {
         this.of = of;
     }
 
-    Claim read(Node node) {
+    Claim read(YamlNode node) {
         Fields fields = Fields.of(node, "'expect' of a finding");
         if (fields.rest().size() != 1) {
             throw new UserException(
@@ -54,7 +54,7 @@ final class ClaimReader {
         String kind = fields.rest().iterator().next();
         fields.know(KINDS);
         fields.rejectOthers();
-        Node value = fields.required(kind);
+        YamlNode value = fields.required(kind);
         if (COMPARING.contains(kind)) {
             return comparing(kind, value);
         }
@@ -82,8 +82,8 @@ final class ClaimReader {
         };
     }
 
-    private Claim comparing(String kind, Node value) {
-        Node withNode = finding.required("with");
+    private Claim comparing(String kind, YamlNode value) {
+        YamlNode withNode = finding.required("with");
         Map<String, String> compare =
                 levels.levels(finding.required("compare"), "'compare' of a finding");
         Map<String, String> with = levels.levels(withNode, "'with' of a finding");
@@ -105,7 +105,7 @@ final class ClaimReader {
 
     /** What is compared cannot be fixed as well. */
     private static void rejectTwice(
-            Map<String, String> compared, Optional<Node> other, String key) {
+            Map<String, String> compared, Optional<YamlNode> other, String key) {
         if (other.isEmpty()) {
             return;
         }
@@ -124,7 +124,7 @@ final class ClaimReader {
                 "Keep one of the two.");
     }
 
-    private Claim crossover(Map<String, String> compare, Map<String, String> with, Node node) {
+    private Claim crossover(Map<String, String> compare, Map<String, String> with, YamlNode node) {
         Fields fields = Fields.of(node, "crossover").know(List.of("over", "from", "to"));
         String over = over(fields);
         if (compare.containsKey(over)) {
@@ -136,7 +136,7 @@ final class ClaimReader {
         return new Claim.Crossover(compare, with, over, from, to);
     }
 
-    private Claim flat(Node node) {
+    private Claim flat(YamlNode node) {
         Fields fields = Fields.of(node, "flat").know(List.of("over", "levels", "within"));
         String over = over(fields);
         List<String> along = levels(fields, over);
@@ -145,7 +145,7 @@ final class ClaimReader {
         return new Claim.Flat(over, along, within);
     }
 
-    private Claim scaling(Node node) {
+    private Claim scaling(YamlNode node) {
         Fields fields = Fields.of(node, "scaling").know(List.of("over", "from", "at", "factor"));
         String over = over(fields);
         String from = levels.label(over, fields.required("from"));
@@ -155,10 +155,10 @@ final class ClaimReader {
         return new Claim.Scaling(over, from, at, factor);
     }
 
-    private Claim order(Node node) {
+    private Claim order(YamlNode node) {
         Fields fields = Fields.of(node, "order").know(List.of("over", "levels"));
         String over = over(fields);
-        Node list = fields.required("levels");
+        YamlNode list = fields.required("levels");
         List<String> along = levels.labels(over, list);
         fields.rejectOthers();
         if (along.size() < 2) {
@@ -170,7 +170,7 @@ final class ClaimReader {
         return new Claim.Order(over, along);
     }
 
-    private Claim knee(Node node) {
+    private Claim knee(YamlNode node) {
         Fields fields = Fields.of(node, "knee").know(List.of("over", "levels", "at", "within"));
         String over = over(fields);
         List<String> along = levels(fields, over);
@@ -185,7 +185,7 @@ final class ClaimReader {
     }
 
     private List<String> levels(Fields fields, String over) {
-        Optional<Node> given = fields.optional("levels");
+        Optional<YamlNode> given = fields.optional("levels");
         return given.isEmpty() ? List.of() : levels.labels(over, given.get());
     }
 }

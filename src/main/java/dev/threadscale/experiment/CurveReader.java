@@ -5,7 +5,7 @@ import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.threadscale.claim.PublishedCurve;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
-import dev.threadscale.experiment.yaml.Node;
+import dev.threadscale.experiment.yaml.YamlNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -46,24 +46,27 @@ final class CurveReader {
         }
     }
 
-    PublishedCurve read(Node node) {
+    PublishedCurve read(YamlNode node) {
         Fields fields = Fields.of(node, "'curve' of a reference").know(KEYS);
         String x = column(fields.required("x"), "x");
         String y = column(fields.required("y"), "y");
         String over = levels.axis(fields.required("over"), "over");
         Map<String, String> match = new LinkedHashMap<>();
-        for (Map.Entry<String, Node> axis : entries(fields.optional("match"), "match").entrySet()) {
+        for (Map.Entry<String, YamlNode> axis :
+                entries(fields.optional("match"), "match").entrySet()) {
             match.put(axis.getKey(), column(axis.getValue(), "match"));
         }
         Map<String, String> names = new LinkedHashMap<>();
-        for (Map.Entry<String, Node> word : entries(fields.optional("names"), "names").entrySet()) {
+        for (Map.Entry<String, YamlNode> word :
+                entries(fields.optional("names"), "names").entrySet()) {
             names.put(word.getKey(), Fields.text(word.getValue(), "a level"));
         }
         Map<String, List<String>> rows = new LinkedHashMap<>();
-        for (Map.Entry<String, Node> column : entries(fields.optional("rows"), "rows").entrySet()) {
+        for (Map.Entry<String, YamlNode> column :
+                entries(fields.optional("rows"), "rows").entrySet()) {
             rows.put(column.getKey(), words(column.getValue()));
         }
-        Optional<Node> series = fields.optional("series");
+        Optional<YamlNode> series = fields.optional("series");
         PublishedCurve curve =
                 new PublishedCurve(
                         name,
@@ -84,7 +87,7 @@ final class CurveReader {
     }
 
     /** What would draw nothing is a slip. */
-    private void check(Node node, Fields fields, PublishedCurve curve) {
+    private void check(YamlNode node, Fields fields, PublishedCurve curve) {
         for (String axis : curve.match().keySet()) {
             levels.checkAxis(axis, fields.required("match").location());
         }
@@ -110,7 +113,7 @@ final class CurveReader {
         }
     }
 
-    private String column(Node node, String owner) {
+    private String column(YamlNode node, String owner) {
         String column = Fields.text(node, owner);
         if (!columns().contains(column)) {
             throw unknown(node, column);
@@ -118,7 +121,7 @@ final class CurveReader {
         return column;
     }
 
-    private UserException unknown(Node node, String column) {
+    private UserException unknown(YamlNode node, String column) {
         return new UserException(
                 node.location(),
                 "the reference '%s' has no column '%s'".formatted(name, column),
@@ -129,8 +132,8 @@ final class CurveReader {
         return table.isEmpty() ? List.of() : List.copyOf(table.getFirst().keySet());
     }
 
-    private static Map<String, Node> entries(Optional<Node> node, String owner) {
-        Map<String, Node> entries = new LinkedHashMap<>();
+    private static Map<String, YamlNode> entries(Optional<YamlNode> node, String owner) {
+        Map<String, YamlNode> entries = new LinkedHashMap<>();
         if (node.isPresent()) {
             Fields fields = Fields.of(node.get(), "'%s' of a curve".formatted(owner));
             for (String key : List.copyOf(fields.rest())) {
@@ -140,11 +143,11 @@ final class CurveReader {
         return entries;
     }
 
-    private static List<String> words(Node node) {
-        List<Node> items =
-                node instanceof Node.Sequence sequence ? sequence.items() : List.of(node);
+    private static List<String> words(YamlNode node) {
+        List<YamlNode> items =
+                node instanceof YamlNode.Sequence sequence ? sequence.items() : List.of(node);
         List<String> words = new ArrayList<>();
-        for (Node item : items) {
+        for (YamlNode item : items) {
             words.add(Fields.text(item, "a word of the table"));
         }
         return List.copyOf(words);

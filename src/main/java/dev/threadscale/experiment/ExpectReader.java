@@ -1,7 +1,7 @@
 package dev.threadscale.experiment;
 
 import dev.threadscale.experiment.yaml.Fields;
-import dev.threadscale.experiment.yaml.Node;
+import dev.threadscale.experiment.yaml.YamlNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,21 +23,21 @@ final class ExpectReader {
         this.axes = axes;
     }
 
-    List<Expectation> read(Node node) {
-        if (!(node instanceof Node.Sequence sequence)) {
+    List<Expectation> read(YamlNode node) {
+        if (!(node instanceof YamlNode.Sequence sequence)) {
             return List.of(expectation(node, "expect"));
         }
         List<Expectation> expectations = new ArrayList<>();
-        for (Node item : sequence.items()) {
+        for (YamlNode item : sequence.items()) {
             expectations.add(expectation(item, "an entry of expect"));
         }
         return List.copyOf(expectations);
     }
 
-    private Expectation expectation(Node node, String owner) {
+    private Expectation expectation(YamlNode node, String owner) {
         Fields fields = Fields.of(node, owner).know(List.of("outcome", "where"));
-        Node outcome = fields.required("outcome");
-        Optional<Node> where = fields.optional("where");
+        YamlNode outcome = fields.required("outcome");
+        Optional<YamlNode> where = fields.optional("where");
         fields.rejectOthers();
         return new Expectation(
                 outcome(outcome),
@@ -47,7 +47,7 @@ final class ExpectReader {
                         new Selection(Map.of())));
     }
 
-    static Outcome outcome(Node node) {
+    static Outcome outcome(YamlNode node) {
         List<Outcome> expectable = Outcome.expectable();
         List<String> labels = expectable.stream().map(Outcome::label).toList();
         return expectable.get(labels.indexOf(Values.word(node, "outcome", labels)));

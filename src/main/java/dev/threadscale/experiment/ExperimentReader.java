@@ -3,8 +3,8 @@ package dev.threadscale.experiment;
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
-import dev.threadscale.experiment.yaml.Node;
 import dev.threadscale.experiment.yaml.Overrides;
+import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.experiment.yaml.YamlReader;
 import dev.threadscale.worker.workload.Workloads;
 import dev.threadscale.workload.Parameter;
@@ -59,8 +59,8 @@ public final class ExperimentReader {
      * @param overrides {@code PATH=VALUE}, laid over both, in this order
      */
     public static Experiment read(Path file, Optional<String> profile, List<String> overrides) {
-        Node original = YamlReader.read(file);
-        Node document = original;
+        YamlNode original = YamlReader.read(file);
+        YamlNode document = original;
         if (profile.isPresent()) {
             document = document.overlaidBy(profile(document, profile.get()));
         }
@@ -76,25 +76,26 @@ public final class ExperimentReader {
      * @param source what to call the text in messages
      */
     public static Experiment read(String source, String text) {
-        Node document = YamlReader.read(source, text);
+        YamlNode document = YamlReader.read(source, text);
         return experiment(Path.of(source), document, document, Optional.empty());
     }
 
     /** The names of the profiles of a file. */
     public static List<String> profiles(Path file) {
-        Optional<Node> profiles = fields(YamlReader.read(file)).optional(PROFILES);
+        Optional<YamlNode> profiles = fields(YamlReader.read(file)).optional(PROFILES);
         return profiles.isEmpty()
                 ? List.of()
                 : List.copyOf(Fields.of(profiles.get(), PROFILES).rest());
     }
 
-    private static Node profile(Node document, String name) {
-        Optional<Node> profiles = fields(document).optional(PROFILES);
+    private static YamlNode profile(YamlNode document, String name) {
+        Optional<YamlNode> profiles = fields(document).optional(PROFILES);
         Fields named =
                 Fields.of(
-                        profiles.orElse(new Node.Mapping(document.location(), Map.of())), PROFILES);
+                        profiles.orElse(new YamlNode.Mapping(document.location(), Map.of())),
+                        PROFILES);
         List<String> known = List.copyOf(named.rest());
-        Optional<Node> profile = named.optional(name);
+        Optional<YamlNode> profile = named.optional(name);
         if (profile.isEmpty()) {
             throw new UserException(
                     Location.of(document.location().source()),
@@ -108,13 +109,13 @@ public final class ExperimentReader {
     }
 
     private static Experiment experiment(
-            Path file, Node original, Node document, Optional<String> profile) {
+            Path file, YamlNode original, YamlNode document, Optional<String> profile) {
         Fields fields = fields(document);
         version(fields.required(VERSION_KEY));
         fields.rejectOthers();
         String name = name(fields.required(NAME_KEY));
         String title = Values.orElse(fields.optional("title"), n -> Values.line(n, "title"), name);
-        Node workloadNode = fields.required("workload");
+        YamlNode workloadNode = fields.required("workload");
         WorkloadType type = workloadType(workloadNode);
         SearchReader searchReader = new SearchReader(type.parameters());
         Optional<Search> search =
@@ -170,16 +171,16 @@ public final class ExperimentReader {
     }
 
     /** What other profiles have may be named, too. */
-    private static void addOthers(KnownLevels levels, Node original) {
-        for (Node variant : variants(original)) {
+    private static void addOthers(KnownLevels levels, YamlNode original) {
+        for (YamlNode variant : variants(original)) {
             fields(variant).optional(MATRIX).ifPresent(levels::addIfValid);
         }
     }
 
     /** The file without a profile, and with each. */
-    private static List<Node> variants(Node original) {
-        List<Node> variants = new ArrayList<>(List.of(original));
-        Optional<Node> profiles = fields(original).optional(PROFILES);
+    private static List<YamlNode> variants(YamlNode original) {
+        List<YamlNode> variants = new ArrayList<>(List.of(original));
+        Optional<YamlNode> profiles = fields(original).optional(PROFILES);
         if (profiles.isPresent()) {
             Fields named = Fields.of(profiles.get(), PROFILES);
             for (String name : List.copyOf(named.rest())) {
@@ -189,8 +190,8 @@ public final class ExperimentReader {
         return variants;
     }
 
-    private static Fields fields(Node document) {
-        if (!(document instanceof Node.Mapping)) {
+    private static Fields fields(YamlNode document) {
+        if (!(document instanceof YamlNode.Mapping)) {
             throw new UserException(
                     document.location(),
                     "an experiment must be a mapping (key: value), not " + document.kind(),
@@ -199,7 +200,7 @@ public final class ExperimentReader {
         return Fields.of(document, "the experiment").know(KEYS);
     }
 
-    private static void version(Node node) {
+    private static void version(YamlNode node) {
         String version = Fields.text(node, "apiVersion");
         if (!version.equals(API_VERSION)) {
             throw new UserException(
@@ -209,7 +210,7 @@ public final class ExperimentReader {
         }
     }
 
-    private static String name(Node node) {
+    private static String name(YamlNode node) {
         String name = Fields.text(node, "name");
         if (!NAME.matcher(name).matches()) {
             throw new UserException(
@@ -220,8 +221,8 @@ public final class ExperimentReader {
         return name;
     }
 
-    private static WorkloadType workloadType(Node workload) {
-        if (workload instanceof Node.Scalar(var at, String text, boolean plain) && !plain) {
+    private static WorkloadType workloadType(YamlNode workload) {
+        if (workload instanceof YamlNode.Scalar(var at, String text, boolean plain) && !plain) {
             throw new UserException(
                     at,
                     "the workload must be a mapping (key: value), not " + workload.kind(),
@@ -231,7 +232,7 @@ public final class ExperimentReader {
         for (WorkloadType type : Workloads.TABLE) {
             fields.know(type.parameters().stream().map(Parameter::name).toList());
         }
-        Node node = fields.required(NAME_KEY);
+        YamlNode node = fields.required(NAME_KEY);
         String name = Fields.text(node, "the workload's name");
         return Workloads.find(name)
                 .orElseThrow(() ->
@@ -243,13 +244,13 @@ public final class ExperimentReader {
 
     /** The workload's parameters that are not axes, with the defaults. */
     private static Map<String, String> parameters(
-            Node node, WorkloadType type, Experiment.Matrix matrix, Optional<Search> search) {
+            YamlNode node, WorkloadType type, Experiment.Matrix matrix, Optional<Search> search) {
         Fields workload = Fields.of(node, "the workload").know(List.of(NAME_KEY));
         List<String> axes = matrix.axes().stream().map(Axis::name).toList();
         Map<String, String> parameters = new LinkedHashMap<>();
         for (Parameter parameter : type.parameters()) {
             String name = parameter.name();
-            Optional<Node> given = workload.optional(name);
+            Optional<YamlNode> given = workload.optional(name);
             if (given.isPresent() && axes.contains(name)) {
                 throw new UserException(
                         workload.keyLocation(name),

@@ -6,7 +6,7 @@ import dev.threadscale.claim.Published;
 import dev.threadscale.claim.Quantity;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
-import dev.threadscale.experiment.yaml.Node;
+import dev.threadscale.experiment.yaml.YamlNode;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -49,13 +49,13 @@ final class FindingsReader {
         this.references = references;
     }
 
-    List<Finding> read(Node node) {
-        if (!(node instanceof Node.Sequence sequence)) {
+    List<Finding> read(YamlNode node) {
+        if (!(node instanceof YamlNode.Sequence sequence)) {
             throw Fields.wrongType(node, "findings", "a list of findings");
         }
         Set<String> ids = new HashSet<>();
         List<Finding> findings = new ArrayList<>();
-        for (Node item : sequence.items()) {
+        for (YamlNode item : sequence.items()) {
             Fields fields = Fields.of(item, "a finding").know(KEYS);
             Finding finding = finding(fields);
             if (!ids.add(finding.id())) {
@@ -70,7 +70,7 @@ final class FindingsReader {
     }
 
     private Finding finding(Fields fields) {
-        Node idNode = fields.required("id");
+        YamlNode idNode = fields.required("id");
         String id = Fields.text(idNode, "the id of a finding");
         if (!ID.matcher(id).matches()) {
             throw new UserException(
@@ -92,31 +92,31 @@ final class FindingsReader {
                         fields.optional("where"),
                         n -> levels.selection(n, "'where' of a finding"),
                         Map.of());
-        Node expect = fields.required("expect");
+        YamlNode expect = fields.required("expect");
         fields.rejectOthers();
         Claim expected = new ClaimReader(levels, fields, of).read(expect);
         return new Finding(id, claim, of, where, expected, published(fields.optional("published")));
     }
 
     /** A value alone, a list of values, or a mapping that also tells where they are from. */
-    private @Nullable Published published(Optional<Node> node) {
+    private @Nullable Published published(Optional<YamlNode> node) {
         if (node.isEmpty()) {
             return null;
         }
-        if (!(node.get() instanceof Node.Mapping)) {
+        if (!(node.get() instanceof YamlNode.Mapping)) {
             return new Published(values(node.get()), null, null);
         }
         Fields fields =
                 Fields.of(node.get(), "'published' of a finding")
                         .know(List.of("value", "reference", "read"));
         List<String> values = values(fields.required("value"));
-        Optional<Node> reference = fields.optional("reference");
+        Optional<YamlNode> reference = fields.optional("reference");
         String read = line(fields.optional("read"), "read");
         fields.rejectOthers();
         return new Published(values, reference.isEmpty() ? null : known(reference.get()), read);
     }
 
-    private String known(Node node) {
+    private String known(YamlNode node) {
         String name = Fields.text(node, "reference");
         if (!references.contains(name)) {
             throw new UserException(
@@ -129,17 +129,17 @@ final class FindingsReader {
         return name;
     }
 
-    private static List<String> values(Node node) {
-        List<Node> items =
-                node instanceof Node.Sequence sequence ? sequence.items() : List.of(node);
+    private static List<String> values(YamlNode node) {
+        List<YamlNode> items =
+                node instanceof YamlNode.Sequence sequence ? sequence.items() : List.of(node);
         List<String> values = new ArrayList<>();
-        for (Node item : items) {
+        for (YamlNode item : items) {
             values.add(Values.line(item, "published value"));
         }
         return values;
     }
 
-    private static @Nullable String line(Optional<Node> node, String owner) {
+    private static @Nullable String line(Optional<YamlNode> node, String owner) {
         return node.isEmpty() ? null : Values.line(node.get(), owner);
     }
 }

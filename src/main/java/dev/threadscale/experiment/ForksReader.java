@@ -2,7 +2,7 @@ package dev.threadscale.experiment;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
-import dev.threadscale.experiment.yaml.Node;
+import dev.threadscale.experiment.yaml.YamlNode;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
@@ -41,7 +41,7 @@ final class ForksReader {
     }
 
     Forks read(int otherwise) {
-        Optional<Node> forks = measure.optional(FORKS);
+        Optional<YamlNode> forks = measure.optional(FORKS);
         Optional<BigDecimal> precision =
                 Values.orElse(
                         measure.optional(PRECISION), ForksReader::precision, Optional.empty());
@@ -53,7 +53,7 @@ final class ForksReader {
         if (precision.isPresent()) {
             return bounded(forks, precision.get(), confidence);
         }
-        if (forks.isPresent() && forks.get() instanceof Node.Mapping) {
+        if (forks.isPresent() && forks.get() instanceof YamlNode.Mapping) {
             throw new UserException(
                     forks.get().location(),
                     "nothing decides between the least and the most 'forks'",
@@ -67,14 +67,14 @@ final class ForksReader {
                 Optional.empty());
     }
 
-    private static Optional<BigDecimal> precision(Node node) {
-        return node instanceof Node.Scalar(var at, String text, boolean plain)
+    private static Optional<BigDecimal> precision(YamlNode node) {
+        return node instanceof YamlNode.Scalar(var at, String text, boolean plain)
                         && text.equals(NO_PRECISION)
                 ? Optional.empty()
                 : Optional.of(Values.percentage(node, PRECISION, "0.1", "50"));
     }
 
-    private Forks bounded(Optional<Node> forks, BigDecimal percent, BigDecimal confidence) {
+    private Forks bounded(Optional<YamlNode> forks, BigDecimal percent, BigDecimal confidence) {
         if (searching) {
             throw new UserException(
                     measure.keyLocation(PRECISION),
@@ -82,15 +82,15 @@ final class ForksReader {
                     "Take 'precision' out and write one number of 'forks', or list the levels in"
                             + " the matrix.");
         }
-        if (forks.isEmpty() || !(forks.get() instanceof Node.Mapping)) {
+        if (forks.isEmpty() || !(forks.get() instanceof YamlNode.Mapping)) {
             throw new UserException(
                     measure.keyLocation(forks.isEmpty() ? PRECISION : FORKS),
                     "'precision' needs the least and the most 'forks' that it may ask for",
                     "Write 'forks: {min: 3, max: 20}', or 'precision: none'.");
         }
         Fields bounds = Fields.of(forks.get(), FORKS).know(List.of("min", "max"));
-        Node minNode = bounds.required("min");
-        Node maxNode = bounds.required("max");
+        YamlNode minNode = bounds.required("min");
+        YamlNode maxNode = bounds.required("max");
         bounds.rejectOthers();
         int min = (int) Fields.whole(minNode, "min", FEWEST_FOR_A_SPREAD, MOST_FORKS);
         int max = (int) Fields.whole(maxNode, "max", FEWEST_FOR_A_SPREAD, MOST_FORKS);

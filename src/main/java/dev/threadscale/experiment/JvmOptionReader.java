@@ -2,7 +2,7 @@ package dev.threadscale.experiment;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
-import dev.threadscale.experiment.yaml.Node;
+import dev.threadscale.experiment.yaml.YamlNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -58,18 +58,18 @@ final class JvmOptionReader {
 
     private JvmOptionReader() {}
 
-    static List<String> list(Node node) {
-        if (!(node instanceof Node.Sequence sequence)) {
+    static List<String> list(YamlNode node) {
+        if (!(node instanceof YamlNode.Sequence sequence)) {
             throw Fields.wrongType(node, "options", "a list of options");
         }
         List<String> options = new ArrayList<>();
-        for (Node item : sequence.items()) {
+        for (YamlNode item : sequence.items()) {
             options.add(read(item));
         }
         return options;
     }
 
-    private static String read(Node node) {
+    private static String read(YamlNode node) {
         String option = Fields.text(node, "an option");
         for (Refused refused : REFUSED) {
             if (refused.form.matcher(option).matches()) {

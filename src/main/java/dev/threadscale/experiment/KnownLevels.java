@@ -3,7 +3,7 @@ package dev.threadscale.experiment;
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
-import dev.threadscale.experiment.yaml.Node;
+import dev.threadscale.experiment.yaml.YamlNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -31,7 +31,7 @@ final class KnownLevels {
     }
 
     /** A profile that is not applied is not what a message should be about. */
-    void addIfValid(Node matrix) {
+    void addIfValid(YamlNode matrix) {
         try {
             add(reader.read(matrix));
         } catch (UserException ofAnotherProfile) {
@@ -44,7 +44,7 @@ final class KnownLevels {
     }
 
     /** The name of an axis. */
-    String axis(Node node, String owner) {
+    String axis(YamlNode node, String owner) {
         return Values.word(node, owner, List.copyOf(byAxis.keySet()));
     }
 
@@ -59,7 +59,7 @@ final class KnownLevels {
     }
 
     /** The label of a level. */
-    String label(String axis, Node node) {
+    String label(String axis, YamlNode node) {
         Level level = reader.level(axis, node);
         Set<Level> known = byAxis.getOrDefault(axis, Set.of());
         if (!known.contains(level)) {
@@ -72,11 +72,11 @@ final class KnownLevels {
     }
 
     /** The labels of one level or of a list of levels. */
-    List<String> labels(String axis, Node node) {
-        List<Node> items =
-                node instanceof Node.Sequence sequence ? sequence.items() : List.of(node);
+    List<String> labels(String axis, YamlNode node) {
+        List<YamlNode> items =
+                node instanceof YamlNode.Sequence sequence ? sequence.items() : List.of(node);
         List<String> labels = new ArrayList<>();
-        for (Node item : items) {
+        for (YamlNode item : items) {
             String label = label(axis, item);
             if (labels.contains(label)) {
                 throw new UserException(
@@ -93,11 +93,11 @@ final class KnownLevels {
     }
 
     /** Labels by axis, several for an axis. */
-    Map<String, List<String>> selection(Node node, String owner) {
+    Map<String, List<String>> selection(YamlNode node, String owner) {
         Fields fields = Fields.of(node, owner);
         Map<String, List<String>> named = new LinkedHashMap<>();
         for (String axis : byAxis.keySet()) {
-            Optional<Node> given = fields.optional(axis);
+            Optional<YamlNode> given = fields.optional(axis);
             if (given.isPresent()) {
                 named.put(axis, labels(axis, given.get()));
             }
@@ -107,11 +107,11 @@ final class KnownLevels {
     }
 
     /** One label by axis, for at least one axis. */
-    Map<String, String> levels(Node node, String owner) {
+    Map<String, String> levels(YamlNode node, String owner) {
         Fields fields = Fields.of(node, owner);
         Map<String, String> named = new LinkedHashMap<>();
         for (String axis : byAxis.keySet()) {
-            Optional<Node> given = fields.optional(axis);
+            Optional<YamlNode> given = fields.optional(axis);
             if (given.isPresent()) {
                 named.put(axis, label(axis, given.get()));
             }

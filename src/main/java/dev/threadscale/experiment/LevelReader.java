@@ -3,7 +3,7 @@ package dev.threadscale.experiment;
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
-import dev.threadscale.experiment.yaml.Node;
+import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.protocol.Choice;
 import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;
@@ -34,7 +34,7 @@ final class LevelReader {
         this.workloadParameters = workloadParameters;
     }
 
-    Level read(String axis, Node node) {
+    Level read(String axis, YamlNode node) {
         return switch (axis) {
             case Axis.RUNTIME -> RuntimeReader.read(node);
             case Axis.CPUS -> cpus(node);
@@ -46,7 +46,7 @@ final class LevelReader {
         };
     }
 
-    private static Level system(Node node) {
+    private static Level system(YamlNode node) {
         String name = Fields.text(node, "a level of system");
         if (!Level.SystemName.isOne(name)) {
             throw new UserException(
@@ -57,8 +57,8 @@ final class LevelReader {
         return new Level.SystemName(name);
     }
 
-    private static Level cpus(Node node) {
-        if (node instanceof Node.Scalar) {
+    private static Level cpus(YamlNode node) {
+        if (node instanceof YamlNode.Scalar) {
             return new CpuLimit(
                     OptionalInt.of(count(node, "a level of cpus")),
                     Optional.empty(),
@@ -66,10 +66,10 @@ final class LevelReader {
                     OptionalInt.empty());
         }
         Fields fields = Fields.of(node, "a level of cpus");
-        Optional<Node> count = fields.optional("count");
-        Optional<Node> cpuset = fields.optional("cpuset");
-        Optional<Node> quota = fields.optional("quota");
-        Optional<Node> active = fields.optional("active-processors");
+        Optional<YamlNode> count = fields.optional("count");
+        Optional<YamlNode> cpuset = fields.optional("cpuset");
+        Optional<YamlNode> quota = fields.optional("quota");
+        Optional<YamlNode> active = fields.optional("active-processors");
         if (cpuset.isPresent()) {
             rejectUnquotedList(fields);
         }
@@ -118,11 +118,11 @@ final class LevelReader {
         }
     }
 
-    private static int count(Node node, String owner) {
+    private static int count(YamlNode node, String owner) {
         return (int) Fields.whole(node, owner, 1, MOST_CPUS);
     }
 
-    private static CpuSet cpuset(Node node) {
+    private static CpuSet cpuset(YamlNode node) {
         try {
             return CpuSet.parse(Fields.text(node, "cpuset"));
         } catch (IllegalArgumentException broken) {
@@ -131,8 +131,8 @@ final class LevelReader {
     }
 
     /** {@code platform}, or {@code {fixed-pool: {size: 4}}}. */
-    private static Level threads(Node node) {
-        if (node instanceof Node.Scalar) {
+    private static Level threads(YamlNode node) {
+        if (node instanceof YamlNode.Scalar) {
             String name = Fields.text(node, "a level of threads");
             return threads(kind(node.location(), name), new LinkedHashMap<>());
         }
@@ -148,7 +148,7 @@ final class LevelReader {
         Fields parameters = Fields.of(fields.required(name), "the thread kind " + name);
         Map<String, String> arguments = new LinkedHashMap<>();
         for (Parameter parameter : type.parameters()) {
-            Optional<Node> value = parameters.optional(parameter.name());
+            Optional<YamlNode> value = parameters.optional(parameter.name());
             if (value.isPresent()) {
                 arguments.put(
                         parameter.name(),
@@ -177,7 +177,7 @@ final class LevelReader {
     }
 
     /** A value of a declared parameter, written in one way: equal values are the same level. */
-    static String parameter(List<Parameter> declared, String name, Node node) {
+    static String parameter(List<Parameter> declared, String name, YamlNode node) {
         Parameter parameter =
                 declared.stream()
                         .filter(candidate -> candidate.name().equals(name))
@@ -185,7 +185,7 @@ final class LevelReader {
                         .orElseThrow();
         return switch (parameter.domain()) {
             case Parameter.Whole(long min, long max, List<String> words) ->
-                    node instanceof Node.Scalar scalar && words.contains(scalar.text())
+                    node instanceof YamlNode.Scalar scalar && words.contains(scalar.text())
                             ? scalar.text()
                             : Long.toString(
                                     Fields.whole(node, name, min, max, parameter.describe()));

@@ -2,7 +2,7 @@ package dev.threadscale.experiment;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
-import dev.threadscale.experiment.yaml.Node;
+import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.workload.Parameter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -28,11 +28,11 @@ final class MatrixReader {
         this.search = search;
     }
 
-    Experiment.Matrix read(Node node) {
+    Experiment.Matrix read(YamlNode node) {
         Fields fields = Fields.of(node, "the matrix").know(names).know(List.of(INCLUDE, EXCLUDE));
         List<Axis> axes = new ArrayList<>();
         for (String name : names) {
-            Optional<Node> given = fields.optional(name);
+            Optional<YamlNode> given = fields.optional(name);
             if (isSearched(name)) {
                 axes.add(searched(search.orElseThrow(), given));
             } else if (given.isPresent()) {
@@ -51,7 +51,7 @@ final class MatrixReader {
     }
 
     /** One level of an axis that the matrix may have. */
-    Level level(String axis, Node node) {
+    Level level(String axis, YamlNode node) {
         return levels.read(axis, node);
     }
 
@@ -60,7 +60,7 @@ final class MatrixReader {
     }
 
     /** The levels of an axis that is searched follow from what is measured. */
-    private Axis searched(Search by, Optional<Node> given) {
+    private Axis searched(Search by, Optional<YamlNode> given) {
         List<Level> first = List.of(by.level(by.from()));
         if (given.isPresent() && !levels(by.axis(), given.get()).equals(first)) {
             throw new UserException(
@@ -77,9 +77,9 @@ final class MatrixReader {
         return axes.stream().map(Axis::name).filter(name -> !isSearched(name)).toList();
     }
 
-    private List<Level> levels(String axis, Node node) {
-        List<Node> items =
-                node instanceof Node.Sequence sequence ? sequence.items() : List.of(node);
+    private List<Level> levels(String axis, YamlNode node) {
+        List<YamlNode> items =
+                node instanceof YamlNode.Sequence sequence ? sequence.items() : List.of(node);
         if (items.isEmpty()) {
             throw new UserException(
                     node.location(),
@@ -88,7 +88,7 @@ final class MatrixReader {
                             .formatted(axis));
         }
         Set<Level> read = new LinkedHashSet<>();
-        for (Node item : items) {
+        for (YamlNode item : items) {
             Level level = levels.read(axis, item);
             if (!read.add(level)) {
                 throw new UserException(
@@ -101,15 +101,15 @@ final class MatrixReader {
     }
 
     /** Combinations of levels of the axes that the matrix has. */
-    private List<Selection> selections(Optional<Node> node, String key, List<String> axes) {
+    private List<Selection> selections(Optional<YamlNode> node, String key, List<String> axes) {
         if (node.isEmpty()) {
             return List.of();
         }
-        if (!(node.get() instanceof Node.Sequence sequence)) {
+        if (!(node.get() instanceof YamlNode.Sequence sequence)) {
             throw Fields.wrongType(node.get(), key, "a list of {axis: level}");
         }
         List<Selection> selections = new ArrayList<>();
-        for (Node item : sequence.items()) {
+        for (YamlNode item : sequence.items()) {
             selections.add(selection(item, "an entry of " + key, axes));
         }
         return selections;
@@ -121,11 +121,11 @@ final class MatrixReader {
      * @param owner what they belong to, for messages
      * @param axes that the matrix has
      */
-    Selection selection(Node node, String owner, List<String> axes) {
+    Selection selection(YamlNode node, String owner, List<String> axes) {
         Fields fields = Fields.of(node, owner);
         Map<String, List<Level>> named = new LinkedHashMap<>();
         for (String name : axes) {
-            Optional<Node> given = fields.optional(name);
+            Optional<YamlNode> given = fields.optional(name);
             if (given.isPresent()) {
                 named.put(name, levels(name, given.get()));
             }

@@ -5,7 +5,7 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
-import dev.threadscale.experiment.yaml.Node;
+import dev.threadscale.experiment.yaml.YamlNode;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -45,13 +45,13 @@ final class ReferenceReader {
         this.folder = parent == null ? experiment.toAbsolutePath() : parent;
     }
 
-    List<Reference> read(Node node) {
-        if (!(node instanceof Node.Sequence sequence)) {
+    List<Reference> read(YamlNode node) {
+        if (!(node instanceof YamlNode.Sequence sequence)) {
             throw Fields.wrongType(node, "references", "a list of paths");
         }
         Set<String> names = new HashSet<>();
         List<Reference> references = new ArrayList<>();
-        for (Node item : sequence.items()) {
+        for (YamlNode item : sequence.items()) {
             Reference reference = reference(item);
             // Without regard to case, as on the file systems of macOS and Windows.
             if (!names.add(reference.name().toLowerCase(Locale.ROOT))) {
@@ -66,13 +66,13 @@ final class ReferenceReader {
     }
 
     /** A path alone, or a mapping that also says which curves are in the file. */
-    private Reference reference(Node node) {
-        if (!(node instanceof Node.Mapping)) {
+    private Reference reference(YamlNode node) {
+        if (!(node instanceof YamlNode.Mapping)) {
             return file(node);
         }
         Fields fields = Fields.of(node, "a reference").know(List.of("file", "curve"));
         Reference file = file(fields.required("file"));
-        Node curve = fields.required("curve");
+        YamlNode curve = fields.required("curve");
         fields.rejectOthers();
         return new Reference(
                 file.name(),
@@ -80,7 +80,7 @@ final class ReferenceReader {
                 Optional.of(new CurveReader(levels, file.name(), file.text()).read(curve)));
     }
 
-    private Reference file(Node node) {
+    private Reference file(YamlNode node) {
         String path = Fields.text(node, "a reference");
         if (!PATH.matcher(path).matches()) {
             throw new UserException(
@@ -121,7 +121,7 @@ final class ReferenceReader {
     }
 
     /** A header that names every column once; the parser checks that rows are as long as it. */
-    private static void checkTable(Node node, String path, String text) throws IOException {
+    private static void checkTable(YamlNode node, String path, String text) throws IOException {
         List<String> header = List.of();
         try (CsvReader<CsvRecord> rows = CsvReader.builder().ofCsvRecord(text)) {
             for (CsvRecord row : rows) {
@@ -149,7 +149,7 @@ final class ReferenceReader {
         }
     }
 
-    private static UserException broken(Node node, String path, String problem, String remedy) {
+    private static UserException broken(YamlNode node, String path, String problem, String remedy) {
         return new UserException(
                 node.location(), "the reference '%s' %s".formatted(path, problem), remedy);
     }

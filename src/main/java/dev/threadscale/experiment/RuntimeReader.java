@@ -2,7 +2,7 @@ package dev.threadscale.experiment;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
-import dev.threadscale.experiment.yaml.Node;
+import dev.threadscale.experiment.yaml.YamlNode;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -14,11 +14,11 @@ final class RuntimeReader {
 
     private RuntimeReader() {}
 
-    static RuntimeLevel read(Node node) {
-        return node instanceof Node.Mapping ? other(node) : named(node);
+    static RuntimeLevel read(YamlNode node) {
+        return node instanceof YamlNode.Mapping ? other(node) : named(node);
     }
 
-    private static RuntimeLevel named(Node node) {
+    private static RuntimeLevel named(YamlNode node) {
         String label = Fields.text(node, "a level of runtime");
         return RuntimeLevel.find(label)
                 .orElseThrow(() ->
@@ -30,9 +30,9 @@ final class RuntimeReader {
                                                 .formatted("eclipse-temurin:21-jre")));
     }
 
-    private static RuntimeLevel other(Node node) {
+    private static RuntimeLevel other(YamlNode node) {
         Fields fields = Fields.of(node, "a level of runtime").know(List.of("image", "options"));
-        Node image = fields.required("image");
+        YamlNode image = fields.required("image");
         List<String> options =
                 Values.orElse(fields.optional("options"), JvmOptionReader::list, List.of());
         fields.rejectOthers();

@@ -2,7 +2,7 @@ package dev.threadscale.experiment;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
-import dev.threadscale.experiment.yaml.Node;
+import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.workload.Parameter;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -38,11 +38,11 @@ final class SearchReader {
         }
     }
 
-    Search read(Node node) {
+    Search read(YamlNode node) {
         Fields fields = Fields.of(node, "search").know(KEYS);
-        Node axisNode = fields.required("axis");
-        Node fromNode = fields.required("from");
-        Node toNode = fields.required("to");
+        YamlNode axisNode = fields.required("axis");
+        YamlNode fromNode = fields.required("from");
+        YamlNode toNode = fields.required("to");
         Values.word(fields.required("for"), "goal of the search", GOALS);
         fields.rejectOthers();
         String axis = axis(axisNode);
@@ -67,7 +67,7 @@ final class SearchReader {
                         fields.optional("within"), n -> Values.percent(n, "within"), ONE_COUNT));
     }
 
-    private String axis(Node node) {
+    private String axis(YamlNode node) {
         String axis = Fields.text(node, "axis");
         if (axes.contains(axis) && !searchable.containsKey(axis)) {
             throw new UserException(

@@ -2,7 +2,7 @@ package dev.threadscale.experiment;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
-import dev.threadscale.experiment.yaml.Node;
+import dev.threadscale.experiment.yaml.YamlNode;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
@@ -50,11 +50,11 @@ final class SettingsReader {
      *
      * @param searching whether the experiment searches an axis
      */
-    static Measure measure(Optional<Node> node, boolean searching) {
+    static Measure measure(Optional<YamlNode> node, boolean searching) {
         return Values.orElse(node, n -> measure(n, searching), MEASURE);
     }
 
-    private static Measure measure(Node node, boolean searching) {
+    private static Measure measure(YamlNode node, boolean searching) {
         Fields fields = Fields.of(node, "measure").know(MEASURE_KEYS);
         ForksReader.Forks forks = new ForksReader(fields, searching).read(MEASURE.forks());
         Measure measure =
@@ -92,11 +92,11 @@ final class SettingsReader {
                 fields.optional(key), n -> (int) Fields.whole(n, key, min, max), otherwise);
     }
 
-    static Limits limits(Optional<Node> node) {
+    static Limits limits(Optional<YamlNode> node) {
         return Values.orElse(node, SettingsReader::limits, LIMITS);
     }
 
-    private static Limits limits(Node node) {
+    private static Limits limits(YamlNode node) {
         Fields fields = Fields.of(node, "limits");
         Limits limits =
                 new Limits(
@@ -113,12 +113,12 @@ final class SettingsReader {
         return limits;
     }
 
-    private static Set<Capability> capabilities(Node node) {
-        if (!(node instanceof Node.Sequence sequence)) {
+    private static Set<Capability> capabilities(YamlNode node) {
+        if (!(node instanceof YamlNode.Sequence sequence)) {
             throw Fields.wrongType(node, "capabilities", "a list of capabilities");
         }
         Set<Capability> capabilities = EnumSet.noneOf(Capability.class);
-        for (Node item : sequence.items()) {
+        for (YamlNode item : sequence.items()) {
             if (!capabilities.add(Values.word(item, "capability", Capability.class))) {
                 throw new UserException(
                         item.location(),
@@ -129,11 +129,11 @@ final class SettingsReader {
         return capabilities;
     }
 
-    static Jvm jvm(Optional<Node> node) {
+    static Jvm jvm(Optional<YamlNode> node) {
         return Values.orElse(node, SettingsReader::jvm, JVM);
     }
 
-    private static Jvm jvm(Node node) {
+    private static Jvm jvm(YamlNode node) {
         Fields fields = Fields.of(node, "jvm");
         Jvm jvm =
                 new Jvm(

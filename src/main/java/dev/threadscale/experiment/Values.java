@@ -2,7 +2,7 @@ package dev.threadscale.experiment;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
-import dev.threadscale.experiment.yaml.Node;
+import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.workload.TimeText;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -31,7 +31,7 @@ public final class Values {
     private Values() {}
 
     /** A positive time with its unit, as {@code 90s}. */
-    static Duration duration(Node node, String owner) {
+    static Duration duration(YamlNode node, String owner) {
         return TimeText.parse(scalar(node))
                 .filter(Duration::isPositive)
                 .orElseThrow(() ->
@@ -43,14 +43,14 @@ public final class Values {
      *
      * @param expected all that is accepted, for the message
      */
-    static Duration time(Node node, String owner, Duration max, String expected) {
+    static Duration time(YamlNode node, String owner, Duration max, String expected) {
         return TimeText.parse(scalar(node))
                 .filter(time -> time.compareTo(max) <= 0)
                 .orElseThrow(() -> Fields.wrongType(node, owner, expected));
     }
 
     /** Bytes, written with a unit of 1024, as {@code 512m}. */
-    static long bytes(Node node, String owner, long leastMebibytes) {
+    static long bytes(YamlNode node, String owner, long leastMebibytes) {
         Matcher matcher = SIZE.matcher(scalar(node).toLowerCase(Locale.ROOT));
         if (matcher.matches()) {
             int shift = 10 * ("kmg".indexOf(matcher.group(2)) + 1);
@@ -66,7 +66,7 @@ public final class Values {
     }
 
     /** A share, written as {@code 5%}. */
-    static int percent(Node node, String owner) {
+    static int percent(YamlNode node, String owner) {
         Matcher matcher = PERCENT.matcher(scalar(node));
         if (matcher.matches()) {
             return Integer.parseInt(matcher.group(1));
@@ -75,7 +75,7 @@ public final class Values {
     }
 
     /** A share in a range, written as {@code 0.5%}; equal ones are equal however written. */
-    static BigDecimal percentage(Node node, String owner, String min, String max) {
+    static BigDecimal percentage(YamlNode node, String owner, String min, String max) {
         Matcher matcher = PERCENTAGE.matcher(scalar(node));
         if (matcher.matches()) {
             BigDecimal percent = new BigDecimal(matcher.group(1)).stripTrailingZeros();
@@ -91,11 +91,11 @@ public final class Values {
     }
 
     /** A decimal number in a range, not in quotes. */
-    static BigDecimal decimal(Node node, String owner, BigDecimal min, BigDecimal max) {
+    static BigDecimal decimal(YamlNode node, String owner, BigDecimal min, BigDecimal max) {
         String expected =
                 "a number from %s to %s with at most 6 decimals"
                         .formatted(min.toPlainString(), max.toPlainString());
-        if (node instanceof Node.Scalar(var at, String text, boolean plain)
+        if (node instanceof YamlNode.Scalar(var at, String text, boolean plain)
                 && DECIMAL.matcher(text).matches()) {
             BigDecimal number = new BigDecimal(text);
             if (!plain) {
@@ -109,8 +109,8 @@ public final class Values {
     }
 
     /** A text of one line: it goes to terminals, charts and logs. */
-    static String line(Node node, String owner) {
-        String line = node instanceof Node.Scalar scalar ? scalar.text() : "";
+    static String line(YamlNode node, String owner) {
+        String line = node instanceof YamlNode.Scalar scalar ? scalar.text() : "";
         if (line.isBlank()) {
             throw Fields.wrongType(node, owner, "a text");
         }
@@ -130,8 +130,8 @@ public final class Values {
     }
 
     /** A flag: {@code true} or {@code false}. */
-    static boolean flag(Node node, String owner) {
-        if (node instanceof Node.Scalar(var at, String word, boolean plain)
+    static boolean flag(YamlNode node, String owner) {
+        if (node instanceof YamlNode.Scalar(var at, String word, boolean plain)
                 && plain
                 && FLAG.matcher(word).matches()) {
             return Boolean.parseBoolean(word);
@@ -140,7 +140,7 @@ public final class Values {
     }
 
     /** One of the constants of an enum, in lower case with dashes. */
-    static <E extends Enum<E>> E word(Node node, String owner, Class<E> type) {
+    static <E extends Enum<E>> E word(YamlNode node, String owner, Class<E> type) {
         List<String> known =
                 Arrays.stream(type.getEnumConstants())
                         .map(constant -> constant.name().toLowerCase(Locale.ROOT).replace('_', '-'))
@@ -149,7 +149,7 @@ public final class Values {
     }
 
     /** One of several words. */
-    static String word(Node node, String owner, List<String> known) {
+    static String word(YamlNode node, String owner, List<String> known) {
         String word = Fields.text(node, owner);
         if (!known.contains(word)) {
             throw new UserException(
@@ -161,17 +161,17 @@ public final class Values {
     }
 
     /** The text of a scalar; empty for anything else, which no pattern matches. */
-    private static String scalar(Node node) {
-        return node instanceof Node.Scalar scalar ? scalar.text() : "";
+    private static String scalar(YamlNode node) {
+        return node instanceof YamlNode.Scalar scalar ? scalar.text() : "";
     }
 
-    static <T> T orElse(Optional<Node> node, Decoder<T> decoder, T otherwise) {
+    static <T> T orElse(Optional<YamlNode> node, Decoder<T> decoder, T otherwise) {
         return node.isPresent() ? decoder.decode(node.get()) : otherwise;
     }
 
     /** Reads a value out of a node. */
     @FunctionalInterface
     interface Decoder<T> {
-        T decode(Node node);
+        T decode(YamlNode node);
     }
 }

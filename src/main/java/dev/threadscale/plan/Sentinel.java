@@ -58,6 +58,6 @@ public final class Sentinel {
 
     /** The seconds that one takes, roughly. */
     static double estimate(RuntimeLevel runtime) {
-        return Estimate.fork(EXPERIMENT, fork(runtime, 1, "").configuration());
+        return TimeEstimate.fork(EXPERIMENT, fork(runtime, 1, "").configuration());
     }
 }

@@ -15,7 +15,7 @@ import dev.threadscale.report.data.ObservationsFile;
 import dev.threadscale.report.data.PoolAdvice;
 import dev.threadscale.report.data.PublishedCurves;
 import dev.threadscale.report.data.ScalingModels;
-import dev.threadscale.report.data.Sentinels;
+import dev.threadscale.report.data.SentinelReadings;
 import dev.threadscale.report.data.TasksFile;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.page.PageRenderer;
@@ -90,7 +90,7 @@ public final class Report {
                         new ObservationsFile(runDirectory, run).read(means::observation),
                         new TasksFile(runDirectory, run).read(means::task),
                         ForkFigures.read(runDirectory, run),
-                        Sentinels.read(runDirectory, run),
+                        SentinelReadings.read(runDirectory, run),
                         PublishedCurves.read(runDirectory, record));
         ForkRow.read(runDirectory, run.levels(), means::fork);
         UnavailableRow.read(runDirectory, run.levels(), means::unavailable);

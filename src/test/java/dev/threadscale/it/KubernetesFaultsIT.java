@@ -2,7 +2,6 @@ package dev.threadscale.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceQuotaBuilder;
@@ -83,9 +82,8 @@ class KubernetesFaultsIT extends KubernetesStudy {
 
         assertCompleted(run(file), 1, 1);
 
-        JsonNode unavailable = study.runJson().get("unavailable");
-        assertThat(unavailable).hasSize(1);
-        assertThat(unavailable.get(0).get("reason").asText())
+        assertThat(study.rows("unavailable.csv")).hasSize(1);
+        assertThat(study.rows("unavailable.csv").getFirst().getField("reason"))
                 .startsWith("the namespace does not admit its pod: exceeded quota: half");
     }
 }

@@ -25,8 +25,8 @@ class KubernetesIT extends KubernetesStudy {
         assertThat(fork.get("seen").get("affinity").asText()).matches("[0-9]+");
         assertThat(fork.get("seen").get("processors").asText()).isEqualTo("1");
         assertThat(end.err()).contains("Insufficient cpu");
-        assertThat(study.runJson().get("unavailable")).hasSize(1);
-        assertThat(study.runJson().get("unavailable").get(0).get("reason").asText())
+        assertThat(study.rows("unavailable.csv")).hasSize(1);
+        assertThat(study.rows("unavailable.csv").getFirst().getField("reason"))
                 .contains("nodes are available")
                 .contains("Insufficient cpu");
         assertThat(study.runJson().get("host").get("kubelet").asText()).startsWith("v1.");

@@ -93,6 +93,6 @@ class ShippedExperimentsTest {
     }
 
     private static Duration estimate(Path file, Optional<String> profile) throws Exception {
-        return Estimate.most(Plan.of(read(file, profile), Filter.ALL));
+        return TimeEstimate.most(Plan.of(read(file, profile), Filter.ALL));
     }
 }

@@ -18,7 +18,7 @@ import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.ForkFigures;
 import dev.threadscale.report.data.ObservationsFile;
 import dev.threadscale.report.data.PublishedCurves;
-import dev.threadscale.report.data.Sentinels;
+import dev.threadscale.report.data.SentinelReadings;
 import dev.threadscale.report.data.TasksFile;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.page.ReportSections;
@@ -146,7 +146,7 @@ abstract class BrokenRun {
                 ForkFigures.read(directory, run),
                 new DisturbedForks(directory, run),
                 ForkEnds.of(directory, run),
-                Sentinels.read(directory, run),
+                SentinelReadings.read(directory, run),
                 SearchTable.of(directory, run),
                 PublishedCurves.read(directory, RunRecord.read(directory)),
                 RunParticulars.read(directory));

@@ -1,7 +1,7 @@
 package dev.threadscale.report;
 
 import dev.threadscale.fixture.Summed;
-import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.MeasuredAxis;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,8 +21,8 @@ final class BrokenRunFiles {
     static void makeIn(Path runs) throws IOException {
         stored(runs.resolve("stored"));
         SyntheticRun.of("Observed and logged", false, levels -> 5)
-                .axis(Axis.THREADS, "virtual", "fixed-pool:size=2")
-                .axis(Axis.TASKS, "1", "10", "100")
+                .axis(MeasuredAxis.THREADS, "virtual", "fixed-pool:size=2")
+                .axis(MeasuredAxis.TASKS, "1", "10", "100")
                 .forks(2, 2)
                 .observing((levels, sink) -> {
                     sink.add("lost_updates", "", 3, "count");

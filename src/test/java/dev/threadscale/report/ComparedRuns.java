@@ -1,6 +1,6 @@
 package dev.threadscale.report;
 
-import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.MeasuredAxis;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -23,15 +23,15 @@ public final class ComparedRuns {
 
     public static SyntheticRun small() {
         return SyntheticRun.factorization()
-                .axis(Axis.CPUS, "1")
-                .axis(Axis.THREADS, "virtual", "platform")
-                .axis(Axis.TASKS, "10", "100", "1000");
+                .axis(MeasuredAxis.CPUS, "1")
+                .axis(MeasuredAxis.THREADS, "virtual", "platform")
+                .axis(MeasuredAxis.TASKS, "10", "100", "1000");
     }
 
     /** The same with virtual threads that take so many times as long. */
     public static SyntheticRun slower(double factor) {
         return small().times(levels ->
                 SyntheticTimes.factorization(levels)
-                        * (levels.get(Axis.THREADS).equals("virtual") ? factor : 1));
+                        * (levels.get(MeasuredAxis.THREADS).equals("virtual") ? factor : 1));
     }
 }

@@ -10,7 +10,7 @@ import dev.threadscale.fixture.FullCsv;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.data.Findings;
-import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.MeasuredAxis;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,7 +63,7 @@ class FindingsReportTest {
     private Report run() throws IOException {
         Path run =
                 SyntheticRun.factorization()
-                        .axis(Axis.THREADS, "sequential", "platform", "virtual")
+                        .axis(MeasuredAxis.THREADS, "sequential", "platform", "virtual")
                         .forks(4, 3)
                         .in(directory.resolve("run"));
         RunJson.adding(run, FINDINGS);
@@ -181,9 +181,9 @@ class FindingsReportTest {
     void aForkCountsWithTheMeanOfItsMeasuredLevelsAndUnknownOnesDoNot() throws IOException {
         Path run =
                 SyntheticRun.factorization()
-                        .axis(Axis.THREADS, "virtual")
-                        .axis(Axis.TASKS, "10")
-                        .axis(Axis.CPUS, "1")
+                        .axis(MeasuredAxis.THREADS, "virtual")
+                        .axis(MeasuredAxis.TASKS, "10")
+                        .axis(MeasuredAxis.CPUS, "1")
                         .forks(3, 3)
                         .counting(IterationColumn.HEAP_AFTER_BYTES, "999", "30", "", "40")
                         .in(directory);

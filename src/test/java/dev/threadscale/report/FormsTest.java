@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartSeries;
-import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.PlotForm;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -53,7 +53,7 @@ class FormsTest {
 
     @Test
     void eachNumberOfCpusHasItsCurvesOverSizes() throws IOException {
-        assertThat(charts(SyntheticStudies.pools().axis(Axis.CPUS, "1", "2")))
+        assertThat(charts(SyntheticStudies.pools().axis(MeasuredAxis.CPUS, "1", "2")))
                 .extracting(Chart::name)
                 .containsExactly(
                         "elapsed-by-pool-size-cpus-1",
@@ -97,7 +97,7 @@ class FormsTest {
         assertThat(charts(SyntheticStudies.startup()))
                 .extracting(Chart::name)
                 .contains("peak-memory", "program", "image");
-        assertThat(charts(SyntheticStudies.startup().axis(Axis.RUNTIME, "native-25")))
+        assertThat(charts(SyntheticStudies.startup().axis(MeasuredAxis.RUNTIME, "native-25")))
                 .extracting(Chart::name)
                 .doesNotContain("start-up", "peak-memory", "program", "image");
     }
@@ -117,7 +117,7 @@ class FormsTest {
     void valuesThatSpreadFarAreMarkersBecauseBarsWouldNotStartAtZero() throws IOException {
         SyntheticRun run =
                 SyntheticRun.of("t", false, l -> l.get("threads").equals("virtual") ? 10 : 9999)
-                        .axis(Axis.THREADS, "platform", "virtual");
+                        .axis(MeasuredAxis.THREADS, "platform", "virtual");
         Chart chart = chart(run, "elapsed");
 
         assertThat(chart.form()).isEqualTo(PlotForm.POINTS);

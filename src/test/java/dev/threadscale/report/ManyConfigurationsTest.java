@@ -3,7 +3,7 @@ package dev.threadscale.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.SomeFork;
-import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.results.SummaryRow;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,9 +26,9 @@ class ManyConfigurationsTest {
 
     private Path run() throws IOException {
         return SyntheticRun.of("Very many", false, levels -> 5)
-                .axis(Axis.CPUS, numbers(CPUS))
-                .axis(Axis.THREADS, "virtual")
-                .axis(Axis.TASKS, numbers(TASKS))
+                .axis(MeasuredAxis.CPUS, numbers(CPUS))
+                .axis(MeasuredAxis.THREADS, "virtual")
+                .axis(MeasuredAxis.TASKS, numbers(TASKS))
                 .forks(1, 1)
                 .in(directory);
     }

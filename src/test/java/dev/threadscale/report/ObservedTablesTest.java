@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.threadscale.error.UserException;
 import dev.threadscale.fixture.FullCsv;
 import dev.threadscale.fixture.Golden;
-import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.MeasuredAxis;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
@@ -30,9 +30,9 @@ class ObservedTablesTest {
     @BeforeEach
     void run() throws IOException {
         SyntheticRun.cpuScaling()
-                .axis(Axis.CPUS, "1")
-                .axis(Axis.THREADS, "platform", "virtual")
-                .axis(Axis.TASKS, "2")
+                .axis(MeasuredAxis.CPUS, "1")
+                .axis(MeasuredAxis.THREADS, "platform", "virtual")
+                .axis(MeasuredAxis.TASKS, "2")
                 .forks(2, 3)
                 .in(directory);
     }

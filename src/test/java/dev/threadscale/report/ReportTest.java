@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.threadscale.error.UserException;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.chart.ChartRenderer;
-import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.MeasuredAxis;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,7 +36,7 @@ class ReportTest {
 
     @Test
     void theSpreadOfASingleForkIsEmptyInTheSummary() throws IOException {
-        SyntheticRun run = SyntheticRun.factorization().forks(1, 3).axis(Axis.TASKS, "10");
+        SyntheticRun run = SyntheticRun.factorization().forks(1, 3).axis(MeasuredAxis.TASKS, "10");
 
         Report.of(run.in(directory)).writeSummary();
 
@@ -68,8 +68,8 @@ class ReportTest {
                 SyntheticRun.cpuScaling()
                         .forks(1, 3)
                         .engine("local")
-                        .axis(Axis.CPUS, "1")
-                        .axis(Axis.THREADS, "virtual");
+                        .axis(MeasuredAxis.CPUS, "1")
+                        .axis(MeasuredAxis.THREADS, "virtual");
 
         Golden.matches("report/tables-single-fork.txt", Report.of(run.in(directory)).tables());
     }
@@ -157,7 +157,7 @@ class ReportTest {
 
     private static SyntheticRun withGapsAndQuota() {
         return SyntheticRun.factorization()
-                .axis(Axis.CPUS, "1", "quota:0.5", "active-processors:1")
+                .axis(MeasuredAxis.CPUS, "1", "quota:0.5", "active-processors:1")
                 .axis("number", "87654321")
                 .only(ReportTest::isAvailable);
     }
@@ -165,8 +165,8 @@ class ReportTest {
     /** One kind ends early, and one level of CPUs was not available at all. */
     private static boolean isAvailable(Map<String, String> levels) {
         boolean tooMany =
-                levels.get(Axis.THREADS).equals("platform")
-                        && levels.get(Axis.TASKS).equals("1000");
-        return !tooMany && !levels.get(Axis.CPUS).equals("active-processors:1");
+                levels.get(MeasuredAxis.THREADS).equals("platform")
+                        && levels.get(MeasuredAxis.TASKS).equals("1000");
+        return !tooMany && !levels.get(MeasuredAxis.CPUS).equals("active-processors:1");
     }
 }

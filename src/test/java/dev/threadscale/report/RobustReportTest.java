@@ -2,7 +2,7 @@ package dev.threadscale.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.MeasuredAxis;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,7 +77,7 @@ class RobustReportTest {
     void namesWithOddCharactersStayInTheirFolderAndOnTheirLine() throws IOException {
         SyntheticRun run =
                 SyntheticRun.of("Title \"with\" <b>quotes</b>\nand a line break", false, l -> 5)
-                        .axis(Axis.THREADS, "virtual", "../odd:a=\"b\",c", "ü\n\t☃")
+                        .axis(MeasuredAxis.THREADS, "virtual", "../odd:a=\"b\",c", "ü\n\t☃")
                         .axis("lock/type", "", "99999999999999999999", "x".repeat(300));
 
         assertThat(report(run))
@@ -93,7 +93,7 @@ class RobustReportTest {
     void hundredsOfConfigurationsStayATableOfFortyRows() throws IOException {
         SyntheticRun run =
                 SyntheticRun.of("Many", false, l -> 5)
-                        .axis(Axis.THREADS, "platform", "virtual")
+                        .axis(MeasuredAxis.THREADS, "platform", "virtual")
                         .axis("mode", names(30))
                         .axis("other", names(9));
 

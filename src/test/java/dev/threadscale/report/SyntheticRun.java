@@ -4,7 +4,7 @@ import dev.threadscale.fixture.FullCsv;
 import dev.threadscale.fixture.SomeRun;
 import dev.threadscale.fixture.Summed;
 import dev.threadscale.protocol.IterationColumn;
-import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
 import dev.threadscale.results.Json;
 import dev.threadscale.results.RunRecord;
@@ -31,7 +31,7 @@ public final class SyntheticRun {
     public static final List<String> FOUR_KINDS =
             List.of("sequential", "platform", "virtual", "fixed-pool:size=cpus");
 
-    private final List<Axis> axes = new ArrayList<>();
+    private final List<MeasuredAxis> axes = new ArrayList<>();
     private final String experiment;
     private final String title;
     private ToDoubleFunction<Map<String, String>> microseconds;
@@ -55,9 +55,9 @@ public final class SyntheticRun {
         this.experiment = experiment;
         this.title = title;
         this.microseconds = microseconds;
-        axis(Axis.RUNTIME, "jvm-25");
-        axis(Axis.CPUS, "1", "2");
-        axis(Axis.THREADS, FOUR_KINDS.toArray(String[]::new));
+        axis(MeasuredAxis.RUNTIME, "jvm-25");
+        axis(MeasuredAxis.CPUS, "1", "2");
+        axis(MeasuredAxis.THREADS, FOUR_KINDS.toArray(String[]::new));
     }
 
     /** Weak scaling: the work grows with the tasks, and platform threads cost the most. */
@@ -67,7 +67,7 @@ public final class SyntheticRun {
                         "Platform threads, virtual threads and pools on a small computation",
                         false,
                         SyntheticTimes::factorization)
-                .axis(Axis.TASKS, "10", "100", "1000", "10000");
+                .axis(MeasuredAxis.TASKS, "10", "100", "1000", "10000");
     }
 
     /** Strong scaling: the work is the same and is split among more and more tasks. */
@@ -77,15 +77,15 @@ public final class SyntheticRun {
                         "How many threads pay off for counting primes",
                         true,
                         SyntheticTimes::cpuScaling)
-                .axis(Axis.TASKS, "1", "2", "8", "32", "128", "512");
+                .axis(MeasuredAxis.TASKS, "1", "2", "8", "32", "128", "512");
     }
 
     /** Any experiment, with one level of tasks; times in microseconds. */
     public static SyntheticRun of(
             String title, boolean strongScaling, ToDoubleFunction<Map<String, String>> times) {
         return new SyntheticRun("study", title, strongScaling, times)
-                .axis(Axis.CPUS, "2")
-                .axis(Axis.TASKS, "100");
+                .axis(MeasuredAxis.CPUS, "2")
+                .axis(MeasuredAxis.TASKS, "100");
     }
 
     /** Values of an iteration, or of its subjects: name, unit and subject → value. */
@@ -129,7 +129,7 @@ public final class SyntheticRun {
 
     /** Adds an axis, or replaces the one of that name. */
     public SyntheticRun axis(String name, String... levels) {
-        Axis axis = new Axis(name, List.of(levels));
+        MeasuredAxis axis = new MeasuredAxis(name, List.of(levels));
         axes.replaceAll(old -> old.name().equals(name) ? axis : old);
         if (!axes.contains(axis)) {
             axes.add(axis);
@@ -256,7 +256,7 @@ public final class SyntheticRun {
     private String header(Stream<String> columns) {
         return Stream.of(
                         Stream.of("experiment", "run", "configuration", "fork", "engine"),
-                        axes.stream().map(Axis::name),
+                        axes.stream().map(MeasuredAxis::name),
                         columns)
                 .flatMap(names -> names)
                 .collect(Collectors.joining(","));
@@ -265,7 +265,7 @@ public final class SyntheticRun {
     /** The last combination first: a file's order says nothing. */
     private Stream<Map<String, String>> matrix() {
         List<Map<String, String>> matrix = List.of(Map.of());
-        for (Axis axis : axes) {
+        for (MeasuredAxis axis : axes) {
             matrix =
                     matrix.stream()
                             .flatMap(levels ->
@@ -275,7 +275,8 @@ public final class SyntheticRun {
         return matrix.reversed().stream();
     }
 
-    private static Map<String, String> with(Map<String, String> levels, Axis axis, String level) {
+    private static Map<String, String> with(
+            Map<String, String> levels, MeasuredAxis axis, String level) {
         Map<String, String> more = new HashMap<>(levels);
         more.put(axis.name(), level);
         return more;
@@ -301,7 +302,7 @@ public final class SyntheticRun {
                 row.put(IterationColumn.ITERATION, Math.max(1, i));
                 row.put(IterationColumn.ELAPSED_NS, ns);
                 row.put(IterationColumn.CPU_NS, ns * 9 / 10);
-                if (levels.get(Axis.CPUS).startsWith("quota")) {
+                if (levels.get(MeasuredAxis.CPUS).startsWith("quota")) {
                     row.put(IterationColumn.THROTTLED_PERIODS, 3);
                 }
                 int iteration = i;

@@ -1,6 +1,6 @@
 package dev.threadscale.report;
 
-import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.MeasuredAxis;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,11 +35,11 @@ public final class SyntheticStudies {
     public static SyntheticRun startup() {
         List<String> slowness = List.of("native-25", "jvm-25-aot", "jvm-25", "jvm-21");
         return SyntheticRun.of("From the start to steady work", false, levels -> 5_000)
-                .axis(Axis.RUNTIME, "jvm-25", "jvm-25-aot", "jvm-21", "native-25")
-                .axis(Axis.CPUS, "1", "2")
-                .axis(Axis.THREADS, "platform")
+                .axis(MeasuredAxis.RUNTIME, "jvm-25", "jvm-25-aot", "jvm-21", "native-25")
+                .axis(MeasuredAxis.CPUS, "1", "2")
+                .axis(MeasuredAxis.THREADS, "platform")
                 .starting((levels, sink) -> {
-                    int slow = 1 + slowness.indexOf(levels.get(Axis.RUNTIME));
+                    int slow = 1 + slowness.indexOf(levels.get(MeasuredAxis.RUNTIME));
                     boolean executable = slow == 1;
                     sink.add(
                             30_000_000L * slow - 28_000_000L,
@@ -62,9 +62,9 @@ public final class SyntheticStudies {
                                 20_000
                                         * (1 + how.indexOf(levels.get("synchronization")))
                                         / Math.min(number(levels, "tasks"), number(levels, "cpus")))
-                .axis(Axis.CPUS, "1", "2")
-                .axis(Axis.THREADS, "platform", "virtual")
-                .axis(Axis.TASKS, "1", "2", "8", "32", "128", "512")
+                .axis(MeasuredAxis.CPUS, "1", "2")
+                .axis(MeasuredAxis.THREADS, "platform", "virtual")
+                .axis(MeasuredAxis.TASKS, "1", "2", "8", "32", "128", "512")
                 .axis("synchronization", how.toArray(String[]::new))
                 .observing((levels, sink) -> {
                     if (levels.get("synchronization").equals("none")) {
@@ -83,8 +83,10 @@ public final class SyntheticStudies {
                                         * (levels.get("generator").equals("shared")
                                                 ? 9e5 * (1 + size(levels) / 4)
                                                 : 4e5))
-                .axis(Axis.THREADS, poolsAnd("fixed-pool:size=", List.of("platform"), 4, 8, 12))
-                .axis(Axis.TASKS, "10", "20", "30")
+                .axis(
+                        MeasuredAxis.THREADS,
+                        poolsAnd("fixed-pool:size=", List.of("platform"), 4, 8, 12))
+                .axis(MeasuredAxis.TASKS, "10", "20", "30")
                 .axis("generator", "shared", "per-thread");
     }
 
@@ -95,9 +97,9 @@ public final class SyntheticStudies {
                         false,
                         levels -> 4e6 + 2e4 * size(levels))
                 .axis(
-                        Axis.THREADS,
+                        MeasuredAxis.THREADS,
                         poolsAnd("fixed-pool:size=", List.of("platform", "virtual"), 4, 8, 12, 100))
-                .axis(Axis.TASKS, "2000");
+                .axis(MeasuredAxis.TASKS, "2000");
     }
 
     /** Two kinds of pool, one of which alone has a threshold and a single task. */
@@ -112,8 +114,8 @@ public final class SyntheticStudies {
                         "Primes up to 10,000,000 with pools, ForkJoin, streams and virtual threads",
                         true,
                         levels -> 7.5e6 / Math.min(2, size(levels)) + 1e4 * size(levels))
-                .axis(Axis.THREADS, String.join(",", kinds).split(","))
-                .axis(Axis.TASKS, "1", "1000")
+                .axis(MeasuredAxis.THREADS, String.join(",", kinds).split(","))
+                .axis(MeasuredAxis.TASKS, "1", "1000")
                 .axis("threshold", "none", "0", "100")
                 .only(levels ->
                         levels.get("threads").startsWith("fork-join")
@@ -128,8 +130,8 @@ public final class SyntheticStudies {
                         "Starting 100,000 threads",
                         false,
                         levels -> levels.get("threads").equals("virtual") ? 9e4 : 4e6)
-                .axis(Axis.THREADS, "platform", "virtual")
-                .axis(Axis.TASKS, "100000");
+                .axis(MeasuredAxis.THREADS, "platform", "virtual")
+                .axis(MeasuredAxis.TASKS, "100000");
     }
 
     public static SyntheticRun pinning() {
@@ -141,9 +143,9 @@ public final class SyntheticStudies {
                                                 && levels.get("threads").equals("virtual")
                                         ? 5e6 / number(levels, "cpus")
                                         : 1.1e5)
-                .axis(Axis.RUNTIME, "jvm-21", "jvm-25")
-                .axis(Axis.CPUS, "1", "2")
-                .axis(Axis.THREADS, "platform", "virtual");
+                .axis(MeasuredAxis.RUNTIME, "jvm-21", "jvm-25")
+                .axis(MeasuredAxis.CPUS, "1", "2")
+                .axis(MeasuredAxis.THREADS, "platform", "virtual");
     }
 
     public static SyntheticRun httpGet() {
@@ -155,16 +157,16 @@ public final class SyntheticStudies {
                                         ? 9e5
                                         : 2e6 * Math.ceil(100 / size(levels)))
                 .axis(
-                        Axis.THREADS,
+                        MeasuredAxis.THREADS,
                         poolsAnd("fixed-pool:size=", List.of("platform", "virtual"), 8, 100))
                 .axis("delay", "0s", "2s");
     }
 
     public static SyntheticRun queueFlood() {
         return SyntheticRun.of("What becomes of tasks when the queue is full", false, l -> 5e5)
-                .axis(Axis.CPUS, "1")
-                .axis(Axis.THREADS, "fixed-pool:size=1")
-                .axis(Axis.TASKS, "1000")
+                .axis(MeasuredAxis.CPUS, "1")
+                .axis(MeasuredAxis.THREADS, "fixed-pool:size=1")
+                .axis(MeasuredAxis.TASKS, "1000")
                 .axis("policy", "abort", "caller-runs", "discard", "discard-oldest")
                 .observing((levels, sink) -> {
                     boolean all = levels.get("policy").equals("discard-oldest");
@@ -183,9 +185,9 @@ public final class SyntheticStudies {
 
     public static SyntheticRun priorities() {
         return SyntheticRun.of("Java's priorities on one CPU", false, l -> 2e6)
-                .axis(Axis.CPUS, "1")
-                .axis(Axis.THREADS, "platform")
-                .axis(Axis.TASKS, "10")
+                .axis(MeasuredAxis.CPUS, "1")
+                .axis(MeasuredAxis.THREADS, "platform")
+                .axis(MeasuredAxis.TASKS, "10")
                 .observing((levels, sink) ->
                         IntStream.rangeClosed(1, 10)
                                 .forEach(p -> {
@@ -196,9 +198,9 @@ public final class SyntheticStudies {
 
     public static SyntheticRun residency() {
         return SyntheticRun.of("On which CPUs busy threads run", false, l -> 2e6)
-                .axis(Axis.CPUS, "1", "2", "cpuset:1")
-                .axis(Axis.THREADS, "platform")
-                .axis(Axis.TASKS, "1", "2")
+                .axis(MeasuredAxis.CPUS, "1", "2", "cpuset:1")
+                .axis(MeasuredAxis.THREADS, "platform")
+                .axis(MeasuredAxis.TASKS, "1", "2")
                 .observing((levels, sink) -> {
                     for (int thread = 1; thread <= number(levels, "tasks"); thread++) {
                         sink.add("migrations", "thread=" + thread, 7 * thread, "count");
@@ -220,8 +222,8 @@ public final class SyntheticStudies {
                         "Files, network and computation in one pool, or in a pool for each",
                         false,
                         levels -> levels.get("pools").equals("single") ? 3.1e6 : 2.6e6)
-                .axis(Axis.THREADS, "fixed-pool:size=8", "virtual-executor")
-                .axis(Axis.TASKS, "60")
+                .axis(MeasuredAxis.THREADS, "fixed-pool:size=8", "virtual-executor")
+                .axis(MeasuredAxis.TASKS, "60")
                 .axis("pools", "single", "separate")
                 .logging((levels, sink) -> {
                     boolean single = levels.get("pools").equals("single");

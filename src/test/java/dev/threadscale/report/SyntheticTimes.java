@@ -1,6 +1,6 @@
 package dev.threadscale.report;
 
-import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.MeasuredAxis;
 import java.util.Map;
 import java.util.Random;
 
@@ -16,9 +16,9 @@ public final class SyntheticTimes {
     private SyntheticTimes() {}
 
     public static double factorization(Map<String, String> levels) {
-        double tasks = Double.parseDouble(levels.get(Axis.TASKS));
-        double work = 9.5 * tasks / (levels.get(Axis.CPUS).equals("2") ? 1.92 : 1);
-        return switch (levels.get(Axis.THREADS)) {
+        double tasks = Double.parseDouble(levels.get(MeasuredAxis.TASKS));
+        double work = 9.5 * tasks / (levels.get(MeasuredAxis.CPUS).equals("2") ? 1.92 : 1);
+        return switch (levels.get(MeasuredAxis.THREADS)) {
             case "sequential" -> 9.5 * tasks;
             case "platform" -> 60 + 62 * tasks;
             case "virtual" -> 25 + 1.18 * work;
@@ -27,16 +27,16 @@ public final class SyntheticTimes {
     }
 
     public static double cpuScaling(Map<String, String> levels) {
-        double tasks = Double.parseDouble(levels.get(Axis.TASKS));
-        boolean sequential = levels.get(Axis.THREADS).equals("sequential");
+        double tasks = Double.parseDouble(levels.get(MeasuredAxis.TASKS));
+        boolean sequential = levels.get(MeasuredAxis.THREADS).equals("sequential");
         double cpus =
-                switch (levels.get(Axis.CPUS)) {
+                switch (levels.get(MeasuredAxis.CPUS)) {
                     case "1" -> 1;
                     case "quota:0.5" -> 0.5;
                     default -> 2;
                 };
         double split = sequential ? 1 : Math.min(tasks, 0.97 * cpus);
-        double perTask = levels.get(Axis.THREADS).equals("platform") ? 140 : 6;
+        double perTask = levels.get(MeasuredAxis.THREADS).equals("platform") ? 140 : 6;
         return 1_250_000 / Math.max(split, 0.5) + tasks * perTask;
     }
 

@@ -1,8 +1,8 @@
 package dev.threadscale.cli.text;
 
 import dev.threadscale.experiment.Measure;
-import dev.threadscale.plan.Estimate;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.plan.TimeEstimate;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -44,7 +44,7 @@ public final class PlanSize {
     public static String of(List<Plan> plans) {
         long least = plans.stream().mapToLong(plan -> plan.forks().size()).sum();
         long most = plans.stream().mapToLong(Plan::mostForks).sum();
-        String shortest = Amounts.of(sum(plans, Estimate::least));
+        String shortest = Amounts.of(sum(plans, TimeEstimate::least));
         return least == most
                 ? "%s, about %s".formatted(Amounts.of(most, "container"), shortest)
                 : String.format(
@@ -53,7 +53,7 @@ public final class PlanSize {
                         least,
                         Amounts.of(most, "container"),
                         shortest,
-                        Amounts.of(sum(plans, Estimate::most)));
+                        Amounts.of(sum(plans, TimeEstimate::most)));
     }
 
     private static Duration sum(List<Plan> plans, Function<Plan, Duration> time) {

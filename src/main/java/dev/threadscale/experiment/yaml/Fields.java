@@ -26,11 +26,11 @@ public final class Fields {
     /** Leading zeros included; longer ones are beyond every range. */
     private static final int LONGEST_NUMBER = 64;
 
-    private final Node.Mapping mapping;
+    private final YamlNode.Mapping mapping;
     private final String owner;
     private final Set<String> known = new LinkedHashSet<>();
 
-    private Fields(Node.Mapping mapping, String owner) {
+    private Fields(YamlNode.Mapping mapping, String owner) {
         this.mapping = mapping;
         this.owner = owner;
     }
@@ -41,8 +41,8 @@ public final class Fields {
      * @param owner what the mapping describes, for messages: "the experiment", say
      * @throws UserException if it is not a mapping
      */
-    public static Fields of(Node node, String owner) {
-        if (node instanceof Node.Mapping mapping) {
+    public static Fields of(YamlNode node, String owner) {
+        if (node instanceof YamlNode.Mapping mapping) {
             return new Fields(mapping, owner);
         }
         throw new UserException(
@@ -52,17 +52,17 @@ public final class Fields {
     }
 
     /** The value of a key, if it is there. */
-    public Optional<Node> optional(String key) {
+    public Optional<YamlNode> optional(String key) {
         known.add(key);
-        return Optional.ofNullable(mapping.entries().get(key)).map(Node.Entry::value);
+        return Optional.ofNullable(mapping.entries().get(key)).map(YamlNode.Entry::value);
     }
 
     /**
      * The value of a key that has to be there. A misspelt key is both unknown and missing, and the
      * misspelling is the better message: make all keys {@linkplain #know known} before.
      */
-    public Node required(String key) {
-        Optional<Node> value = optional(key);
+    public YamlNode required(String key) {
+        Optional<YamlNode> value = optional(key);
         if (value.isEmpty()) {
             rejectOthers();
             throw new UserException(
@@ -87,7 +87,7 @@ public final class Fields {
     }
 
     public Location keyLocation(String key) {
-        Node.Entry entry = mapping.entries().get(key);
+        YamlNode.Entry entry = mapping.entries().get(key);
         return entry == null ? mapping.location() : entry.keyLocation();
     }
 
@@ -129,8 +129,8 @@ public final class Fields {
     }
 
     /** A text, quoted or not. */
-    public static String text(Node node, String owner) {
-        if (node instanceof Node.Scalar(Location at, String text, boolean plain)
+    public static String text(YamlNode node, String owner) {
+        if (node instanceof YamlNode.Scalar(Location at, String text, boolean plain)
                 && !text.isEmpty()) {
             return text;
         }
@@ -138,7 +138,7 @@ public final class Fields {
     }
 
     /** A whole number in a range. */
-    public static long whole(Node node, String owner, long min, long max) {
+    public static long whole(YamlNode node, String owner, long min, long max) {
         return whole(node, owner, min, max, "a whole number from %d to %d".formatted(min, max));
     }
 
@@ -147,8 +147,8 @@ public final class Fields {
      *
      * @param expected all that is accepted, for the message
      */
-    public static long whole(Node node, String owner, long min, long max, String expected) {
-        if (!(node instanceof Node.Scalar(_, String text, boolean plain))) {
+    public static long whole(YamlNode node, String owner, long min, long max, String expected) {
+        if (!(node instanceof YamlNode.Scalar(_, String text, boolean plain))) {
             throw wrongType(node, owner, expected);
         }
         Optional<BigInteger> number = whole(text);
@@ -179,16 +179,16 @@ public final class Fields {
     }
 
     /** A number that is a text only for its quotes. */
-    public static UserException quoted(Node node, String owner, String expected) {
+    public static UserException quoted(YamlNode node, String owner, String expected) {
         return wrongType(node, owner, expected, "Write it without quotes.");
     }
 
-    public static UserException wrongType(Node node, String owner, String expected) {
+    public static UserException wrongType(YamlNode node, String owner, String expected) {
         return wrongType(node, owner, expected, "Write %s here.".formatted(expected));
     }
 
     private static UserException wrongType(
-            Node node, String owner, String expected, String remedy) {
+            YamlNode node, String owner, String expected, String remedy) {
         return new UserException(
                 node.location(),
                 "%s must be %s, not %s".formatted(owner, expected, node.kind()),

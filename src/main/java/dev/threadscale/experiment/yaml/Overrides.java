@@ -22,7 +22,7 @@ public final class Overrides {
      * @param assignment a dotted path of keys and a YAML value, as {@code measure.forks=1}
      * @return a document that holds nothing but that value
      */
-    public static Node parse(String assignment) {
+    public static YamlNode parse(String assignment) {
         String source = "--set " + assignment;
         int equals = assignment.indexOf('=');
         String path = equals < 0 ? assignment : assignment.substring(0, equals);
@@ -33,18 +33,18 @@ public final class Overrides {
                     "Name a key by its path and give it a YAML value, as in --set measure.forks=1"
                             + " or --set matrix.tasks=[10,100].");
         }
-        Node node = value(source, assignment.substring(equals + 1));
+        YamlNode node = value(source, assignment.substring(equals + 1));
         String[] keys = path.split("\\.", -1);
         for (int i = keys.length - 1; i >= 0; i--) {
             Location at = Location.of(source);
-            Map<String, Node.Entry> entries = new LinkedHashMap<>();
-            entries.put(keys[i], new Node.Entry(at, node));
-            node = new Node.Mapping(at, entries);
+            Map<String, YamlNode.Entry> entries = new LinkedHashMap<>();
+            entries.put(keys[i], new YamlNode.Entry(at, node));
+            node = new YamlNode.Mapping(at, entries);
         }
         return node;
     }
 
-    private static Node value(String source, String text) {
+    private static YamlNode value(String source, String text) {
         Location at = Location.of(source);
         String value = text.strip();
         if (value.isEmpty() || value.startsWith("#")) {
@@ -61,17 +61,18 @@ public final class Overrides {
     }
 
     /** Line and column mean nothing within an option. */
-    private static Node relocated(Node node, Location at) {
+    private static YamlNode relocated(YamlNode node, Location at) {
         return switch (node) {
-            case Node.Scalar(Location old, String text, boolean plain) ->
-                    new Node.Scalar(at, text, plain);
-            case Node.Sequence(Location old, var items) ->
-                    new Node.Sequence(at, items.stream().map(item -> relocated(item, at)).toList());
-            case Node.Mapping(Location old, var entries) -> {
-                Map<String, Node.Entry> moved = new LinkedHashMap<>();
+            case YamlNode.Scalar(Location old, String text, boolean plain) ->
+                    new YamlNode.Scalar(at, text, plain);
+            case YamlNode.Sequence(Location old, var items) ->
+                    new YamlNode.Sequence(
+                            at, items.stream().map(item -> relocated(item, at)).toList());
+            case YamlNode.Mapping(Location old, var entries) -> {
+                Map<String, YamlNode.Entry> moved = new LinkedHashMap<>();
                 entries.forEach((key, entry) ->
-                        moved.put(key, new Node.Entry(at, relocated(entry.value(), at))));
-                yield new Node.Mapping(at, moved);
+                        moved.put(key, new YamlNode.Entry(at, relocated(entry.value(), at))));
+                yield new YamlNode.Mapping(at, moved);
             }
         };
     }

@@ -37,7 +37,7 @@ import org.snakeyaml.engine.v2.resolver.ScalarResolver;
 import org.snakeyaml.engine.v2.schema.CoreSchema;
 
 /**
- * Reads one document of YAML 1.2 (core schema) into {@link Node}s.
+ * Reads one document of YAML 1.2 (core schema) into {@link YamlNode}s.
  *
  * <p>Stricter than YAML: a key may stand once in a mapping, and anchors, aliases and tags are
  * refused, since a few lines of them can stand for gigabytes.
@@ -72,7 +72,7 @@ public final class YamlReader {
      *
      * @throws UserException if it cannot be read, is not text, or is not one YAML document
      */
-    public static Node read(Path file) {
+    public static YamlNode read(Path file) {
         String source = file.toString();
         try {
             if (Files.isDirectory(file)) {
@@ -119,7 +119,7 @@ public final class YamlReader {
      *
      * @param source what to call the text in messages
      */
-    public static Node read(String source, String text) {
+    public static YamlNode read(String source, String text) {
         YamlReader reader = new YamlReader(source, text);
         try {
             return reader.document();
@@ -128,7 +128,7 @@ public final class YamlReader {
         }
     }
 
-    private Node document() {
+    private YamlNode document() {
         events.next(); // the beginning of the text
         if (events.next() instanceof StreamEndEvent) {
             throw problem(
@@ -136,7 +136,7 @@ public final class YamlReader {
                     "the file is empty",
                     "An experiment begins with 'apiVersion: threadscale/v1'.");
         }
-        Node root = node(events.next());
+        YamlNode root = node(events.next());
         events.next(); // the end of the document
         Event next = events.next();
         if (!(next instanceof StreamEndEvent)) {
@@ -148,7 +148,7 @@ public final class YamlReader {
         return root;
     }
 
-    private Node node(Event event) {
+    private YamlNode node(Event event) {
         Location at = at(event);
         if (depth > DEEPEST) {
             throw new UserException(
@@ -164,21 +164,22 @@ public final class YamlReader {
         };
     }
 
-    private Node scalar(Location at, ScalarEvent scalar) {
+    private YamlNode scalar(Location at, ScalarEvent scalar) {
         rejectExtras(at, scalar, scalar.getTag());
         String text = scalar.getValue();
         Tag tag = TYPES.resolve(text, scalar.isPlain());
         return tag.equals(Tag.NULL)
-                ? new Node.Scalar(at, "", true)
-                : new Node.Scalar(at, text, !tag.equals(Tag.STR));
+                ? new YamlNode.Scalar(at, "", true)
+                : new YamlNode.Scalar(at, text, !tag.equals(Tag.STR));
     }
 
-    private Node mapping(Location at, CollectionStartEvent start) {
-        Map<String, Node.Entry> entries = new LinkedHashMap<>();
+    private YamlNode mapping(Location at, CollectionStartEvent start) {
+        Map<String, YamlNode.Entry> entries = new LinkedHashMap<>();
         for (Event next = events.next(); !(next instanceof MappingEndEvent); next = events.next()) {
             Location keyAt = at(next);
             String key = key(keyAt, next);
-            Node.Entry earlier = entries.put(key, new Node.Entry(keyAt, node(events.next())));
+            YamlNode.Entry earlier =
+                    entries.put(key, new YamlNode.Entry(keyAt, node(events.next())));
             if (earlier != null) {
                 throw new UserException(
                         keyAt,
@@ -188,7 +189,7 @@ public final class YamlReader {
             }
         }
         close(start);
-        return new Node.Mapping(at, entries);
+        return new YamlNode.Mapping(at, entries);
     }
 
     private String key(Location at, Event event) {
@@ -203,15 +204,15 @@ public final class YamlReader {
                 at, "a mapping or a list cannot be a key", "Write a word before the colon.");
     }
 
-    private Node sequence(Location at, CollectionStartEvent start) {
-        List<Node> items = new ArrayList<>();
+    private YamlNode sequence(Location at, CollectionStartEvent start) {
+        List<YamlNode> items = new ArrayList<>();
         for (Event next = events.next();
                 !(next instanceof SequenceEndEvent);
                 next = events.next()) {
             items.add(node(next));
         }
         close(start);
-        return new Node.Sequence(at, items);
+        return new YamlNode.Sequence(at, items);
     }
 
     private CollectionStartEvent open(Location at, CollectionStartEvent start) {

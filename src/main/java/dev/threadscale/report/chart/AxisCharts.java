@@ -1,9 +1,9 @@
 package dev.threadscale.report.chart;
 
 import dev.threadscale.report.data.Evidence;
-import dev.threadscale.report.layout.Axis;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.View;
 import java.util.ArrayList;
@@ -37,7 +37,7 @@ final class AxisCharts {
         return compared(evidence, 2, AxisCharts::together);
     }
 
-    private static Stream<Chart> together(Panel panel, Axis axis) {
+    private static Stream<Chart> together(Panel panel, MeasuredAxis axis) {
         List<ChartSeries> all = new ArrayList<>();
         Map<String, List<ChartSeries>> byLabel = new LinkedHashMap<>();
         for (int level = 0; level < axis.levels().size(); level++) {
@@ -58,7 +58,7 @@ final class AxisCharts {
             return together(panel, axis, name, all);
         }
         // What these change is the question of many studies, be it one kind after the other.
-        return axis.is(Axis.RUNTIME) || axis.is(Axis.SYSTEM)
+        return axis.is(MeasuredAxis.RUNTIME) || axis.is(MeasuredAxis.SYSTEM)
                 ? byLabel.entrySet().stream()
                         .flatMap(one ->
                                 together(panel, axis, name + "-" + one.getKey(), one.getValue()))
@@ -66,7 +66,7 @@ final class AxisCharts {
     }
 
     private static Stream<Chart> together(
-            Panel panel, Axis axis, String name, List<ChartSeries> series) {
+            Panel panel, MeasuredAxis axis, String name, List<ChartSeries> series) {
         return ChartBuilder.of(name, panel)
                 .saying(
                         axis.levels().stream()
@@ -87,7 +87,7 @@ final class AxisCharts {
                                 .flatMap(level -> speedUp(panel, axis, level)));
     }
 
-    private static Stream<Chart> speedUp(Panel panel, Axis axis, String level) {
+    private static Stream<Chart> speedUp(Panel panel, MeasuredAxis axis, String level) {
         String base = axis.levels().getFirst();
         List<Curve> bases = panel.with(axis.name(), base).curves();
         String faster = LevelLabels.level(axis.name(), level);
@@ -119,7 +119,7 @@ final class AxisCharts {
      * @param ofMachine how many of the machine's axes, and no other, where panels are many
      */
     private static Stream<Chart> compared(
-            Evidence evidence, int ofMachine, BiFunction<Panel, Axis, Stream<Chart>> kind) {
+            Evidence evidence, int ofMachine, BiFunction<Panel, MeasuredAxis, Stream<Chart>> kind) {
         View view = evidence.times();
         if (!view.form().isLines()) {
             return Stream.empty();
@@ -129,8 +129,8 @@ final class AxisCharts {
                 .filter(axis -> axis.varies() && axis.levels().size() <= MOST_LEVELS)
                 .filter(axis -> !many || axis.isMachine())
                 .sorted(
-                        Comparator.comparing((Axis axis) -> !axis.is(Axis.SYSTEM))
-                                .thenComparing(axis -> !axis.is(Axis.CPUS)))
+                        Comparator.comparing((MeasuredAxis axis) -> !axis.is(MeasuredAxis.SYSTEM))
+                                .thenComparing(axis -> !axis.is(MeasuredAxis.CPUS)))
                 .limit(many ? ofMachine : Long.MAX_VALUE)
                 .flatMap(axis ->
                         view.panelsWithout(axis).stream()

@@ -1,7 +1,7 @@
 package dev.threadscale.report.chart;
 
-import dev.threadscale.report.layout.Axis;
 import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.PlotForm;
 import dev.threadscale.report.layout.Run;
@@ -223,6 +223,6 @@ public final class ChartBuilder {
     }
 
     private boolean isSearched() {
-        return run.axes().stream().anyMatch(Axis::searched);
+        return run.axes().stream().anyMatch(MeasuredAxis::searched);
     }
 }

@@ -1,8 +1,8 @@
 package dev.threadscale.report.chart;
 
 import dev.threadscale.report.data.Evidence;
-import dev.threadscale.report.layout.Axis;
 import dev.threadscale.report.layout.Curve;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.View;
 import dev.threadscale.stats.Estimate;
@@ -77,7 +77,7 @@ final class CountCharts {
         View times = evidence.times();
         return evidence.run().strongScaling()
                         || !times.isOverCount()
-                        || !times.count().is(Axis.TASKS)
+                        || !times.count().is(MeasuredAxis.TASKS)
                 ? Stream.empty()
                 : ChartBuilder.ofMeans("time-per-task", times.perTask().fewPanels());
     }
@@ -91,7 +91,7 @@ final class CountCharts {
         View view = evidence.times();
         if (evidence.run().strongScaling()
                 || !view.isOverCount()
-                || view.line().filter(axis -> axis.is(Axis.THREADS)).isEmpty()) {
+                || view.line().filter(axis -> axis.is(MeasuredAxis.THREADS)).isEmpty()) {
             return Stream.empty();
         }
         List<Panel> panels = view.panels();
@@ -132,7 +132,7 @@ final class CountCharts {
     }
 
     private static String kind(Curve curve) {
-        return curve.levels().getOrDefault(Axis.THREADS, "");
+        return curve.levels().getOrDefault(MeasuredAxis.THREADS, "");
     }
 
     /** All but the slowest, if that is far above the others. */

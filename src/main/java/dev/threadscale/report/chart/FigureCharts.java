@@ -3,10 +3,10 @@ package dev.threadscale.report.chart;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.Evidence;
-import dev.threadscale.report.layout.Axis;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.Layout;
 import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.layout.View;
@@ -77,7 +77,7 @@ final class FigureCharts {
 
     private static Stream<Chart> counted(
             Evidence evidence, String name, String title, List<Variable> figures) {
-        Variable all = Variable.together(name, title, Axis.FIGURE, figures);
+        Variable all = Variable.together(name, title, MeasuredAxis.FIGURE, figures);
         return ChartBuilder.ofMeans(name, counted(evidence, all).fewPanels());
     }
 
@@ -88,11 +88,11 @@ final class FigureCharts {
     private static View counted(Evidence evidence, Variable all) {
         View times = evidence.times();
         Layout layout = new Layout(evidence.run(), all);
-        Axis figures = all.axis(Axis.FIGURE);
+        MeasuredAxis figures = all.axis(MeasuredAxis.FIGURE);
         if (!times.isOverCount()) {
             return layout.inCategories(figures, Layout.FEW_CATEGORIES);
         }
-        List<Axis> lines = new ArrayList<>(times.lines());
+        List<MeasuredAxis> lines = new ArrayList<>(times.lines());
         lines.add(figures);
         return layout.view(
                 times.form(),
@@ -116,10 +116,12 @@ final class FigureCharts {
         if (figures.isEmpty()) {
             return Stream.empty();
         }
-        Variable all = Variable.together(name, title, Axis.FIGURE, figures);
+        Variable all = Variable.together(name, title, MeasuredAxis.FIGURE, figures);
         return ChartBuilder.ofMeans(
                 name,
-                new Layout(evidence.run(), all).inCategories(all.axis(Axis.FIGURE)).fewPanels());
+                new Layout(evidence.run(), all)
+                        .inCategories(all.axis(MeasuredAxis.FIGURE))
+                        .fewPanels());
     }
 
     /**
@@ -140,10 +142,10 @@ final class FigureCharts {
                         Variable.together(
                                 "cpu-time",
                                 "Time of an iteration",
-                                Axis.FIGURE,
+                                MeasuredAxis.FIGURE,
                                 List.of(elapsed, user, system)));
         return new Layout(evidence.run(), all)
-                .inCategories(all.axis(Axis.FIGURE), Layout.FEW_CATEGORIES)
+                .inCategories(all.axis(MeasuredAxis.FIGURE), Layout.FEW_CATEGORIES)
                 .fewPanels()
                 .flatMap(panel -> cpuTime(panel, elapsed, user));
     }
@@ -156,7 +158,7 @@ final class FigureCharts {
         if (!evidence.times().isOverCount()) {
             return all.narrowed();
         }
-        Axis count = evidence.times().count();
+        MeasuredAxis count = evidence.times().count();
         List<String> levels =
                 evidence.run().strongScaling()
                         ? List.of(count.levels().getFirst(), count.levels().getLast())
@@ -168,7 +170,7 @@ final class FigureCharts {
         ChartBuilder chart = ChartBuilder.of(panel.view().variable().name(), panel);
         List<Curve> curves = panel.curves();
         for (Curve curve : curves) {
-            String figure = curve.levels().getOrDefault(Axis.FIGURE, "");
+            String figure = curve.levels().getOrDefault(MeasuredAxis.FIGURE, "");
             if (figure.equals(elapsed.name())) {
                 chart.add(byKind(panel, curve));
             } else {
@@ -192,13 +194,14 @@ final class FigureCharts {
     private static Stream<ChartSeries> byKind(Panel panel, Curve elapsed) {
         List<String> kinds =
                 panel.positions().stream()
-                        .map(at -> panel.levels(Map.of(), at).getOrDefault(Axis.THREADS, ""))
+                        .map(at ->
+                                panel.levels(Map.of(), at).getOrDefault(MeasuredAxis.THREADS, ""))
                         .toList();
         Set<String> different = new LinkedHashSet<>(kinds);
         Palette palette =
                 Palette.of(
                         panel.view().run().axes().stream()
-                                .filter(axis -> axis.is(Axis.THREADS))
+                                .filter(axis -> axis.is(MeasuredAxis.THREADS))
                                 .flatMap(axis -> axis.levels().stream())
                                 .toList());
         return different.stream()

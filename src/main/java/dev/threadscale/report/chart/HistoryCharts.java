@@ -1,12 +1,12 @@
 package dev.threadscale.report.chart;
 
 import dev.threadscale.report.data.Evidence;
-import dev.threadscale.report.data.Sentinels;
+import dev.threadscale.report.data.SentinelReadings;
 import dev.threadscale.report.data.TasksFile;
 import dev.threadscale.report.data.Timeline;
-import dev.threadscale.report.layout.Axis;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MatrixOrder;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.PlotForm;
 import dev.threadscale.report.layout.UnitScale;
@@ -48,9 +48,10 @@ final class HistoryCharts {
                 .flatMap(sentinels -> drift(evidence, sentinels));
     }
 
-    private static Stream<Chart> drift(Evidence evidence, Sentinels sentinels) {
-        List<Sentinels.Reading> readings = sentinels.readings();
-        List<OptionalDouble> all = readings.stream().map(Sentinels.Reading::medianNanos).toList();
+    private static Stream<Chart> drift(Evidence evidence, SentinelReadings sentinels) {
+        List<SentinelReadings.Reading> readings = sentinels.readings();
+        List<OptionalDouble> all =
+                readings.stream().map(SentinelReadings.Reading::medianNanos).toList();
         List<OptionalDouble> marked =
                 IntStream.range(0, all.size())
                         .mapToObj(i ->
@@ -99,12 +100,15 @@ final class HistoryCharts {
 
     private static Stream<Chart> timeline(
             Evidence evidence, TasksFile.Log log, List<String> types) {
-        List<Axis> axes = evidence.run().axes();
+        List<MeasuredAxis> axes = evidence.run().axes();
         Panel panel =
                 new Panel(
                         evidence.times(),
                         Variable.only(log.levels(), axes),
-                        axes.stream().filter(Axis::varies).map(Axis::name).toList());
+                        axes.stream()
+                                .filter(MeasuredAxis::varies)
+                                .map(MeasuredAxis::name)
+                                .toList());
         Timeline timeline = log.timeline();
         Palette palette = Palette.of(types);
         return new ChartBuilder(

@@ -3,8 +3,8 @@ package dev.threadscale.report.chart;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.Observations;
 import dev.threadscale.report.data.TaskLogs;
-import dev.threadscale.report.layout.Axis;
 import dev.threadscale.report.layout.Layout;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.PlotForm;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.layout.View;
@@ -41,7 +41,7 @@ final class ObservationCharts {
     /** What subjects name last stands across; beside further names, its bars do. */
     private static View bySubject(Evidence evidence, Observations.Subjects subjects) {
         Layout layout = new Layout(evidence.run(), subjects.variable());
-        Axis last = subjects.axis();
+        MeasuredAxis last = subjects.axis();
         View view =
                 subjects.names() > 1 && last.levels().size() <= Layout.MOST_LINES
                         ? layout.inCategories(last)
@@ -71,7 +71,8 @@ final class ObservationCharts {
     private static Stream<Chart> ofUnit(Evidence evidence, List<Variable> same) {
         if (same.size() > 1 && !evidence.times().form().isLines()) {
             Variable all = Observations.together(same);
-            return ofMeans(new Layout(evidence.run(), all).inCategories(all.axis(Axis.OBSERVED)));
+            return ofMeans(
+                    new Layout(evidence.run(), all).inCategories(all.axis(MeasuredAxis.OBSERVED)));
         }
         return same.stream()
                 .flatMap(variable -> ElapsedCharts.of(new Layout(evidence.run(), variable).best()));
@@ -82,7 +83,9 @@ final class ObservationCharts {
         Variable variable = TaskLogs.byType(evidence);
         return variable.values().isEmpty()
                 ? Stream.empty()
-                : ofMeans(new Layout(evidence.run(), variable).bars(variable.axis(Axis.TASK_TYPE)));
+                : ofMeans(
+                        new Layout(evidence.run(), variable)
+                                .bars(variable.axis(MeasuredAxis.TASK_TYPE)));
     }
 
     /** The CPU times of tasks, sorted. */
@@ -93,15 +96,15 @@ final class ObservationCharts {
                 : described(
                         new Layout(evidence.run(), variable)
                                 .curves(
-                                        variable.axis(Axis.TASK_SHARE),
-                                        variable.axis(Axis.TASK_TYPE)),
+                                        variable.axis(MeasuredAxis.TASK_SHARE),
+                                        variable.axis(MeasuredAxis.TASK_TYPE)),
                         "tasks of all forks and measured iterations together");
     }
 
     /** The CPU time of the tasks of each thread. */
     static Stream<Chart> tasksByThread(Evidence evidence) {
         Variable variable = TaskLogs.byThread(evidence);
-        Axis threads = variable.axis(Axis.TASK_THREAD);
+        MeasuredAxis threads = variable.axis(MeasuredAxis.TASK_THREAD);
         if (variable.values().isEmpty() || threads.levels().size() > MOST_THREADS) {
             return Stream.empty();
         }

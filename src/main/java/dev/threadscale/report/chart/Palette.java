@@ -1,9 +1,9 @@
 package dev.threadscale.report.chart;
 
 import dev.threadscale.report.chart.Style.Marker;
-import dev.threadscale.report.layout.Axis;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.PlotForm;
 import dev.threadscale.report.layout.View;
 import java.awt.Color;
@@ -98,7 +98,7 @@ public final class Palette {
 
     /** The colour is that of the first axis of lines; the dashes tell the others apart. */
     public static Style style(View view, Curve curve) {
-        List<Axis> lines = view.lines();
+        List<MeasuredAxis> lines = view.lines();
         Map<String, String> levels = curve.levels();
         if (lines.size() > 1 && view.form() != PlotForm.LINES) {
             // Bars have no dashes, and those of published curves mean something else.
@@ -106,7 +106,7 @@ public final class Palette {
                     view.variable().combinations(lines).stream().map(LevelLabels::levels).toList();
             return of(all).style(LevelLabels.levels(levels));
         }
-        Axis first = lines.getFirst();
+        MeasuredAxis first = lines.getFirst();
         Style style = of(first.levels()).style(levels.getOrDefault(first.name(), ""));
         List<Map<String, String>> alike = view.alike(levels, lines);
         return alike.size() < 2 ? style : style.atLevel(alike.indexOf(levels) + 1);
@@ -114,10 +114,13 @@ public final class Palette {
 
     /** Where each category is a bar of its own: thread kinds in their colours, the rest in one. */
     static Style style(View view, int category) {
-        Axis across = view.across().getFirst();
-        Axis colours = across.is(Axis.THREADS) ? across : view.variable().axis(Axis.THREADS);
+        MeasuredAxis across = view.across().getFirst();
+        MeasuredAxis colours =
+                across.is(MeasuredAxis.THREADS)
+                        ? across
+                        : view.variable().axis(MeasuredAxis.THREADS);
         return of(colours.levels())
-                .style(colours.levels().get(across.is(Axis.THREADS) ? category : 0));
+                .style(colours.levels().get(across.is(MeasuredAxis.THREADS) ? category : 0));
     }
 
     private static String kind(String level) {

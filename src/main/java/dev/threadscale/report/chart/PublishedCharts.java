@@ -3,10 +3,10 @@ package dev.threadscale.report.chart;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.PublishedCurves;
 import dev.threadscale.report.data.PublishedCurves.Value;
-import dev.threadscale.report.layout.Axis;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.Layout;
 import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.PlotForm;
 import dev.threadscale.report.layout.PoolSizes;
@@ -49,8 +49,8 @@ final class PublishedCharts {
                                 published.curve().where().entrySet().stream()
                                         .allMatch(one ->
                                                 one.getValue().contains(levels.get(one.getKey()))));
-        boolean sizes = published.curve().over().equals(Axis.THREADS);
-        String over = sizes ? Axis.POOL_SIZE : published.curve().over();
+        boolean sizes = published.curve().over().equals(MeasuredAxis.THREADS);
+        String over = sizes ? MeasuredAxis.POOL_SIZE : published.curve().over();
         return (sizes ? PoolSizes.of(wanted).map(PoolSizes::sized) : Optional.of(wanted))
                         .map(Variable::narrowed)
                         .filter(variable -> variable.axis(over).isNumeric())
@@ -62,8 +62,8 @@ final class PublishedCharts {
     }
 
     /** A picture for each machine; a line for all else that varies. */
-    private static View view(Run run, Variable variable, Axis count) {
-        List<Axis> varying =
+    private static View view(Run run, Variable variable, MeasuredAxis count) {
+        List<MeasuredAxis> varying =
                 variable.varying().stream()
                         .filter(axis -> !axis.is(count.name()) && !axis.isMachine())
                         .toList();
@@ -71,7 +71,7 @@ final class PublishedCharts {
                 .view(
                         PlotForm.LINES_OVER_GAPS,
                         List.of(count),
-                        varying.isEmpty() ? List.of(variable.axis(Axis.THREADS)) : varying);
+                        varying.isEmpty() ? List.of(variable.axis(MeasuredAxis.THREADS)) : varying);
     }
 
     /**

@@ -3,9 +3,9 @@ package dev.threadscale.report.chart;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.FittedSeries;
 import dev.threadscale.report.data.ScalingModels;
-import dev.threadscale.report.layout.Axis;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.View;
 import dev.threadscale.stats.ScalingModel;
@@ -51,7 +51,7 @@ final class ScalingCharts {
     }
 
     private static Stream<Chart> scaling(Panel panel, List<FittedSeries> models) {
-        Axis count = panel.view().count();
+        MeasuredAxis count = panel.view().count();
         String first = count.levels().getFirst();
         List<Curve> curves = panel.curves();
         return ChartBuilder.of("scaling", panel)
@@ -65,7 +65,7 @@ final class ScalingCharts {
 
     /** The law of a line, if it has one, in its colour. */
     private static Stream<ChartSeries> fit(Panel panel, Curve curve, List<FittedSeries> models) {
-        Axis count = panel.view().count();
+        MeasuredAxis count = panel.view().count();
         Map<String, String> levels = panel.levels(curve.levels(), Map.of());
         return models.stream()
                 .filter(one -> one.levels().equals(levels) && one.over().equals(count.name()))
@@ -104,9 +104,9 @@ final class ScalingCharts {
 
     /** As many times as fast as there are threads, up to the CPUs; none under a quota. */
     private static List<Double> idealFactors(Panel panel) {
-        Axis count = panel.view().count();
-        String cpus = panel.levels().getOrDefault(Axis.CPUS, "");
-        if (!(count.is(Axis.TASKS) || count.is(Axis.POOL_SIZE))
+        MeasuredAxis count = panel.view().count();
+        String cpus = panel.levels().getOrDefault(MeasuredAxis.CPUS, "");
+        if (!(count.is(MeasuredAxis.TASKS) || count.is(MeasuredAxis.POOL_SIZE))
                 || !cpus.matches("[1-9][0-9]{0,5}")) {
             return List.of();
         }

@@ -4,7 +4,7 @@ import dev.threadscale.claim.Measurements;
 import dev.threadscale.claim.Quantity;
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.MeasurementsReader;
-import dev.threadscale.report.data.Sentinels;
+import dev.threadscale.report.data.SentinelReadings;
 import dev.threadscale.report.layout.HumanTime;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.ForkRow;
@@ -48,7 +48,7 @@ public record ComparedRun(
                 facts,
                 data,
                 means.measurements(),
-                Sentinels.read(directory, run).median());
+                SentinelReadings.read(directory, run).median());
     }
 
     Run run() {

@@ -7,7 +7,7 @@ import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartRenderer;
 import dev.threadscale.report.chart.Gallery;
 import dev.threadscale.report.data.Measured;
-import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.page.PictureList;
 import dev.threadscale.report.page.Pictures;
@@ -121,7 +121,7 @@ public final class Comparison {
         return runs.getFirst();
     }
 
-    List<Axis> axes() {
+    List<MeasuredAxis> axes() {
         return matching.axes();
     }
 

@@ -3,9 +3,9 @@ package dev.threadscale.report.compare;
 import dev.threadscale.claim.Difference;
 import dev.threadscale.claim.Distinction;
 import dev.threadscale.report.data.Measured;
-import dev.threadscale.report.layout.Axis;
 import dev.threadscale.report.layout.HumanTime;
 import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.table.ConfigurationTable;
 import dev.threadscale.report.table.ConsoleText;
@@ -50,7 +50,7 @@ final class ComparisonText {
     private String table(ComparedRun run) {
         List<ComparedRow> all = comparison.rows(run);
         List<ComparedRow> both = all.stream().filter(ComparisonText::isShared).toList();
-        List<Axis> varying =
+        List<MeasuredAxis> varying =
                 comparison.axes().stream()
                         .filter(axis ->
                                 both.stream()
@@ -91,8 +91,8 @@ final class ComparisonText {
     }
 
     /** ", 1 CPU, jvm-25": what all rows have in common. */
-    private String constant(List<ComparedRow> rows, List<Axis> varying) {
-        List<Axis> same =
+    private String constant(List<ComparedRow> rows, List<MeasuredAxis> varying) {
+        List<MeasuredAxis> same =
                 comparison.axes().stream().filter(axis -> !varying.contains(axis)).toList();
         String levels = LevelLabels.levels(Variable.only(rows.getFirst().levels(), same));
         return levels.isEmpty() ? "" : ", " + levels;

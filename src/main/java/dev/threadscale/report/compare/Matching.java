@@ -2,8 +2,8 @@ package dev.threadscale.report.compare;
 
 import dev.threadscale.claim.Measurements.Configuration;
 import dev.threadscale.report.data.Measured;
-import dev.threadscale.report.layout.Axis;
 import dev.threadscale.report.layout.MatrixOrder;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Variable;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -22,13 +22,13 @@ import java.util.stream.Stream;
  *
  * @param axes every axis of any run, and parameters that differ between runs
  */
-record Matching(List<Axis> axes) {
+record Matching(List<MeasuredAxis> axes) {
 
     static Matching of(List<ComparedRun> runs) {
         Map<String, Set<String>> levels = new TreeMap<>();
         Set<String> names = new LinkedHashSet<>();
         for (ComparedRun run : runs) {
-            for (Axis axis : run.run().axes()) {
+            for (MeasuredAxis axis : run.run().axes()) {
                 names.add(axis.name());
                 levels.computeIfAbsent(axis.name(), any -> new LinkedHashSet<>())
                         .addAll(axis.levels());
@@ -49,20 +49,20 @@ record Matching(List<Axis> axes) {
         return new Matching(
                 names.stream()
                         .map(name ->
-                                new Axis(
+                                new MeasuredAxis(
                                         name,
                                         List.copyOf(levels.getOrDefault(name, Set.of())),
                                         searched.contains(name)))
                         // Runs list their counts in order; those of two runs are in none.
-                        .map(Axis::sorted)
+                        .map(MeasuredAxis::sorted)
                         .toList());
     }
 
     private static Set<String> searched(List<ComparedRun> runs) {
         return runs.stream()
                 .flatMap(run -> run.run().axes().stream())
-                .filter(Axis::searched)
-                .map(Axis::name)
+                .filter(MeasuredAxis::searched)
+                .map(MeasuredAxis::name)
                 .collect(Collectors.toSet());
     }
 
@@ -100,9 +100,9 @@ record Matching(List<Axis> axes) {
     String apart(ComparedRun one, ComparedRun other) {
         List<String> apart = new ArrayList<>();
         // Of different workloads nothing else is worth saying.
-        List<Axis> workload =
+        List<MeasuredAxis> workload =
                 axes.stream().filter(axis -> axis.is(RunParticulars.WORKLOAD)).toList();
-        for (Axis axis : workload.isEmpty() ? axes : workload) {
+        for (MeasuredAxis axis : workload.isEmpty() ? axes : workload) {
             Set<String> here = levels(one, axis);
             Set<String> there = levels(other, axis);
             if (here.stream().noneMatch(there::contains)) {
@@ -117,7 +117,7 @@ record Matching(List<Axis> axes) {
         return String.join("; ", apart);
     }
 
-    private Set<String> levels(ComparedRun run, Axis axis) {
+    private Set<String> levels(ComparedRun run, MeasuredAxis axis) {
         return configurations(run).keySet().stream()
                 .map(levels -> levels.getOrDefault(axis.name(), "none"))
                 .collect(Collectors.toCollection(LinkedHashSet::new));

@@ -6,9 +6,9 @@ import dev.threadscale.report.chart.ChartPoint;
 import dev.threadscale.report.chart.ChartSeries;
 import dev.threadscale.report.chart.Palette;
 import dev.threadscale.report.data.Measured;
-import dev.threadscale.report.layout.Axis;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.Layout;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.PlotForm;
 import dev.threadscale.report.layout.Variable;
@@ -33,12 +33,15 @@ final class RunCharts {
      * The elapsed times of all runs: a line or a bar for each, a picture for all else that varies.
      */
     static Stream<Chart> lines(Comparison comparison) {
-        List<Axis> axes = new ArrayList<>(comparison.axes());
-        Axis run = new Axis(Axis.RUN, comparison.runs().stream().map(ComparedRun::label).toList());
+        List<MeasuredAxis> axes = new ArrayList<>(comparison.axes());
+        MeasuredAxis run =
+                new MeasuredAxis(
+                        MeasuredAxis.RUN,
+                        comparison.runs().stream().map(ComparedRun::label).toList());
         axes.add(run);
         Map<Map<String, String>, Estimate> values = new HashMap<>();
         for (ComparedRun one : comparison.runs()) {
-            values.putAll(times(comparison, one, Map.of(Axis.RUN, one.label())));
+            values.putAll(times(comparison, one, Map.of(MeasuredAxis.RUN, one.label())));
         }
         Variable variable = Variable.elapsed(axes, values).narrowed();
         Layout layout = new Layout(comparison.run(), variable);

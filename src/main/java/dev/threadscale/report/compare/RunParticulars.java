@@ -1,7 +1,7 @@
 package dev.threadscale.report.compare;
 
 import dev.threadscale.protocol.Seen;
-import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.results.ExperimentRecord;
 import dev.threadscale.results.Json;
 import dev.threadscale.results.RunRecord;
@@ -88,7 +88,8 @@ public record RunParticulars(Map<String, String> values) {
                     String version = fork.seen().getOrDefault(Seen.JAVA_VERSION.key(), "");
                     if (!version.isEmpty()) {
                         versions.putIfAbsent(
-                                JAVA + "." + fork.levels().getOrDefault(Axis.RUNTIME, ""), version);
+                                JAVA + "." + fork.levels().getOrDefault(MeasuredAxis.RUNTIME, ""),
+                                version);
                     }
                 });
         return versions;

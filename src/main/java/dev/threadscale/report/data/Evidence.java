@@ -23,7 +23,7 @@ public record Evidence(
         Collection<ObservationsFile.ObservedSeries> observed,
         Collection<TasksFile.Log> logs,
         ForkFigures forks,
-        Sentinels sentinels,
+        SentinelReadings sentinels,
         List<PublishedCurves> published) {
 
     /** Means within this factor of each other are those of a given time. */
@@ -34,7 +34,7 @@ public record Evidence(
             Collection<ObservationsFile.ObservedSeries> observed,
             Collection<TasksFile.Log> logs,
             ForkFigures forks,
-            Sentinels sentinels,
+            SentinelReadings sentinels,
             List<PublishedCurves> published) {
         this(
                 data,

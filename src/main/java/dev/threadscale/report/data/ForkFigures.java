@@ -1,7 +1,7 @@
 package dev.threadscale.report.data;
 
 import dev.threadscale.claim.ForkQuantity;
-import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.results.ForkRow;
@@ -52,7 +52,8 @@ public record ForkFigures(
                     }
                 });
         boolean compared =
-                run.axes().stream().anyMatch(axis -> axis.is(Axis.RUNTIME) && axis.varies());
+                run.axes().stream()
+                        .anyMatch(axis -> axis.is(MeasuredAxis.RUNTIME) && axis.varies());
         return new ForkFigures(
                 compared ? variables(OF_START, run, samples) : List.of(),
                 compared ? variables(OF_SIZE, run, samples) : List.of(),

@@ -1,6 +1,6 @@
 package dev.threadscale.report.data;
 
-import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.stats.BlockEffects;
@@ -56,11 +56,11 @@ public record NodeEffects(List<OfNode> nodes, OptionalDouble range) {
         // Else the nodes are what is compared.
         boolean spread =
                 RunRecord.read(directory).hosts().size() > 1
-                        && run.axes().stream().noneMatch(axis -> axis.is(Axis.SYSTEM));
+                        && run.axes().stream().noneMatch(axis -> axis.is(MeasuredAxis.SYSTEM));
         return spread ? of(ForkMeans.read(directory, run), evidence.sentinels()) : Optional.empty();
     }
 
-    static Optional<NodeEffects> of(List<ForkMeans> forks, Sentinels sentinels) {
+    static Optional<NodeEffects> of(List<ForkMeans> forks, SentinelReadings sentinels) {
         Map<String, Long> counts =
                 forks.stream()
                         .collect(
@@ -101,7 +101,8 @@ public record NodeEffects(List<OfNode> nodes, OptionalDouble range) {
         return new Effect(all.factor(block), all.interval(block));
     }
 
-    private static OptionalDouble overOthers(String name, List<String> names, Sentinels sentinels) {
+    private static OptionalDouble overOthers(
+            String name, List<String> names, SentinelReadings sentinels) {
         double[] others =
                 names.stream()
                         .filter(other -> !other.equals(name))

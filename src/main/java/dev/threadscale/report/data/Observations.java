@@ -1,9 +1,9 @@
 package dev.threadscale.report.data;
 
 import dev.threadscale.report.data.ObservationsFile.ObservedSeries;
-import dev.threadscale.report.layout.Axis;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MatrixOrder;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.stats.Estimate;
@@ -38,7 +38,7 @@ public final class Observations {
      * @param axis the last thing that subjects name
      * @param names how many things they name
      */
-    public record Subjects(Variable variable, Axis axis, int names) {}
+    public record Subjects(Variable variable, MeasuredAxis axis, int names) {}
 
     /** One variable for each name with one value an iteration. */
     public static List<Variable> ofIterations(Evidence evidence) {
@@ -59,7 +59,10 @@ public final class Observations {
     /** Observations of the same unit as one variable. */
     public static Variable together(List<Variable> same) {
         return Variable.together(
-                Axis.OBSERVED + "-" + same.getFirst().unit(), "Observed", Axis.OBSERVED, same);
+                MeasuredAxis.OBSERVED + "-" + same.getFirst().unit(),
+                "Observed",
+                MeasuredAxis.OBSERVED,
+                same);
     }
 
     /** One variable for each name with few enough subjects. */
@@ -103,9 +106,11 @@ public final class Observations {
                         samples.estimate().ifPresent(value -> values.put(place, value));
                     });
         }
-        List<Axis> axes = new ArrayList<>(run.axes());
+        List<MeasuredAxis> axes = new ArrayList<>(run.axes());
         keys.forEach(key ->
-                axes.add(new Axis(key, List.copyOf(levels.getOrDefault(key, Set.of()))).sorted()));
+                axes.add(
+                        new MeasuredAxis(key, List.copyOf(levels.getOrDefault(key, Set.of())))
+                                .sorted()));
         Variable variable = variable(all, axes, values);
         return new Subjects(variable, variable.axis(keys.getLast()), keys.size());
     }
@@ -143,7 +148,9 @@ public final class Observations {
     }
 
     private static Variable variable(
-            List<ObservedSeries> of, List<Axis> axes, Map<Map<String, String>, Estimate> values) {
+            List<ObservedSeries> of,
+            List<MeasuredAxis> axes,
+            Map<Map<String, String>, Estimate> values) {
         ObservedSeries first = of.getFirst();
         return new Variable(
                         first.name(), LevelLabels.title(first.name()), first.unit(), axes, values)

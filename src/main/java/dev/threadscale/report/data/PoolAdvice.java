@@ -1,9 +1,9 @@
 package dev.threadscale.report.data;
 
 import dev.threadscale.protocol.IterationColumn;
-import dev.threadscale.report.layout.Axis;
 import dev.threadscale.report.layout.Layout;
 import dev.threadscale.report.layout.MatrixOrder;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.PoolSizes.Pool;
 import dev.threadscale.results.AdviceRow;
 import dev.threadscale.results.WorkerTable;
@@ -57,13 +57,13 @@ public record PoolAdvice(
         Map<Map<String, String>, NavigableMap<Integer, Measured>> pools =
                 new TreeMap<>(
                         Comparator.comparing((Map<String, String> levels) ->
-                                        levels.getOrDefault(Axis.THREADS, ""))
+                                        levels.getOrDefault(MeasuredAxis.THREADS, ""))
                                 .thenComparing(MatrixOrder.of(evidence.run())));
         for (Measured one : evidence.data().measured()) {
-            Pool.of(one.levels().getOrDefault(Axis.THREADS, ""))
+            Pool.of(one.levels().getOrDefault(MeasuredAxis.THREADS, ""))
                     .ifPresent(pool -> {
                         Map<String, String> levels = new HashMap<>(one.levels());
-                        levels.put(Axis.THREADS, pool.kind());
+                        levels.put(MeasuredAxis.THREADS, pool.kind());
                         pools.computeIfAbsent(levels, _ -> new TreeMap<>()).put(pool.size(), one);
                     });
         }
@@ -75,7 +75,7 @@ public record PoolAdvice(
     }
 
     private static String cpus(Map<String, String> levels) {
-        return levels.getOrDefault(Axis.CPUS, "");
+        return levels.getOrDefault(MeasuredAxis.CPUS, "");
     }
 
     private static PoolAdvice of(
@@ -129,7 +129,7 @@ public record PoolAdvice(
 
     /** CPU time of the process over the time that its threads had together. */
     private static OptionalDouble computing(Measured at, int size) {
-        double tasks = Double.parseDouble(at.levels().getOrDefault(Axis.TASKS, "0"));
+        double tasks = Double.parseDouble(at.levels().getOrDefault(MeasuredAxis.TASKS, "0"));
         double time = at.elapsed().mean() * Math.min(size, tasks);
         return at.counter(IterationColumn.CPU_NS).stream()
                 .filter(_ -> time > 0)

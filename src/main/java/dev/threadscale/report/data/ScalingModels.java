@@ -1,8 +1,8 @@
 package dev.threadscale.report.data;
 
-import dev.threadscale.report.layout.Axis;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.Layout;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.PoolSizes;
 import dev.threadscale.report.layout.View;
@@ -44,7 +44,7 @@ public final class ScalingModels {
     }
 
     private static Optional<FittedSeries> series(Panel panel, Curve curve) {
-        Axis count = panel.view().count();
+        MeasuredAxis count = panel.view().count();
         Map<String, String> levels = panel.levels(curve.levels(), Map.of());
         List<Point> points = new ArrayList<>();
         for (int i = 0; i < count.levels().size(); i++) {
@@ -64,13 +64,15 @@ public final class ScalingModels {
 
     /** Empty where it is unknown how many threads there are, or how many run at a time. */
     public static Optional<Point> point(Panel panel, Curve curve, int position, double time) {
-        Axis count = panel.view().count();
+        MeasuredAxis count = panel.view().count();
         Map<String, String> levels =
                 panel.levels(curve.levels(), Map.of(count.name(), count.levels().get(position)));
-        double cpus = whole(levels, Axis.CPUS);
+        double cpus = whole(levels, MeasuredAxis.CPUS);
         double threads =
-                count.is(Axis.TASKS) || count.is(Axis.CPUS) || count.is(Axis.POOL_SIZE)
-                        ? Math.min(whole(levels, Axis.TASKS), most(levels, cpus))
+                count.is(MeasuredAxis.TASKS)
+                                || count.is(MeasuredAxis.CPUS)
+                                || count.is(MeasuredAxis.POOL_SIZE)
+                        ? Math.min(whole(levels, MeasuredAxis.TASKS), most(levels, cpus))
                         : Double.NaN;
         return Double.isNaN(cpus + threads)
                 ? Optional.empty()
@@ -79,10 +81,10 @@ public final class ScalingModels {
 
     /** How many threads tasks may have; NaN if that is unknown. */
     private static double most(Map<String, String> levels, double cpus) {
-        if (levels.containsKey(Axis.POOL_SIZE)) {
-            return whole(levels, Axis.POOL_SIZE);
+        if (levels.containsKey(MeasuredAxis.POOL_SIZE)) {
+            return whole(levels, MeasuredAxis.POOL_SIZE);
         }
-        String kind = levels.getOrDefault(Axis.THREADS, "");
+        String kind = levels.getOrDefault(MeasuredAxis.THREADS, "");
         return switch (kind) {
             case "platform", "virtual", "virtual-executor", "cached-pool" ->
                     Double.POSITIVE_INFINITY;

@@ -1,7 +1,7 @@
 package dev.threadscale.report.data;
 
 import dev.threadscale.report.data.TasksFile.Log;
-import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.UnitScale;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.stats.Estimate;
@@ -35,7 +35,9 @@ public final class TaskLogs {
                                                 .estimate()
                                                 .ifPresent(cpu ->
                                                         values.accept(
-                                                                Map.of(Axis.TASK_TYPE, type),
+                                                                Map.of(
+                                                                        MeasuredAxis.TASK_TYPE,
+                                                                        type),
                                                                 cpu))));
     }
 
@@ -49,7 +51,9 @@ public final class TaskLogs {
                 "CPU time of a task",
                 List.of(
                         types(evidence),
-                        new Axis(Axis.TASK_SHARE, percent.stream().map(String::valueOf).toList())),
+                        new MeasuredAxis(
+                                MeasuredAxis.TASK_SHARE,
+                                percent.stream().map(String::valueOf).toList())),
                 (log, values) ->
                         log.types()
                                 .forEach((type, tasks) -> {
@@ -58,9 +62,9 @@ public final class TaskLogs {
                                             times.length == 0 ? List.<Integer>of() : percent) {
                                         values.accept(
                                                 Map.of(
-                                                        Axis.TASK_TYPE,
+                                                        MeasuredAxis.TASK_TYPE,
                                                         type,
-                                                        Axis.TASK_SHARE,
+                                                        MeasuredAxis.TASK_SHARE,
                                                         Integer.toString(at)),
                                                 known(Quantiles.at(times, (double) at / PERCENT)));
                                     }
@@ -75,7 +79,10 @@ public final class TaskLogs {
                 evidence,
                 "cpu-time-by-thread",
                 "CPU time in an iteration",
-                List.of(new Axis(Axis.TASK_THREAD, numbers.stream().map(String::valueOf).toList())),
+                List.of(
+                        new MeasuredAxis(
+                                MeasuredAxis.TASK_THREAD,
+                                numbers.stream().map(String::valueOf).toList())),
                 (log, values) ->
                         log.threads()
                                 .forEach((thread, did) ->
@@ -83,7 +90,7 @@ public final class TaskLogs {
                                                 .ifPresent(ns ->
                                                         values.accept(
                                                                 Map.of(
-                                                                        Axis.TASK_THREAD,
+                                                                        MeasuredAxis.TASK_THREAD,
                                                                         thread.toString()),
                                                                 known(ns / log.iterations())))));
     }
@@ -92,10 +99,10 @@ public final class TaskLogs {
         return Estimate.of(List.of(new double[] {value}));
     }
 
-    private static Axis types(Evidence evidence) {
+    private static MeasuredAxis types(Evidence evidence) {
         TreeSet<String> types = new TreeSet<>();
         evidence.logs().forEach(log -> types.addAll(log.types().keySet()));
-        return new Axis(Axis.TASK_TYPE, List.copyOf(types));
+        return new MeasuredAxis(MeasuredAxis.TASK_TYPE, List.copyOf(types));
     }
 
     /** Hands on the values of a log, each with its levels of the further axes. */
@@ -103,7 +110,11 @@ public final class TaskLogs {
             extends BiConsumer<Log, BiConsumer<Map<String, String>, Estimate>> {}
 
     private static Variable variable(
-            Evidence evidence, String name, String title, List<Axis> further, LogValues of) {
+            Evidence evidence,
+            String name,
+            String title,
+            List<MeasuredAxis> further,
+            LogValues of) {
         Map<Map<String, String>, Estimate> values = new HashMap<>();
         for (Log log : evidence.logs()) {
             of.accept(
@@ -114,7 +125,7 @@ public final class TaskLogs {
                         values.put(all, value);
                     });
         }
-        List<Axis> axes = new ArrayList<>(evidence.run().axes());
+        List<MeasuredAxis> axes = new ArrayList<>(evidence.run().axes());
         axes.addAll(further);
         return new Variable(name, title, UnitScale.NANOSECONDS, axes, values).narrowed();
     }

@@ -24,9 +24,9 @@ public final class Layout {
     /** More pictures of one kind are put together, if they can be. */
     private static final int MANY_PANELS = 6;
 
-    private static final Comparator<Axis> KINDS_THEN_PARAMETERS =
-            Comparator.comparing((Axis axis) -> !axis.is(Axis.THREADS))
-                    .thenComparing(Axis::isMachine);
+    private static final Comparator<MeasuredAxis> KINDS_THEN_PARAMETERS =
+            Comparator.comparing((MeasuredAxis axis) -> !axis.is(MeasuredAxis.THREADS))
+                    .thenComparing(MeasuredAxis::isMachine);
 
     private final Run run;
     private final Variable variable;
@@ -41,7 +41,7 @@ public final class Layout {
         Optional<View> sizes = overPoolSizes();
         // CPUs are conditions: a study of pools stays one of pools on 1, 2 and 4 of them.
         return overCount()
-                .filter(counts -> sizes.isEmpty() || !counts.count().is(Axis.CPUS))
+                .filter(counts -> sizes.isEmpty() || !counts.count().is(MeasuredAxis.CPUS))
                 .or(() -> sizes)
                 .orElseGet(this::inCategories);
     }
@@ -52,24 +52,24 @@ public final class Layout {
      */
     public Optional<View> overCount() {
         return variable.axes().stream()
-                .filter(axis -> !axis.is(Axis.THREADS) && isCount(axis))
+                .filter(axis -> !axis.is(MeasuredAxis.THREADS) && isCount(axis))
                 .min(Comparator.comparingInt(Layout::countPreference))
                 .map(count -> overCount(count.sorted()));
     }
 
-    public static boolean isCount(Axis axis) {
+    public static boolean isCount(MeasuredAxis axis) {
         return axis.levels().size() >= FEWEST_COUNTS && axis.isNumeric();
     }
 
     /** Tasks are what most studies vary, parameters of the workload next; CPUs are conditions. */
-    private static int countPreference(Axis axis) {
-        return axis.is(Axis.TASKS) ? 0 : axis.is(Axis.CPUS) ? 2 : 1;
+    private static int countPreference(MeasuredAxis axis) {
+        return axis.is(MeasuredAxis.TASKS) ? 0 : axis.is(MeasuredAxis.CPUS) ? 2 : 1;
     }
 
-    private View overCount(Axis count) {
-        List<Axis> rest = without(variable.varying(), List.of(count));
-        List<Axis> lines = new ArrayList<>(List.of(lines(rest)));
-        for (Axis axis : without(rest, lines)) {
+    private View overCount(MeasuredAxis count) {
+        List<MeasuredAxis> rest = without(variable.varying(), List.of(count));
+        List<MeasuredAxis> lines = new ArrayList<>(List.of(lines(rest)));
+        for (MeasuredAxis axis : without(rest, lines)) {
             if (!axis.isMachine() && isTied(lines, axis)) {
                 lines.add(axis);
             }
@@ -78,20 +78,21 @@ public final class Layout {
     }
 
     /** The thread kinds; where that makes many pictures, the axis with the most levels instead. */
-    private Axis lines(List<Axis> rest) {
+    private MeasuredAxis lines(List<MeasuredAxis> rest) {
         return rest.stream()
-                .filter(axis -> axis.is(Axis.THREADS))
+                .filter(axis -> axis.is(MeasuredAxis.THREADS))
                 .filter(kinds -> combinations(without(rest, List.of(kinds))) <= MANY_PANELS)
                 .findFirst()
-                .or(() -> longest(rest, Comparator.comparing(Axis::isMachine)))
-                .orElseGet(() -> variable.axis(Axis.THREADS));
+                .or(() -> longest(rest, Comparator.comparing(MeasuredAxis::isMachine)))
+                .orElseGet(() -> variable.axis(MeasuredAxis.THREADS));
     }
 
-    private int combinations(List<Axis> axes) {
+    private int combinations(List<MeasuredAxis> axes) {
         return variable.combinations(axes).size();
     }
 
-    private static Optional<Axis> longest(List<Axis> axes, Comparator<Axis> before) {
+    private static Optional<MeasuredAxis> longest(
+            List<MeasuredAxis> axes, Comparator<MeasuredAxis> before) {
         return axes.stream()
                 .filter(axis -> axis.levels().size() <= MOST_LINES)
                 .min(before.thenComparingInt(axis -> -axis.levels().size()));
@@ -101,7 +102,7 @@ public final class Layout {
      * An axis goes with the lines if pictures of its levels would be half empty: as a threshold
      * that only one of the thread kinds has.
      */
-    private boolean isTied(List<Axis> lines, Axis axis) {
+    private boolean isTied(List<MeasuredAxis> lines, MeasuredAxis axis) {
         int there = combinations(and(lines, axis));
         int all = combinations(lines) * axis.levels().size();
         return there <= MOST_LINES && 2 * there <= all;
@@ -114,16 +115,21 @@ public final class Layout {
     public Optional<View> overPoolSizes() {
         return PoolSizes.of(variable)
                 .map(sizes ->
-                        overCount().filter(view -> view.count().is(Axis.TASKS)).isEmpty()
+                        overCount().filter(view -> view.count().is(MeasuredAxis.TASKS)).isEmpty()
                                 ? sizes
                                 : sizes.at(
-                                        Axis.TASKS,
-                                        variable.axis(Axis.TASKS).sorted().levels().getLast()))
+                                        MeasuredAxis.TASKS,
+                                        variable.axis(MeasuredAxis.TASKS)
+                                                .sorted()
+                                                .levels()
+                                                .getLast()))
                 .filter(sizes -> !sizes.sized().values().isEmpty())
                 .map(sizes -> {
                     Variable sized = sizes.sized().narrowed();
                     return new Layout(run, sized)
-                            .curves(sized.axis(Axis.POOL_SIZE), sized.axis(Axis.THREADS))
+                            .curves(
+                                    sized.axis(MeasuredAxis.POOL_SIZE),
+                                    sized.axis(MeasuredAxis.THREADS))
                             .beside(sizes.unsized());
                 });
     }
@@ -134,7 +140,7 @@ public final class Layout {
      *
      * @param first has the colours, also if it has only one level
      */
-    public View curves(Axis across, Axis first) {
+    public View curves(MeasuredAxis across, MeasuredAxis first) {
         return over(PlotForm.LINES, across, first, axis -> !axis.isMachine());
     }
 
@@ -142,37 +148,42 @@ public final class Layout {
      * Bars over one axis, as many of the other axes side by side as fit, with the colours for what
      * varies: thread kinds, else parameters, else conditions.
      */
-    public View bars(Axis across) {
-        Axis first =
+    public View bars(MeasuredAxis across) {
+        MeasuredAxis first =
                 without(variable.varying(), List.of(across)).stream()
                         .min(KINDS_THEN_PARAMETERS)
-                        .orElseGet(() -> variable.axis(Axis.THREADS));
+                        .orElseGet(() -> variable.axis(MeasuredAxis.THREADS));
         return over(PlotForm.BARS, across, first, axis -> true);
     }
 
-    private View over(PlotForm form, Axis across, Axis first, Predicate<Axis> beside) {
-        List<Axis> order = new ArrayList<>(List.of(first));
+    private View over(
+            PlotForm form,
+            MeasuredAxis across,
+            MeasuredAxis first,
+            Predicate<MeasuredAxis> beside) {
+        List<MeasuredAxis> order = new ArrayList<>(List.of(first));
         without(variable.varying(), List.of(first, across)).stream()
                 .filter(beside)
-                .sorted(Comparator.comparing(axis -> !axis.is(Axis.THREADS)))
+                .sorted(Comparator.comparing(axis -> !axis.is(MeasuredAxis.THREADS)))
                 .forEach(order::add);
         return view(form, List.of(across), together(order, MOST_LINES));
     }
 
     /** Bars of the thread kinds beside each other, for all else that varies. */
     public View inCategories() {
-        List<Axis> varying = variable.varying();
+        List<MeasuredAxis> varying = variable.varying();
         if (varying.size() < 2) {
-            Axis across = varying.isEmpty() ? variable.axis(Axis.THREADS) : varying.getFirst();
+            MeasuredAxis across =
+                    varying.isEmpty() ? variable.axis(MeasuredAxis.THREADS) : varying.getFirst();
             return view(PlotForm.BARS, List.of(across), List.of());
         }
         return inCategories(
                 longest(varying, KINDS_THEN_PARAMETERS)
-                        .orElseGet(() -> variable.axis(Axis.RUNTIME)));
+                        .orElseGet(() -> variable.axis(MeasuredAxis.RUNTIME)));
     }
 
     /** Bars of the levels of one axis beside each other. */
-    public View inCategories(Axis bars) {
+    public View inCategories(MeasuredAxis bars) {
         return inCategories(bars, MOST_CATEGORIES);
     }
 
@@ -180,26 +191,30 @@ public final class Layout {
      * The same with at most so many categories, whose labels need the more room the more axes they
      * name.
      */
-    public View inCategories(Axis bars, int mostCategories) {
-        List<Axis> lines = List.of(bars);
+    public View inCategories(MeasuredAxis bars, int mostCategories) {
+        List<MeasuredAxis> lines = List.of(bars);
         int looks = Math.max(1, combinations(lines));
-        List<Axis> rest =
+        List<MeasuredAxis> rest =
                 without(variable.varying(), lines).stream()
-                        .sorted(Comparator.comparing(Axis::isMachine))
+                        .sorted(Comparator.comparing(MeasuredAxis::isMachine))
                         .toList();
-        List<Axis> together =
+        List<MeasuredAxis> together =
                 rest.isEmpty()
-                        ? List.of(variable.axis(bars.is(Axis.THREADS) ? Axis.TASKS : Axis.THREADS))
+                        ? List.of(
+                                variable.axis(
+                                        bars.is(MeasuredAxis.THREADS)
+                                                ? MeasuredAxis.TASKS
+                                                : MeasuredAxis.THREADS))
                         : together(rest, Math.clamp(MOST_BARS / looks, 3, mostCategories));
         return view(
                 PlotForm.BARS, variable.axes().stream().filter(together::contains).toList(), lines);
     }
 
     /** The first axes, as many as have at most so many combinations; at least one. */
-    private List<Axis> together(List<Axis> order, int most) {
-        List<Axis> chosen = List.of();
-        for (Axis axis : order) {
-            List<Axis> more = and(chosen, axis);
+    private List<MeasuredAxis> together(List<MeasuredAxis> order, int most) {
+        List<MeasuredAxis> chosen = List.of();
+        for (MeasuredAxis axis : order) {
+            List<MeasuredAxis> more = and(chosen, axis);
             if (chosen.isEmpty() || combinations(more) <= most) {
                 chosen = more;
             }
@@ -207,17 +222,17 @@ public final class Layout {
         return chosen;
     }
 
-    public View view(PlotForm form, List<Axis> across, List<Axis> lines) {
+    public View view(PlotForm form, List<MeasuredAxis> across, List<MeasuredAxis> lines) {
         return new View(run, variable, form, across, List.copyOf(lines), Optional.empty());
     }
 
-    private static List<Axis> and(List<Axis> axes, Axis one) {
-        List<Axis> more = new ArrayList<>(axes);
+    private static List<MeasuredAxis> and(List<MeasuredAxis> axes, MeasuredAxis one) {
+        List<MeasuredAxis> more = new ArrayList<>(axes);
         more.add(one);
         return more;
     }
 
-    static List<Axis> without(List<Axis> axes, List<Axis> some) {
+    static List<MeasuredAxis> without(List<MeasuredAxis> axes, List<MeasuredAxis> some) {
         return axes.stream()
                 .filter(axis -> some.stream().noneMatch(one -> one.is(axis.name())))
                 .toList();

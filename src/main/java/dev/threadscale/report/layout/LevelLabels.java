@@ -43,12 +43,16 @@ public final class LevelLabels {
     /** A level that stands alone, so that it has to say what it is a level of. */
     public static String level(String axis, String level) {
         return switch (axis) {
-            case Axis.CPUS -> cpus(level);
-            case Axis.THREADS -> threads(level);
-            case Axis.TASKS -> counted(count(level), "task");
-            case Axis.POOL_SIZE -> "pool of " + counted(count(level), "thread");
-            case Axis.RUNTIME, Axis.SYSTEM, Axis.RUN, Axis.TASK_TYPE -> level;
-            case Axis.OBSERVED, Axis.FIGURE -> level.replace('_', ' ');
+            case MeasuredAxis.CPUS -> cpus(level);
+            case MeasuredAxis.THREADS -> threads(level);
+            case MeasuredAxis.TASKS -> counted(count(level), "task");
+            case MeasuredAxis.POOL_SIZE -> "pool of " + counted(count(level), "thread");
+            case MeasuredAxis.RUNTIME,
+                    MeasuredAxis.SYSTEM,
+                    MeasuredAxis.RUN,
+                    MeasuredAxis.TASK_TYPE ->
+                    level;
+            case MeasuredAxis.OBSERVED, MeasuredAxis.FIGURE -> level.replace('_', ' ');
             default -> axis + " = " + count(level);
         };
     }
@@ -56,9 +60,9 @@ public final class LevelLabels {
     /** A level where something else already says what it is a level of. */
     public static String bare(String axis, String level) {
         return switch (axis) {
-            case Axis.CPUS -> cpus(level);
-            case Axis.THREADS -> threads(level);
-            case Axis.RUN -> level;
+            case MeasuredAxis.CPUS -> cpus(level);
+            case MeasuredAxis.THREADS -> threads(level);
+            case MeasuredAxis.RUN -> level;
             default -> count(level);
         };
     }
@@ -73,7 +77,7 @@ public final class LevelLabels {
     /** What tells a configuration apart from the others of its run. */
     public static String varying(Map<String, String> levels, Run run) {
         return run.axes().stream()
-                .filter(Axis::varies)
+                .filter(MeasuredAxis::varies)
                 .map(axis -> level(axis.name(), levels.getOrDefault(axis.name(), "")))
                 .collect(Collectors.joining(", "));
     }
@@ -92,31 +96,32 @@ public final class LevelLabels {
         return levels.entrySet().stream()
                 .sorted(
                         Comparator.comparing((Map.Entry<String, String> one) ->
-                                        !one.getKey().equals(Axis.CPUS))
-                                .thenComparing(one -> !one.getKey().equals(Axis.RUNTIME)))
+                                        !one.getKey().equals(MeasuredAxis.CPUS))
+                                .thenComparing(one -> !one.getKey().equals(MeasuredAxis.RUNTIME)))
                 .map(entry -> condition(entry.getKey(), entry.getValue(), run))
                 .collect(Collectors.joining(", "));
     }
 
     private static String condition(String axis, String level, Run run) {
         // A bare number means a cpuset of that many CPUs, unlike a quota; local runs have none.
-        boolean cpuset = axis.equals(Axis.CPUS) && level.matches("\\d+") && run.isIsolated();
+        boolean cpuset =
+                axis.equals(MeasuredAxis.CPUS) && level.matches("\\d+") && run.isIsolated();
         return level(axis, level) + (cpuset ? " (cpuset)" : "");
     }
 
     /** The title of the x axis. */
-    public static String axis(List<Axis> axes) {
+    public static String axis(List<MeasuredAxis> axes) {
         if (axes.size() > 1) {
-            return title(axes.stream().map(Axis::name).collect(Collectors.joining(", ")));
+            return title(axes.stream().map(MeasuredAxis::name).collect(Collectors.joining(", ")));
         }
-        Axis axis = axes.getFirst();
+        MeasuredAxis axis = axes.getFirst();
         return switch (axis.name()) {
-            case Axis.TASKS -> "Number of tasks";
-            case Axis.CPUS -> axis.isNumeric() ? "Number of CPUs" : "CPUs";
-            case Axis.POOL_SIZE -> "Number of threads in the pool";
-            case Axis.TASK_TYPE -> "Type of task";
-            case Axis.TASK_SHARE -> "Tasks, sorted by CPU time (% of all)";
-            case Axis.TASK_THREAD -> THREADS;
+            case MeasuredAxis.TASKS -> "Number of tasks";
+            case MeasuredAxis.CPUS -> axis.isNumeric() ? "Number of CPUs" : "CPUs";
+            case MeasuredAxis.POOL_SIZE -> "Number of threads in the pool";
+            case MeasuredAxis.TASK_TYPE -> "Type of task";
+            case MeasuredAxis.TASK_SHARE -> "Tasks, sorted by CPU time (% of all)";
+            case MeasuredAxis.TASK_THREAD -> THREADS;
             default -> title(axis.name());
         };
     }

@@ -15,12 +15,12 @@ public final class MatrixOrder {
     }
 
     /** Sorts levels by axis as the experiment lists them. */
-    public static Comparator<Map<String, String>> of(List<Axis> axes) {
+    public static Comparator<Map<String, String>> of(List<MeasuredAxis> axes) {
         return axes.stream().map(MatrixOrder::of).reduce((_, _) -> 0, Comparator::thenComparing);
     }
 
     /** By their places, looked up and not searched: an axis may have as many levels as rows. */
-    private static Comparator<Map<String, String>> of(Axis axis) {
+    private static Comparator<Map<String, String>> of(MeasuredAxis axis) {
         Map<String, Integer> places = new HashMap<>();
         axis.levels().forEach(level -> places.putIfAbsent(level, places.size()));
         return Comparator.comparingInt((Map<String, String> levels) ->

@@ -41,7 +41,7 @@ public record Panel(View view, Map<String, String> levels, List<String> varying)
 
     /** The levels along the x axis. */
     public List<Map<String, String>> positions() {
-        List<Axis> across = view.across();
+        List<MeasuredAxis> across = view.across();
         return across.size() == 1
                 ? across.getFirst().levels().stream()
                         .map(level -> Map.of(across.getFirst().name(), level))

@@ -46,7 +46,7 @@ public record PoolSizes(Variable sized, Variable unsized) {
     }
 
     private static List<Pool> pools(Variable variable) {
-        return variable.axis(Axis.THREADS).levels().stream()
+        return variable.axis(MeasuredAxis.THREADS).levels().stream()
                 .flatMap(level -> Pool.of(level).stream())
                 .toList();
     }
@@ -56,19 +56,23 @@ public record PoolSizes(Variable sized, Variable unsized) {
         Map<Map<String, String>, Estimate> unsized = new HashMap<>();
         variable.values()
                 .forEach((levels, value) ->
-                        Pool.of(levels.getOrDefault(Axis.THREADS, ""))
+                        Pool.of(levels.getOrDefault(MeasuredAxis.THREADS, ""))
                                 .ifPresentOrElse(
                                         pool -> {
                                             Map<String, String> more = new HashMap<>(levels);
-                                            more.put(Axis.THREADS, pool.kind());
-                                            more.put(Axis.POOL_SIZE, Integer.toString(pool.size()));
+                                            more.put(MeasuredAxis.THREADS, pool.kind());
+                                            more.put(
+                                                    MeasuredAxis.POOL_SIZE,
+                                                    Integer.toString(pool.size()));
                                             sized.put(more, value);
                                         },
                                         () -> unsized.put(levels, value)));
-        List<Axis> axes = new ArrayList<>(variable.axes());
-        axes.replaceAll(
-                axis -> axis.is(Axis.THREADS) ? axis.with(distinct(pools, Pool::kind)) : axis);
-        axes.add(new Axis(Axis.POOL_SIZE, distinct(pools, pool -> "" + pool.size())).sorted());
+        List<MeasuredAxis> axes = new ArrayList<>(variable.axes());
+        axes.replaceAll(axis ->
+                axis.is(MeasuredAxis.THREADS) ? axis.with(distinct(pools, Pool::kind)) : axis);
+        axes.add(
+                new MeasuredAxis(MeasuredAxis.POOL_SIZE, distinct(pools, pool -> "" + pool.size()))
+                        .sorted());
         return new PoolSizes(variable.with(axes, sized), variable.with(variable.axes(), unsized));
     }
 

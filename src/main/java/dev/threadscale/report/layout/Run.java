@@ -32,10 +32,14 @@ public record Run(
         boolean strongScaling,
         boolean finished,
         Optional<Goal> goal,
-        List<Axis> axes) {
+        List<MeasuredAxis> axes) {
 
     private static final List<String> REQUIRED =
-            List.of(Axis.RUNTIME, Axis.CPUS, Axis.THREADS, Axis.TASKS);
+            List.of(
+                    MeasuredAxis.RUNTIME,
+                    MeasuredAxis.CPUS,
+                    MeasuredAxis.THREADS,
+                    MeasuredAxis.TASKS);
 
     public Run {
         axes = List.copyOf(axes);
@@ -72,10 +76,10 @@ public record Run(
     public static Run of(Path directory, RunRecord record) {
         Set<String> searched =
                 record.search().map(search -> Set.of(search.axis())).orElse(Set.of());
-        List<Axis> axes = new ArrayList<>();
+        List<MeasuredAxis> axes = new ArrayList<>();
         record.axes()
                 .forEach((name, levels) ->
-                        axes.add(new Axis(name, levels, searched.contains(name))));
+                        axes.add(new MeasuredAxis(name, levels, searched.contains(name))));
         for (String name : REQUIRED) {
             if (axes.stream().noneMatch(axis -> axis.is(name) && !axis.levels().isEmpty())) {
                 throw UserException.in(

@@ -24,7 +24,7 @@ public record Variable(
         String name,
         String title,
         String unit,
-        List<Axis> axes,
+        List<MeasuredAxis> axes,
         Map<Map<String, String>, Estimate> values) {
 
     public Variable {
@@ -33,7 +33,8 @@ public record Variable(
         values = Collections.unmodifiableMap(new HashMap<>(values));
     }
 
-    public static Variable elapsed(List<Axis> axes, Map<Map<String, String>, Estimate> values) {
+    public static Variable elapsed(
+            List<MeasuredAxis> axes, Map<Map<String, String>, Estimate> values) {
         return new Variable("elapsed", "Elapsed time", UnitScale.NANOSECONDS, axes, values);
     }
 
@@ -51,8 +52,8 @@ public record Variable(
      */
     public static Variable together(String name, String title, String names, List<Variable> same) {
         Variable first = same.getFirst();
-        List<Axis> axes = new ArrayList<>();
-        for (Axis axis : first.axes()) {
+        List<MeasuredAxis> axes = new ArrayList<>();
+        for (MeasuredAxis axis : first.axes()) {
             axes.add(
                     axis.with(
                             same.stream()
@@ -60,7 +61,7 @@ public record Variable(
                                     .distinct()
                                     .toList()));
         }
-        axes.add(new Axis(names, same.stream().map(Variable::name).toList()));
+        axes.add(new MeasuredAxis(names, same.stream().map(Variable::name).toList()));
         Map<Map<String, String>, Estimate> values = new HashMap<>();
         same.forEach(one ->
                 one.values()
@@ -77,7 +78,7 @@ public record Variable(
         return new Variable(name, title, unit, axes, values);
     }
 
-    Variable with(List<Axis> axes, Map<Map<String, String>, Estimate> values) {
+    Variable with(List<MeasuredAxis> axes, Map<Map<String, String>, Estimate> values) {
         return new Variable(name, title, unit, axes, values);
     }
 
@@ -98,16 +99,16 @@ public record Variable(
         return Optional.ofNullable(values.get(levels));
     }
 
-    public Axis axis(String name) {
+    public MeasuredAxis axis(String name) {
         return axes.stream().filter(axis -> axis.is(name)).findFirst().orElseThrow();
     }
 
-    public List<Axis> varying() {
-        return axes.stream().filter(Axis::varies).toList();
+    public List<MeasuredAxis> varying() {
+        return axes.stream().filter(MeasuredAxis::varies).toList();
     }
 
     /** The combinations of these axes that have values, in the order of the matrix. */
-    public List<Map<String, String>> combinations(List<Axis> of) {
+    public List<Map<String, String>> combinations(List<MeasuredAxis> of) {
         return values.keySet().stream()
                 .map(levels -> only(levels, of))
                 .distinct()
@@ -124,7 +125,7 @@ public record Variable(
 
     /** The same without levels that have no value: what was never there is no gap. */
     public Variable narrowed() {
-        List<Axis> narrow = new ArrayList<>(axes);
+        List<MeasuredAxis> narrow = new ArrayList<>(axes);
         narrow.replaceAll(axis ->
                 axis.with(
                         combinations(List.of(axis)).stream()
@@ -133,9 +134,9 @@ public record Variable(
         return with(narrow, values);
     }
 
-    public static Map<String, String> only(Map<String, String> levels, List<Axis> axes) {
+    public static Map<String, String> only(Map<String, String> levels, List<MeasuredAxis> axes) {
         Map<String, String> some = new LinkedHashMap<>();
-        for (Axis axis : axes) {
+        for (MeasuredAxis axis : axes) {
             String level = levels.get(axis.name());
             if (level != null) {
                 some.put(axis.name(), level);

@@ -20,20 +20,20 @@ public record View(
         Run run,
         Variable variable,
         PlotForm form,
-        List<Axis> across,
-        List<Axis> lines,
+        List<MeasuredAxis> across,
+        List<MeasuredAxis> lines,
         Optional<Variable> guides) {
 
     /** More panels of a further look are more than anybody looks at. */
     private static final int FEW_PANELS = 4;
 
     /** The axis along x, where it is a single one. */
-    public Axis count() {
+    public MeasuredAxis count() {
         return across.getFirst();
     }
 
     public boolean isOverPoolSizes() {
-        return count().is(Axis.POOL_SIZE);
+        return count().is(MeasuredAxis.POOL_SIZE);
     }
 
     /** Over a count that is an axis of the experiment. */
@@ -42,12 +42,12 @@ public record View(
     }
 
     /** The one axis that the lines are, if it is only one. */
-    public Optional<Axis> line() {
+    public Optional<MeasuredAxis> line() {
         return lines.size() == 1 ? Optional.of(lines.getFirst()) : Optional.empty();
     }
 
     /** The axes that are fixed within one panel. */
-    public List<Axis> fixed() {
+    public List<MeasuredAxis> fixed() {
         return Layout.without(Layout.without(variable.axes(), across), lines);
     }
 
@@ -63,14 +63,15 @@ public record View(
     }
 
     /** Panels that leave one of the fixed axes open, for a picture that compares its levels. */
-    public List<Panel> panelsWithout(Axis axis) {
+    public List<Panel> panelsWithout(MeasuredAxis axis) {
         return panels(Layout.without(fixed(), List.of(axis)));
     }
 
-    private List<Panel> panels(List<Axis> axes) {
-        List<String> varying = axes.stream().filter(Axis::varies).map(Axis::name).toList();
+    private List<Panel> panels(List<MeasuredAxis> axes) {
+        List<String> varying =
+                axes.stream().filter(MeasuredAxis::varies).map(MeasuredAxis::name).toList();
         List<Panel> panels = List.of(new Panel(this, Map.of(), varying));
-        for (Axis axis : axes) {
+        for (MeasuredAxis axis : axes) {
             panels =
                     panels.stream()
                             .flatMap(panel ->
@@ -90,7 +91,7 @@ public record View(
      */
     private String label(Map<String, String> line) {
         Map<String, String> said = new LinkedHashMap<>();
-        for (Axis axis : lines) {
+        for (MeasuredAxis axis : lines) {
             String level = line.get(axis.name());
             if (level != null && (axis.equals(lines.getFirst()) || isChoice(axis, line))) {
                 said.put(axis.name(), level);
@@ -99,12 +100,12 @@ public record View(
         return LevelLabels.levels(said);
     }
 
-    private boolean isChoice(Axis axis, Map<String, String> line) {
+    private boolean isChoice(MeasuredAxis axis, Map<String, String> line) {
         return alike(line, List.of(lines.getFirst(), axis)).size() > 1;
     }
 
     /** The combinations of some axes that have a line's level of the first axis of lines. */
-    public List<Map<String, String>> alike(Map<String, String> line, List<Axis> of) {
+    public List<Map<String, String>> alike(Map<String, String> line, List<MeasuredAxis> of) {
         String first = lines.getFirst().name();
         return variable.combinations(of).stream()
                 .filter(levels ->
@@ -123,11 +124,12 @@ public record View(
                 variable.dividedBy(
                         variable.title() + " per task",
                         variable.unit(),
-                        (levels, _) -> Double.parseDouble(levels.getOrDefault(Axis.TASKS, "1"))),
+                        (levels, _) ->
+                                Double.parseDouble(levels.getOrDefault(MeasuredAxis.TASKS, "1"))),
                 across);
     }
 
-    private View with(Variable variable, List<Axis> across) {
+    private View with(Variable variable, List<MeasuredAxis> across) {
         return new View(run, variable, form, across, lines, guides);
     }
 

@@ -1,10 +1,10 @@
 package dev.threadscale.report.page;
 
 import dev.threadscale.protocol.Seen;
-import dev.threadscale.report.layout.Axis;
 import dev.threadscale.report.layout.HumanTime;
 import dev.threadscale.report.layout.HumanValue;
 import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.page.RunPage.Fact;
 import dev.threadscale.report.page.RunPage.FactGroup;
@@ -93,7 +93,7 @@ final class Environment {
     private Map<String, SequencedSet<String>> byRuntime() {
         Map<String, SequencedSet<String>> values = new LinkedHashMap<>();
         run.axes().stream()
-                .filter(axis -> axis.is(Axis.RUNTIME))
+                .filter(axis -> axis.is(MeasuredAxis.RUNTIME))
                 .flatMap(axis -> axis.levels().stream())
                 .forEach(level -> values.put(level, new TreeSet<>()));
         return values;
@@ -106,7 +106,8 @@ final class Environment {
                         .map(key -> fork.seen().getOrDefault(key.key(), ""))
                         .filter(text -> !text.isEmpty())
                         .collect(Collectors.joining(" "));
-        SequencedSet<String> values = byRuntime.get(fork.levels().getOrDefault(Axis.RUNTIME, ""));
+        SequencedSet<String> values =
+                byRuntime.get(fork.levels().getOrDefault(MeasuredAxis.RUNTIME, ""));
         if (values != null && !words.isEmpty()) {
             values.add(words);
         }

@@ -1,7 +1,7 @@
 package dev.threadscale.report.page;
 
-import dev.threadscale.report.layout.Axis;
 import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.page.RunPage.Fact;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
@@ -136,7 +136,7 @@ final class RunFacts {
         return workload.name() + (parameters.isEmpty() ? "" : " (" + parameters + ")");
     }
 
-    private static String levels(Axis axis) {
+    private static String levels(MeasuredAxis axis) {
         List<String> levels =
                 axis.levels().stream().map(level -> LevelLabels.bare(axis.name(), level)).toList();
         return levels.size() <= MOST_LEVELS

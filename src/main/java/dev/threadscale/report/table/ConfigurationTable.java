@@ -1,7 +1,7 @@
 package dev.threadscale.report.table;
 
-import dev.threadscale.report.layout.Axis;
 import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.table.ReportTable.Cell;
@@ -28,15 +28,15 @@ public final class ConfigurationTable<T> {
     /** What is unknown, or was not measured. */
     public static final String NONE = "–";
 
-    private final List<Axis> axes;
+    private final List<MeasuredAxis> axes;
     private final List<String> columns = new ArrayList<>();
     private final List<Function<T, Cell>> cells = new ArrayList<>();
 
     public ConfigurationTable(Run run, Function<T, Map<String, String>> levels) {
-        this(run.axes().stream().filter(Axis::varies).toList(), levels);
+        this(run.axes().stream().filter(MeasuredAxis::varies).toList(), levels);
     }
 
-    public ConfigurationTable(List<Axis> axes, Function<T, Map<String, String>> levels) {
+    public ConfigurationTable(List<MeasuredAxis> axes, Function<T, Map<String, String>> levels) {
         this.axes = List.copyOf(axes);
         axes.forEach(axis ->
                 cell(
@@ -49,7 +49,7 @@ public final class ConfigurationTable<T> {
     }
 
     /** Levels are sorted as the experiment lists them, numbers by their size. */
-    private static Cell level(Axis axis, String level) {
+    private static Cell level(MeasuredAxis axis, String level) {
         return new Cell(
                 LevelLabels.bare(axis.name(), level),
                 axis.isNumeric() && !level.isEmpty()
@@ -99,13 +99,13 @@ public final class ConfigurationTable<T> {
      */
     static ReportTable across(
             Variable variable,
-            Axis columns,
+            MeasuredAxis columns,
             Function<Estimate, String> shown,
             String title,
             String file) {
-        List<Axis> axes =
+        List<MeasuredAxis> axes =
                 variable.varying().stream().filter(axis -> !axis.is(columns.name())).toList();
-        List<Axis> both = Stream.concat(axes.stream(), Stream.of(columns)).toList();
+        List<MeasuredAxis> both = Stream.concat(axes.stream(), Stream.of(columns)).toList();
         Map<Map<String, String>, Estimate> values = new HashMap<>();
         variable.values()
                 .forEach((levels, value) -> values.putIfAbsent(Variable.only(levels, both), value));

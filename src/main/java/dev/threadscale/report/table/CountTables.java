@@ -1,10 +1,10 @@
 package dev.threadscale.report.table;
 
-import dev.threadscale.report.layout.Axis;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.HumanTime;
 import dev.threadscale.report.layout.HumanValue;
 import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.View;
 import dev.threadscale.results.SummaryRow;
@@ -90,14 +90,14 @@ final class CountTables {
     /** Where the columns have a name of their own, their levels need not repeat it. */
     private String column(Curve curve) {
         return view.line()
-                .map(Axis::name)
+                .map(MeasuredAxis::name)
                 .map(axis -> LevelLabels.bare(axis, curve.levels().getOrDefault(axis, "")))
                 .orElseGet(curve::label);
     }
 
     private String columns() {
         return view.line()
-                .filter(axis -> !axis.is(Axis.THREADS))
+                .filter(axis -> !axis.is(MeasuredAxis.THREADS))
                 .map(axis -> "\ncolumns: " + axis.name())
                 .orElse("");
     }

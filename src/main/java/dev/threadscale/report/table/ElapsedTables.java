@@ -3,11 +3,11 @@ package dev.threadscale.report.table;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.Measured;
-import dev.threadscale.report.layout.Axis;
 import dev.threadscale.report.layout.HumanTime;
 import dev.threadscale.report.layout.HumanValue;
 import dev.threadscale.report.layout.Layout;
 import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.results.SummaryRow;
@@ -49,12 +49,12 @@ public final class ElapsedTables {
     /** A row for each configuration; if they are too many, side by side along a short axis. */
     private String configurations() {
         Variable elapsed = evidence.data().elapsed();
-        Optional<Axis> columns =
+        Optional<MeasuredAxis> columns =
                 elapsed.values().size() <= ConfigurationTable.MOST
                         ? Optional.empty()
                         : elapsed.varying().stream()
                                 .filter(axis -> axis.levels().size() <= Layout.MOST_LINES)
-                                .max(Comparator.comparing(Axis::isMachine));
+                                .max(Comparator.comparing(MeasuredAxis::isMachine));
         String title =
                 "%selapsed time\n%s"
                         .formatted(
@@ -93,7 +93,7 @@ public final class ElapsedTables {
 
     /** "1 CPU (cpuset), jvm-25: ", without what the rows say themselves. */
     private String constant(Variable variable) {
-        List<Axis> same = variable.axes().stream().filter(axis -> !axis.varies()).toList();
+        List<MeasuredAxis> same = variable.axes().stream().filter(axis -> !axis.varies()).toList();
         Map<String, String> levels =
                 Variable.only(variable.values().keySet().iterator().next(), same);
         return levels.isEmpty() ? "" : LevelLabels.conditions(levels, evidence.run()) + ": ";

@@ -1,7 +1,7 @@
 package dev.threadscale.report.table;
 
 import dev.threadscale.report.data.FittedSeries;
-import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.table.Block.Note;
 import dev.threadscale.results.ModelRow;
@@ -56,7 +56,7 @@ public final class ModelsTable {
     }
 
     private static ReportTable table(Run run, String over, List<Shown> laws) {
-        List<Axis> axes =
+        List<MeasuredAxis> axes =
                 run.axes().stream().filter(axis -> axis.varies() && !axis.is(over)).toList();
         return new ConfigurationTable<>(axes, Shown::levels)
                 .text("law", one -> one.law().coherent() ? "universal" : "Amdahl")

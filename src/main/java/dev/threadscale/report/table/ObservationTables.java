@@ -3,10 +3,10 @@ package dev.threadscale.report.table;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.Observations;
 import dev.threadscale.report.data.ObservationsFile;
-import dev.threadscale.report.layout.Axis;
 import dev.threadscale.report.layout.HumanValue;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MatrixOrder;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.table.Block.Note;
@@ -90,7 +90,7 @@ public final class ObservationTables {
 
     private static Block bySubject(Observations.Subjects subjects) {
         Variable variable = subjects.variable();
-        Axis axis = subjects.axis();
+        MeasuredAxis axis = subjects.axis();
         String title = variable.name() + ": " + MEAN;
         if (axis.levels().size() <= MOST_COLUMNS) {
             return ConfigurationTable.across(
@@ -127,7 +127,8 @@ public final class ObservationTables {
                 "%s, %s: %,d subjects, mean %s: see %s"
                         .formatted(
                                 series.name(),
-                                LevelLabels.threads(series.levels().getOrDefault(Axis.THREADS, "")),
+                                LevelLabels.threads(
+                                        series.levels().getOrDefault(MeasuredAxis.THREADS, "")),
                                 series.subjects().count(),
                                 HumanValue.of(all.mean(), series.unit()),
                                 ObservationsFile.NAME));

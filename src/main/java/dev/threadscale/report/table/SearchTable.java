@@ -1,10 +1,10 @@
 package dev.threadscale.report.table;
 
-import dev.threadscale.report.layout.Axis;
 import dev.threadscale.report.layout.HumanTime;
 import dev.threadscale.report.layout.HumanValue;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MatrixOrder;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.ExperimentRecord.SearchRecord;
 import dev.threadscale.results.RunRecord;
@@ -53,7 +53,7 @@ public final class SearchTable {
 
     private static String title(Run run, SearchRecord search) {
         String from = LevelLabels.level(search.axis(), Long.toString(search.from()));
-        boolean ofTask = search.axis().equals(Axis.TASKS) && !run.strongScaling();
+        boolean ofTask = search.axis().equals(MeasuredAxis.TASKS) && !run.strongScaling();
         return """
         knees: the least count that costs at least %s times as much as %s
         cost: %s, over that of %s\

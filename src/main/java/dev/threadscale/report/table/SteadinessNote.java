@@ -3,7 +3,7 @@ package dev.threadscale.report.table;
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.Measured;
 import dev.threadscale.report.data.Steadiness;
-import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.results.SummaryRow;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,7 +82,7 @@ public final class SteadinessNote {
     private String place(Measured one) {
         String varying =
                 data.run().axes().stream()
-                        .filter(Axis::varies)
+                        .filter(MeasuredAxis::varies)
                         .map(axis -> axis.name() + "=" + one.levels().getOrDefault(axis.name(), ""))
                         .collect(Collectors.joining(", "));
         return varying.isEmpty() ? "the only one" : varying;

@@ -10,8 +10,8 @@ class OverridesTest {
     /** A pattern that calls itself for each key would end the launcher. */
     @Test
     void aPathOfVeryManyKeysIsRead() throws Exception {
-        Node node = Overrides.parse("limits" + ".memory".repeat(20_000) + "=1g");
+        YamlNode node = Overrides.parse("limits" + ".memory".repeat(20_000) + "=1g");
 
-        assertThat(node).isInstanceOf(Node.Mapping.class);
+        assertThat(node).isInstanceOf(YamlNode.Mapping.class);
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.SyntheticRun;
-import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.PlotForm;
 import dev.threadscale.stats.Estimate;
 import java.io.IOException;
@@ -17,7 +17,7 @@ class FigureChartsTest extends PicturesOfRuns {
 
     private static SyntheticRun counted() {
         return SyntheticRun.cpuScaling()
-                .axis(Axis.THREADS, "platform", "virtual")
+                .axis(MeasuredAxis.THREADS, "platform", "virtual")
                 .counting(IterationColumn.CPU_USER_NS, (levels, iteration) -> 3_000_000_000L)
                 .counting(IterationColumn.CPU_SYSTEM_NS, (levels, iteration) -> 1_000_000_000L)
                 .counting(
@@ -30,7 +30,7 @@ class FigureChartsTest extends PicturesOfRuns {
     }
 
     private static long number(Map<String, String> levels) {
-        return Long.parseLong(levels.get(Axis.TASKS));
+        return Long.parseLong(levels.get(MeasuredAxis.TASKS));
     }
 
     @Test

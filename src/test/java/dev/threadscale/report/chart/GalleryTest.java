@@ -6,7 +6,7 @@ import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.SyntheticTimes;
 import dev.threadscale.report.data.Measured;
-import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.MeasuredAxis;
 import java.awt.Color;
 import java.io.IOException;
 import java.util.Collections;
@@ -131,7 +131,9 @@ class GalleryTest extends PicturesOfRuns {
                 SyntheticRun.factorization()
                         .times(levels ->
                                 SyntheticTimes.factorization(levels)
-                                        * (levels.get(Axis.THREADS).equals("virtual") ? 30 : 1));
+                                        * (levels.get(MeasuredAxis.THREADS).equals("virtual")
+                                                ? 30
+                                                : 1));
         Chart chart = chart(slower, "virtual-minus-pool");
 
         List<Double> values =
@@ -158,7 +160,10 @@ class GalleryTest extends PicturesOfRuns {
                         names(
                                 charts(
                                         SyntheticRun.factorization()
-                                                .axis(Axis.THREADS, "platform", "virtual"))))
+                                                .axis(
+                                                        MeasuredAxis.THREADS,
+                                                        "platform",
+                                                        "virtual"))))
                 .noneMatch(name -> name.contains("without"));
     }
 
@@ -222,9 +227,9 @@ class GalleryTest extends PicturesOfRuns {
     void aSingleConfigurationHasOnePicture() throws IOException {
         SyntheticRun run =
                 SyntheticRun.factorization()
-                        .axis(Axis.CPUS, "2")
-                        .axis(Axis.THREADS, "virtual")
-                        .axis(Axis.TASKS, "100");
+                        .axis(MeasuredAxis.CPUS, "2")
+                        .axis(MeasuredAxis.THREADS, "virtual")
+                        .axis(MeasuredAxis.TASKS, "100");
 
         assertThat(names(charts(run))).containsExactly("elapsed");
     }
@@ -233,7 +238,7 @@ class GalleryTest extends PicturesOfRuns {
     void namesAreSafeAndUniqueWhateverTheLevels() throws IOException {
         SyntheticRun run =
                 SyntheticRun.cpuScaling()
-                        .axis(Axis.CPUS, "cpuset:0,2", "cpuset:0-2", "CPUSET:0/2", "../2");
+                        .axis(MeasuredAxis.CPUS, "cpuset:0,2", "cpuset:0-2", "CPUSET:0/2", "../2");
 
         List<Chart> charts = charts(run);
 

@@ -9,7 +9,7 @@ import dev.threadscale.report.Report;
 import dev.threadscale.report.RunJson;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.SyntheticStudies;
-import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.MeasuredAxis;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
@@ -52,7 +52,7 @@ class PublishedChartsTest extends PicturesOfRuns {
 
     @Test
     void bothAreDividedByTheirOwnValueAtTheFirstCommonCount() throws IOException {
-        Chart chart = charts(SyntheticRun.cpuScaling(), Axis.TASKS, TABLE).getLast();
+        Chart chart = charts(SyntheticRun.cpuScaling(), MeasuredAxis.TASKS, TABLE).getLast();
         double one = measured("2", "platform", "1").elapsed().mean();
         double two = measured("2", "platform", "2").elapsed().mean();
 
@@ -73,7 +73,7 @@ class PublishedChartsTest extends PicturesOfRuns {
 
     @Test
     void theTableThatTheCurvesComeFromIsNamed() throws IOException {
-        assertThat(charts(SyntheticRun.cpuScaling(), Axis.TASKS, TABLE))
+        assertThat(charts(SyntheticRun.cpuScaling(), MeasuredAxis.TASKS, TABLE))
                 .allSatisfy(chart ->
                         assertThat(chart.subtitles().getFirst()).contains("published: table.csv"));
     }
@@ -83,8 +83,8 @@ class PublishedChartsTest extends PicturesOfRuns {
         assertThat(
                         names(
                                 charts(
-                                        SyntheticRun.cpuScaling().axis(Axis.CPUS, "2", "4"),
-                                        Axis.TASKS,
+                                        SyntheticRun.cpuScaling().axis(MeasuredAxis.CPUS, "2", "4"),
+                                        MeasuredAxis.TASKS,
                                         TABLE)))
                 .containsExactly("published-cpus-2");
     }
@@ -95,7 +95,7 @@ class PublishedChartsTest extends PicturesOfRuns {
         SyntheticRun pools =
                 SyntheticStudies.pools()
                         .axis(
-                                Axis.THREADS,
+                                MeasuredAxis.THREADS,
                                 "fixed-pool:size=4",
                                 "fixed-pool:size=8",
                                 "fixed-pool:size=12");
@@ -104,7 +104,7 @@ class PublishedChartsTest extends PicturesOfRuns {
                 CURVE.replace("\"where\": {\"threads\": [\"platform\"]}", "\"where\": {}");
         RunJson.adding(
                 pools.in(directory),
-                "\"curves\": [%s]".formatted(everything.formatted(Axis.THREADS)));
+                "\"curves\": [%s]".formatted(everything.formatted(MeasuredAxis.THREADS)));
         Files.createDirectories(directory.resolve("references"));
         Files.writeString(directory.resolve("references/table.csv"), table);
 
@@ -121,7 +121,7 @@ class PublishedChartsTest extends PicturesOfRuns {
 
     @Test
     void aLostTableIsNamedWithTheRemedy() throws IOException {
-        charts(SyntheticRun.cpuScaling(), Axis.TASKS, TABLE);
+        charts(SyntheticRun.cpuScaling(), MeasuredAxis.TASKS, TABLE);
         Files.delete(directory.resolve("references/table.csv"));
 
         assertThatThrownBy(() -> Report.of(directory))

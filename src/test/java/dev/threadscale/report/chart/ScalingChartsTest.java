@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.SyntheticStudies;
-import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.MeasuredAxis;
 import java.io.IOException;
 import java.util.List;
 import org.assertj.core.data.Percentage;
@@ -27,7 +27,10 @@ class ScalingChartsTest extends PicturesOfRuns {
     @Test
     void underAQuotaThereIsNoIdeal() throws IOException {
         assertThat(
-                        chart(SyntheticRun.cpuScaling().axis(Axis.CPUS, "quota:0.5"), "scaling")
+                        chart(
+                                        SyntheticRun.cpuScaling()
+                                                .axis(MeasuredAxis.CPUS, "quota:0.5"),
+                                        "scaling")
                                 .series())
                 .extracting(ChartSeries::label)
                 .doesNotContain("ideal");
@@ -108,7 +111,7 @@ class ScalingChartsTest extends PicturesOfRuns {
     void runtimesAreComparedKindByKindWhereTheirLinesAreTooMany() throws IOException {
         SyntheticRun run =
                 SyntheticRun.cpuScaling()
-                        .axis(Axis.RUNTIME, "jvm-21", "jvm-25", "jvm-25-aot", "native-25");
+                        .axis(MeasuredAxis.RUNTIME, "jvm-21", "jvm-25", "jvm-25-aot", "native-25");
 
         assertThat(names(charts(run)))
                 .contains(
@@ -126,7 +129,9 @@ class ScalingChartsTest extends PicturesOfRuns {
     @Test
     void cpusAreComparedOverSizesOfPools() throws IOException {
         assertThat(
-                        chart(SyntheticStudies.pools().axis(Axis.CPUS, "1", "2"), "cpus-compared")
+                        chart(
+                                        SyntheticStudies.pools().axis(MeasuredAxis.CPUS, "1", "2"),
+                                        "cpus-compared")
                                 .series())
                 .extracting(ChartSeries::label)
                 .containsExactly("fixed pool, 1 CPU", "fixed pool, 2 CPUs");

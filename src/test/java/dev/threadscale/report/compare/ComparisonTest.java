@@ -10,7 +10,7 @@ import dev.threadscale.fixture.FullCsv;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.ComparedRuns;
 import dev.threadscale.report.SyntheticRun;
-import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.results.ComparisonRow;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,7 +38,7 @@ class ComparisonTest {
 
     private static List<Distinction> distinctions(Comparison comparison, String threads) {
         return comparison.rows().stream()
-                .filter(row -> threads.equals(row.levels().get(Axis.THREADS)))
+                .filter(row -> threads.equals(row.levels().get(MeasuredAxis.THREADS)))
                 .map(row -> row.difference().distinction())
                 .toList();
     }
@@ -55,7 +55,7 @@ class ComparisonTest {
                 .hasSize(3)
                 .containsOnly(Distinction.NOT_DISTINGUISHABLE);
         assertThat(comparison.rows())
-                .filteredOn(row -> "virtual".equals(row.levels().get(Axis.THREADS)))
+                .filteredOn(row -> "virtual".equals(row.levels().get(MeasuredAxis.THREADS)))
                 .allSatisfy(row ->
                         assertThat(row.difference().ratio().orElseThrow())
                                 .isBetween(1.45, 1.55)
@@ -92,8 +92,10 @@ class ComparisonTest {
         Comparison comparison =
                 Comparison.of(
                         List.of(
-                                run("here", small().axis(Axis.TASKS, "10", "100", "1000")),
-                                run("there", small().axis(Axis.TASKS, "100", "1000", "2000"))));
+                                run("here", small().axis(MeasuredAxis.TASKS, "10", "100", "1000")),
+                                run(
+                                        "there",
+                                        small().axis(MeasuredAxis.TASKS, "100", "1000", "2000"))));
 
         assertThat(distinctions(comparison, "virtual"))
                 .containsExactly(
@@ -208,7 +210,10 @@ class ComparisonTest {
                 Comparison.of(
                         List.of(
                                 run("here", small(), "here", calibrated(2)),
-                                run("there", slower(1.5).axis(Axis.TASKS, "10", "100", "2000"))));
+                                run(
+                                        "there",
+                                        slower(1.5)
+                                                .axis(MeasuredAxis.TASKS, "10", "100", "2000"))));
 
         comparison.writeTable(results);
 

@@ -8,7 +8,7 @@ import dev.threadscale.report.ComparedRuns;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartPoint;
-import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.MeasuredAxis;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -90,7 +90,7 @@ class RunChartsTest {
 
     @Test
     void whereNothingIsACountRunsAreBarsBesideEachOther() throws IOException {
-        SyntheticRun few = small().axis(Axis.TASKS, "100");
+        SyntheticRun few = small().axis(MeasuredAxis.TASKS, "100");
         Comparison comparison = Comparison.of(List.of(run("here", few), run("there", few)));
 
         assertThat(comparison.charts())

@@ -43,17 +43,17 @@ class NodeEffectsTest {
         return forks;
     }
 
-    private static Sentinels sentinels(double... nanos) {
-        List<Sentinels.Reading> readings = new ArrayList<>();
+    private static SentinelReadings sentinels(double... nanos) {
+        List<SentinelReadings.Reading> readings = new ArrayList<>();
         for (int node = 0; node < nanos.length; node++) {
             readings.add(
-                    new Sentinels.Reading(
+                    new SentinelReadings.Reading(
                             "node-" + node, 0, OptionalDouble.of(nanos[node]), false));
         }
-        return new Sentinels(readings);
+        return new SentinelReadings(readings);
     }
 
-    private static NodeTable table(List<ForkMeans> forks, Sentinels sentinels) {
+    private static NodeTable table(List<ForkMeans> forks, SentinelReadings sentinels) {
         return new NodeTable(NodeEffects.of(forks, sentinels));
     }
 

@@ -7,7 +7,7 @@ import dev.threadscale.fixture.Golden;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.SyntheticRun;
-import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.table.AdviceTable;
 import dev.threadscale.report.table.ConsoleText;
 import dev.threadscale.stats.TEstimate;
@@ -28,8 +28,8 @@ class PoolAdviceTest {
     /** Tasks wait for three quarters of their time, so that eight threads keep two CPUs busy. */
     private static SyntheticRun waiting() {
         return SyntheticRun.of("Pools that wait", false, PoolAdviceTest::time)
-                .axis(Axis.THREADS, pools("1", "2", "4", "8", "16"))
-                .axis(Axis.TASKS, "100")
+                .axis(MeasuredAxis.THREADS, pools("1", "2", "4", "8", "16"))
+                .axis(MeasuredAxis.TASKS, "100")
                 .logging((levels, sink) -> {
                     for (int task = 0; task < 4; task++) {
                         sink.add(task, "", 1, false, 0, 0, 4000, 0, 4000, 1000);
@@ -38,7 +38,7 @@ class PoolAdviceTest {
     }
 
     private static double time(Map<String, String> levels) {
-        double size = Double.parseDouble(levels.get(Axis.THREADS).replaceAll("\\D", ""));
+        double size = Double.parseDouble(levels.get(MeasuredAxis.THREADS).replaceAll("\\D", ""));
         return 1e6 / Math.min(size, 8) + 500 * size;
     }
 
@@ -67,7 +67,7 @@ class PoolAdviceTest {
     void withoutALogTheProcessSaysHowMuchItsThreadComputes() throws IOException {
         SyntheticRun run =
                 SyntheticRun.of("Pools", false, PoolAdviceTest::time)
-                        .axis(Axis.THREADS, pools("1", "2", "4"));
+                        .axis(MeasuredAxis.THREADS, pools("1", "2", "4"));
 
         assertThat(advice(run).source()).isEqualTo("iterations.csv");
         assertThat(advice(run).estimatedAt()).isEqualTo(1);
@@ -78,7 +78,7 @@ class PoolAdviceTest {
     void moreThreadsThanCpusSayNothingOfBlocking() throws IOException {
         SyntheticRun run =
                 SyntheticRun.of("Pools", false, PoolAdviceTest::time)
-                        .axis(Axis.THREADS, pools("4", "8", "16"));
+                        .axis(MeasuredAxis.THREADS, pools("4", "8", "16"));
 
         assertThat(advice(run).blocking()).isEmpty();
         assertThat(advice(run).advised()).isEmpty();
@@ -90,7 +90,7 @@ class PoolAdviceTest {
     void asManyThreadsAsCpusSayHowMuchTheyCompute() throws IOException {
         SyntheticRun run =
                 SyntheticRun.of("Pools", false, PoolAdviceTest::time)
-                        .axis(Axis.THREADS, pools("2", "4", "8"));
+                        .axis(MeasuredAxis.THREADS, pools("2", "4", "8"));
 
         assertThat(advice(run).estimatedAt()).isEqualTo(2);
         assertThat(advice(run).blocking().orElseThrow()).isCloseTo(0.55, within(1e-6));
@@ -100,8 +100,8 @@ class PoolAdviceTest {
     void threadsWithoutATaskHaveNoTimeToCompute() throws IOException {
         SyntheticRun run =
                 SyntheticRun.of("Pools", false, PoolAdviceTest::time)
-                        .axis(Axis.THREADS, pools("2", "4", "8"))
-                        .axis(Axis.TASKS, "1");
+                        .axis(MeasuredAxis.THREADS, pools("2", "4", "8"))
+                        .axis(MeasuredAxis.TASKS, "1");
 
         assertThat(advice(run).blocking().orElseThrow()).isCloseTo(0.1, within(1e-6));
     }
@@ -111,7 +111,7 @@ class PoolAdviceTest {
         PoolAdvice advice =
                 advice(
                         waiting()
-                                .axis(Axis.THREADS, pools("1", "4", "16"))
+                                .axis(MeasuredAxis.THREADS, pools("1", "4", "16"))
                                 .logging((levels, sink) ->
                                         sink.add(0, "", 1, false, 0, 0, 9000, 0, 9000, 2000)));
 
@@ -166,7 +166,7 @@ class PoolAdviceTest {
                                                 4000,
                                                 0,
                                                 4000,
-                                                levels.get(Axis.THREADS).endsWith("=1")
+                                                levels.get(MeasuredAxis.THREADS).endsWith("=1")
                                                         ? 1000
                                                         : 3000)));
 
@@ -175,7 +175,7 @@ class PoolAdviceTest {
 
     @Test
     void whereCpusAreNoNumberNothingIsAdvised() throws IOException {
-        SyntheticRun run = waiting().axis(Axis.CPUS, "2,quota:0.5");
+        SyntheticRun run = waiting().axis(MeasuredAxis.CPUS, "2,quota:0.5");
 
         assertThat(Report.of(run.in(directory)).advice()).isEmpty();
     }
@@ -184,7 +184,7 @@ class PoolAdviceTest {
     void unknownCpuTimeLeavesTheAdviceOpen() throws IOException {
         SyntheticRun run =
                 SyntheticRun.of("Pools", false, PoolAdviceTest::time)
-                        .axis(Axis.THREADS, pools("1", "2", "4"))
+                        .axis(MeasuredAxis.THREADS, pools("1", "2", "4"))
                         .counting(IterationColumn.CPU_NS, "", "", "", "", "", "");
 
         assertThat(advice(run).blocking()).isEmpty();
@@ -208,7 +208,7 @@ class PoolAdviceTest {
                             waiting()
                                     .forks(5, 5)
                                     .times(levels ->
-                                            levels.get(Axis.THREADS).endsWith("=8")
+                                            levels.get(MeasuredAxis.THREADS).endsWith("=8")
                                                     ? 1e6
                                                     : 1e6 * factor));
             for (int size : advice.sizes().keySet()) {
@@ -236,7 +236,7 @@ class PoolAdviceTest {
     void twoSizesAreNoSeries() throws IOException {
         SyntheticRun run =
                 SyntheticRun.of("Pools", false, PoolAdviceTest::time)
-                        .axis(Axis.THREADS, pools("1", "2"));
+                        .axis(MeasuredAxis.THREADS, pools("1", "2"));
 
         assertThat(Report.of(run.in(directory)).advice()).isEmpty();
     }

@@ -9,7 +9,7 @@ import dev.threadscale.report.Report;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartSeries;
-import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.table.ConsoleText;
 import dev.threadscale.report.table.ModelsTable;
 import dev.threadscale.stats.ScalingModel.Point;
@@ -29,15 +29,15 @@ class ScalingModelsTest {
 
     /** Gunther's law on two CPUs: a tenth is serial, and a pair of threads costs a millionth. */
     private static double law(Map<String, String> levels) {
-        double threads = Double.parseDouble(levels.get(Axis.TASKS));
+        double threads = Double.parseDouble(levels.get(MeasuredAxis.TASKS));
         double running = Math.min(2, threads);
         return 1e6 * (1 + 0.1 * (running - 1) + 1e-6 * threads * (threads - 1)) / running;
     }
 
     private static SyntheticRun lawful() {
         return SyntheticRun.of("A law", true, ScalingModelsTest::law)
-                .axis(Axis.THREADS, "platform", "fixed-pool:size=cpus", "sequential")
-                .axis(Axis.TASKS, "1", "2", "8", "32", "128", "512", "1024");
+                .axis(MeasuredAxis.THREADS, "platform", "fixed-pool:size=cpus", "sequential")
+                .axis(MeasuredAxis.TASKS, "1", "2", "8", "32", "128", "512", "1024");
     }
 
     private Report report(SyntheticRun run) throws IOException {
@@ -84,7 +84,7 @@ class ScalingModelsTest {
 
     @Test
     void underAQuotaNobodyKnowsHowManyThreadsRunAtATime() throws IOException {
-        assertThat(report(lawful().axis(Axis.CPUS, "quota:0.5")).models()).isEmpty();
+        assertThat(report(lawful().axis(MeasuredAxis.CPUS, "quota:0.5")).models()).isEmpty();
     }
 
     @Test
@@ -120,7 +120,7 @@ class ScalingModelsTest {
     @Test
     @DefaultLocale("de-DE")
     void theFileAndTheTableAreSealed() throws IOException {
-        Report report = report(lawful().axis(Axis.CPUS, "1", "2"));
+        Report report = report(lawful().axis(MeasuredAxis.CPUS, "1", "2"));
         report.writeModels();
 
         Golden.matches("report/models.csv", Files.readString(directory.resolve("models.csv")));

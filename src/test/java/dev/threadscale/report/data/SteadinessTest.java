@@ -7,7 +7,7 @@ import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.SyntheticRun;
-import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.table.SteadinessNote;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -72,7 +72,7 @@ class SteadinessTest {
         Report report =
                 report(
                         SyntheticRun.of("One", false, levels -> 100)
-                                .axis(Axis.THREADS, "virtual")
+                                .axis(MeasuredAxis.THREADS, "virtual")
                                 .forks(2, 20)
                                 .slowUntil(15));
 

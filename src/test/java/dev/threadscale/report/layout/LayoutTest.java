@@ -18,26 +18,26 @@ class LayoutTest {
     private static final Run RUN =
             new Run("e", "E", "1", "docker", false, true, Optional.empty(), List.of());
 
-    private static final Axis RUNTIME = axis("runtime", "jvm-25");
-    private static final Axis THREADS = axis("threads", "platform", "virtual");
-    private static final Axis ONE_TASK = axis("tasks", "1");
-    private static final Axis CPUS = axis("cpus", "1", "2");
-    private static final Axis SYNCHRONIZATION =
+    private static final MeasuredAxis RUNTIME = axis("runtime", "jvm-25");
+    private static final MeasuredAxis THREADS = axis("threads", "platform", "virtual");
+    private static final MeasuredAxis ONE_TASK = axis("tasks", "1");
+    private static final MeasuredAxis CPUS = axis("cpus", "1", "2");
+    private static final MeasuredAxis SYNCHRONIZATION =
             axis("synchronization", "none", "method", "block", "cas", "lock", "adder");
 
     @Test
     void tasksAreTheCountIfTheyHaveThreeLevels() {
-        Axis tasks = axis("tasks", "10", "100", "1000");
-        Axis permits = axis("permits", "1", "2", "3");
+        MeasuredAxis tasks = axis("tasks", "10", "100", "1000");
+        MeasuredAxis permits = axis("permits", "1", "2", "3");
 
         assertThat(overCount(permits, RUNTIME, CPUS, THREADS, tasks).count()).isEqualTo(tasks);
     }
 
     @Test
     void aNumericParameterIsTheCountIfTasksAreTooFew() {
-        Axis words = axis("lock", "fair", "unfair", "none");
-        Axis permits = axis("permits", "1", "2.5", "9");
-        Axis tasks = axis("tasks", "1", "2");
+        MeasuredAxis words = axis("lock", "fair", "unfair", "none");
+        MeasuredAxis permits = axis("permits", "1", "2.5", "9");
+        MeasuredAxis tasks = axis("tasks", "1", "2");
 
         assertThat(overCount(RUNTIME, CPUS, THREADS, tasks, words, permits).count())
                 .isEqualTo(permits);
@@ -45,7 +45,7 @@ class LayoutTest {
 
     @Test
     void cpusAreTheCountIfNothingElseIs() {
-        Axis cpus = axis("cpus", "1", "2", "4");
+        MeasuredAxis cpus = axis("cpus", "1", "2", "4");
 
         assertThat(overCount(RUNTIME, cpus, THREADS, ONE_TASK).count()).isEqualTo(cpus);
     }
@@ -58,7 +58,7 @@ class LayoutTest {
 
     @Test
     void cpusWithAQuotaAreNoCount() {
-        Axis quota = axis("cpus", "1", "2", "quota:0.5");
+        MeasuredAxis quota = axis("cpus", "1", "2", "quota:0.5");
 
         assertThat(layout(full(RUNTIME, quota, THREADS, ONE_TASK)).overCount()).isEmpty();
     }
@@ -105,8 +105,8 @@ class LayoutTest {
 
     @Test
     void aParameterThatOnlyOneKindHasJoinsTheLines() {
-        Axis kinds = axis("threads", "platform", "virtual", "fork-join");
-        Axis threshold = axis("threshold", "none", "0", "100");
+        MeasuredAxis kinds = axis("threads", "platform", "virtual", "fork-join");
+        MeasuredAxis threshold = axis("threshold", "none", "0", "100");
         Variable sparse =
                 where(
                         levels ->
@@ -126,7 +126,7 @@ class LayoutTest {
 
     @Test
     void withoutACountThreadKindsAreBarsAndTheRestStandsAcross() {
-        Axis runtimes = axis("runtime", "jvm-21", "jvm-25");
+        MeasuredAxis runtimes = axis("runtime", "jvm-21", "jvm-25");
         View view = layout(full(runtimes, CPUS, THREADS, ONE_TASK)).inCategories();
 
         assertThat(view.lines()).containsExactly(THREADS);
@@ -136,7 +136,7 @@ class LayoutTest {
 
     @Test
     void categoriesThatDoNotFitOnePictureAreSplitByTheMachineFirst() {
-        Axis many = axis("size", names(10));
+        MeasuredAxis many = axis("size", names(10));
         View view = layout(full(RUNTIME, CPUS, THREADS, ONE_TASK, many)).inCategories();
 
         assertThat(view.across()).containsExactly(many);
@@ -153,7 +153,7 @@ class LayoutTest {
         assertThat(view.lines()).isEmpty();
     }
 
-    private static View overCount(Axis... axes) {
+    private static View overCount(MeasuredAxis... axes) {
         return layout(full(axes)).overCount().orElseThrow();
     }
 
@@ -161,13 +161,13 @@ class LayoutTest {
         return new Layout(RUN, variable);
     }
 
-    private static Variable full(Axis... axes) {
+    private static Variable full(MeasuredAxis... axes) {
         return where(levels -> true, axes);
     }
 
-    private static Variable where(Predicate<Map<String, String>> there, Axis... axes) {
+    private static Variable where(Predicate<Map<String, String>> there, MeasuredAxis... axes) {
         List<Map<String, String>> matrix = List.of(Map.of());
-        for (Axis axis : axes) {
+        for (MeasuredAxis axis : axes) {
             matrix =
                     matrix.stream()
                             .flatMap(levels ->
@@ -190,7 +190,7 @@ class LayoutTest {
         return IntStream.range(0, count).mapToObj(i -> "size-" + i).toArray(String[]::new);
     }
 
-    private static Axis axis(String name, String... levels) {
-        return new Axis(name, List.of(levels));
+    private static MeasuredAxis axis(String name, String... levels) {
+        return new MeasuredAxis(name, List.of(levels));
     }
 }

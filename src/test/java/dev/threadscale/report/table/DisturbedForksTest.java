@@ -8,7 +8,7 @@ import dev.threadscale.report.Report;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartPoint;
-import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Run;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,9 +29,9 @@ class DisturbedForksTest {
     @BeforeEach
     void run() throws IOException {
         SyntheticRun.factorization()
-                .axis(Axis.CPUS, "1")
-                .axis(Axis.THREADS, "platform", "virtual")
-                .axis(Axis.TASKS, "10")
+                .axis(MeasuredAxis.CPUS, "1")
+                .axis(MeasuredAxis.THREADS, "platform", "virtual")
+                .axis(MeasuredAxis.TASKS, "10")
                 .in(directory);
         forks(
                 "1,%s,completed,completed,1,,".formatted(AXES.formatted("platform")),

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.data.Dataset;
-import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.MeasuredAxis;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -18,9 +18,9 @@ class PrecisionTableTest {
 
     private static SyntheticRun study() {
         return SyntheticRun.factorization()
-                .axis(Axis.CPUS, "1")
-                .axis(Axis.THREADS, "platform", "virtual")
-                .axis(Axis.TASKS, "10", "100");
+                .axis(MeasuredAxis.CPUS, "1")
+                .axis(MeasuredAxis.THREADS, "platform", "virtual")
+                .axis(MeasuredAxis.TASKS, "10", "100");
     }
 
     private String table(SyntheticRun run) throws IOException {

@@ -7,7 +7,7 @@ import dev.threadscale.report.Report;
 import dev.threadscale.report.RunJson;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.chart.Chart;
-import dev.threadscale.report.layout.Axis;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.PlotForm;
 import dev.threadscale.report.layout.Run;
 import java.io.IOException;
@@ -37,12 +37,12 @@ class SearchTableTest {
 
     private Report report(boolean strong, List<String> kinds, String... rows) throws IOException {
         SyntheticRun run = strong ? SyntheticRun.cpuScaling() : SyntheticRun.factorization();
-        run.axis(Axis.CPUS, "1", "2")
-                .axis(Axis.THREADS, kinds.toArray(String[]::new))
-                .axis(Axis.TASKS, "1", "2", "4", "6", "8", "1024")
+        run.axis(MeasuredAxis.CPUS, "1", "2")
+                .axis(MeasuredAxis.THREADS, kinds.toArray(String[]::new))
+                .axis(MeasuredAxis.TASKS, "1", "2", "4", "6", "8", "1024")
                 .only(levels ->
-                        levels.get(Axis.CPUS).equals("1")
-                                || !levels.get(Axis.TASKS).matches("6|1024"))
+                        levels.get(MeasuredAxis.CPUS).equals("1")
+                                || !levels.get(MeasuredAxis.TASKS).matches("6|1024"))
                 .in(directory);
         RunJson.searching(
                 directory,

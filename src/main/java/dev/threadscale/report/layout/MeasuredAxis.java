@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * @param levels as in the CSV, in the experiment's order
  * @param searched true if a search chose where to measure: then a level without values is no gap
  */
-public record Axis(String name, List<String> levels, boolean searched) {
+public record MeasuredAxis(String name, List<String> levels, boolean searched) {
 
     public static final String RUNTIME = "runtime";
     public static final String CPUS = "cpus";
@@ -36,17 +36,17 @@ public record Axis(String name, List<String> levels, boolean searched) {
 
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
 
-    public Axis {
+    public MeasuredAxis {
         levels = List.copyOf(levels);
     }
 
-    public Axis(String name, List<String> levels) {
+    public MeasuredAxis(String name, List<String> levels) {
         this(name, levels, false);
     }
 
     /** The same axis with other levels. */
-    public Axis with(List<String> levels) {
-        return new Axis(name, levels, searched);
+    public MeasuredAxis with(List<String> levels) {
+        return new MeasuredAxis(name, levels, searched);
     }
 
     public boolean is(String name) {
@@ -67,7 +67,7 @@ public record Axis(String name, List<String> levels, boolean searched) {
     }
 
     /** The same axis from the smallest number to the largest; as it is if levels are words. */
-    public Axis sorted() {
+    public MeasuredAxis sorted() {
         return isNumeric()
                 ? with(levels.stream().sorted(Comparator.comparing(BigDecimal::new)).toList())
                 : this;

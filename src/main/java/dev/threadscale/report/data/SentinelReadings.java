@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
  *
  * @param readings in the order of time
  */
-public record Sentinels(List<Reading> readings) {
+public record SentinelReadings(List<Reading> readings) {
 
     /**
      * One of them.
@@ -33,11 +33,11 @@ public record Sentinels(List<Reading> readings) {
     public record Reading(
             String node, double minutes, OptionalDouble medianNanos, boolean disturbedAfter) {}
 
-    public Sentinels {
+    public SentinelReadings {
         readings = List.copyOf(readings);
     }
 
-    public static Sentinels read(Path directory, Run run) {
+    public static SentinelReadings read(Path directory, Run run) {
         Set<Integer> disturbed = new HashSet<>();
         ForkRow.read(
                 directory,
@@ -61,7 +61,7 @@ public record Sentinels(List<Reading> readings) {
                                     row.medianNanos(),
                                     disturbed.contains(row.number())));
                 });
-        return new Sentinels(readings);
+        return new SentinelReadings(readings);
     }
 
     /** What they took, in ns; empty if none completed. */
@@ -72,19 +72,20 @@ public record Sentinels(List<Reading> readings) {
     }
 
     /** Those of one node. */
-    Sentinels of(String node) {
-        return new Sentinels(readings.stream().filter(one -> one.node().equals(node)).toList());
+    SentinelReadings of(String node) {
+        return new SentinelReadings(
+                readings.stream().filter(one -> one.node().equals(node)).toList());
     }
 
     /** Those of each node, in the order in which they began. */
-    public List<Sentinels> byNode() {
+    public List<SentinelReadings> byNode() {
         return readings.stream()
                 .collect(
                         Collectors.groupingBy(
                                 Reading::node, LinkedHashMap::new, Collectors.toList()))
                 .values()
                 .stream()
-                .map(Sentinels::new)
+                .map(SentinelReadings::new)
                 .toList();
     }
 

@@ -75,8 +75,8 @@ class EstimateTest {
     @Test
     void whatAPrecisionMayAskForIsWithinBounds() {
         Plan plan = smallest("measure={precision: 2%, forks: {min: 3, max: 20}}");
-        assertThat(Estimate.least(plan)).isEqualTo(estimate("measure.forks=3"));
-        assertThat(Estimate.most(plan)).isEqualTo(estimate("measure.forks=20"));
+        assertThat(TimeEstimate.least(plan)).isEqualTo(estimate("measure.forks=3"));
+        assertThat(TimeEstimate.most(plan)).isEqualTo(estimate("measure.forks=20"));
         assertThat(plan.forks()).hasSize(3 * plan.configurations().size());
         assertThat(plan.mostForks()).isEqualTo(20L * plan.configurations().size());
     }
@@ -123,6 +123,6 @@ class EstimateTest {
     }
 
     private static Duration estimate(String... overrides) {
-        return Estimate.least(smallest(overrides));
+        return TimeEstimate.least(smallest(overrides));
     }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A YAML document as a tree that remembers where each part stands. */
-public sealed interface Node {
+public sealed interface YamlNode {
 
     Location location();
 
@@ -18,7 +18,7 @@ public sealed interface Node {
      *
      * @param location of its first key, or of its opening brace
      */
-    record Mapping(Location location, Map<String, Entry> entries) implements Node {
+    record Mapping(Location location, Map<String, Entry> entries) implements YamlNode {
         @Override
         public String kind() {
             return "a mapping";
@@ -30,10 +30,10 @@ public sealed interface Node {
      *
      * @param keyLocation where the key stands
      */
-    record Entry(Location keyLocation, Node value) {}
+    record Entry(Location keyLocation, YamlNode value) {}
 
     /** A list. */
-    record Sequence(Location location, List<Node> items) implements Node {
+    record Sequence(Location location, List<YamlNode> items) implements YamlNode {
         @Override
         public String kind() {
             return "a list";
@@ -46,7 +46,7 @@ public sealed interface Node {
      * @param text as written, without quotes
      * @param plain whether it was written as a number, a boolean or null, not as a string
      */
-    record Scalar(Location location, String text, boolean plain) implements Node {
+    record Scalar(Location location, String text, boolean plain) implements YamlNode {
 
         /** Longer texts are cut in messages. */
         private static final int LONGEST = 60;
@@ -68,11 +68,11 @@ public sealed interface Node {
      * This document with {@code overlay} laid over it: its sections are merged, key by key, and
      * what stands in them is replaced, so that no half of an old value is left.
      */
-    default Node overlaidBy(Node overlay) {
+    default YamlNode overlaidBy(YamlNode overlay) {
         return merge(this, overlay, SECTIONS);
     }
 
-    private static Node merge(Node below, Node above, int levels) {
+    private static YamlNode merge(YamlNode below, YamlNode above, int levels) {
         if (levels == 0
                 || !(below instanceof Mapping(Location location, Map<String, Entry> old))
                 || !(above instanceof Mapping(Location ignored, Map<String, Entry> added))) {
@@ -81,7 +81,7 @@ public sealed interface Node {
         Map<String, Entry> merged = new LinkedHashMap<>(old);
         added.forEach((key, entry) -> {
             Entry replaced = merged.get(key);
-            Node value =
+            YamlNode value =
                     replaced == null
                             ? entry.value()
                             : merge(replaced.value(), entry.value(), levels - 1);

@@ -16,7 +16,7 @@ import java.util.Set;
  * How long a plan will take, roughly: each container's start and end, and the nominal costs that
  * workloads and thread kinds state of themselves.
  */
-public final class Estimate {
+public final class TimeEstimate {
 
     /** Creating, starting and removing a container and a virtual machine. */
     private static final double SECONDS_PER_FORK = 0.8;
@@ -31,7 +31,7 @@ public final class Estimate {
     private static final Set<Outcome> UNTIL_TIME_OUT =
             EnumSet.of(Outcome.DEADLOCKED, Outcome.TIMED_OUT);
 
-    private Estimate() {}
+    private TimeEstimate() {}
 
     /** The time for the forks that run in any case. */
     public static Duration least(Plan plan) {
