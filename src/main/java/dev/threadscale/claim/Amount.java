@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
  * A number, or a time.
  *
  * @param value the number, or the time in ns
- * @param isTime whether it was written with a unit of time
+ * @param isTime true if it was written with a unit of time
  */
 public record Amount(double value, boolean isTime) {
 

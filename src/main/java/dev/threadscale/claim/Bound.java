@@ -14,9 +14,9 @@ import java.util.regex.Pattern;
  * @param text as written
  * @param low the least of the range, perhaps infinite
  * @param high the most of the range, perhaps infinite
- * @param strict whether the ends are left out
- * @param inside whether the range fulfils the claim, and not what is outside
- * @param isTime whether its numbers are times in ns
+ * @param strict true if the ends are left out
+ * @param inside true if the range fulfils the claim, and not what is outside
+ * @param isTime true if its numbers are times in ns
  */
 public record Bound(
         String text, double low, double high, boolean strict, boolean inside, boolean isTime) {

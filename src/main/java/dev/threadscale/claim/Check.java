@@ -10,7 +10,7 @@ import java.util.Optional;
  *
  * @param place where it was made, in words; may be empty
  * @param bound of the value, or of its logarithm if it is a ratio
- * @param isRatio whether the estimate is the logarithm of a ratio
+ * @param isRatio true if the estimate is the logarithm of a ratio
  * @param value what was found; empty if nothing can be said
  * @param problem why nothing can be said; else empty
  * @param pair what was compared, if it is a ratio

@@ -145,7 +145,7 @@ final class Checks {
      * levels.
      *
      * @param levels those that count, in their order; none: all, in the order of the experiment
-     * @param whole whether a line that lacks one of them is left out
+     * @param whole true if a line that lacks one of them is left out
      */
     private List<List<Configuration>> lines(String over, List<String> levels, boolean whole) {
         List<String> order =

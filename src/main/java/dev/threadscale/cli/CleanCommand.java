@@ -67,7 +67,7 @@ final class CleanCommand extends KitCommand {
      * Cleans one host.
      *
      * @param prefix begins each line
-     * @return whether there was anything to remove
+     * @return true if there was anything to remove
      */
     private boolean clean(Premises host, String prefix) {
         List<Belonging> all =

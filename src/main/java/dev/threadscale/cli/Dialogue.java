@@ -27,7 +27,7 @@ final class Dialogue {
      * Prepares to ask on one stream and to read the answers from another.
      *
      * @param width columns of the terminal
-     * @param terminal whether users see the line break that ends their answer
+     * @param terminal true if users see the line break that ends their answer
      */
     Dialogue(Reader in, PrintWriter err, int width, boolean terminal) {
         this.in = new Scanner(in);

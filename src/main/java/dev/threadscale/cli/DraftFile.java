@@ -12,7 +12,7 @@ import java.util.Optional;
 /**
  * The place of a new experiment: a file, a folder, or standard output.
  *
- * @param force whether it may replace a file
+ * @param force true if it may replace a file
  */
 record DraftFile(Path place, boolean force) {
 

@@ -56,7 +56,7 @@ record ExperimentRun(
      * Runs an experiment.
      *
      * @param resume the run to continue, or {@link #NEWEST}; empty for a new run
-     * @param several whether it is one of several, of which some may be finished
+     * @param several true if it is one of several, of which some may be finished
      * @return the exit code
      */
     int of(Plan plan, Optional<String> resume, boolean several) {

@@ -15,7 +15,7 @@ final class ProgressOptions {
     /**
      * Shows the progress of one run.
      *
-     * @param several whether forks run at the same time, which a single line cannot show
+     * @param several true if forks run at the same time, which a single line cannot show
      */
     RunListener listener(PrintWriter err, boolean several) {
         return several || plain || !Terminal.isPresent()

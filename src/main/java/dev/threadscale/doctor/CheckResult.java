@@ -79,7 +79,7 @@ public record CheckResult(
         return new CheckResult(subject, severity, what, why, other);
     }
 
-    /** Tells whether it is at least as severe. */
+    /** Returns true if it is at least as severe. */
     public boolean isAtLeast(Severity least) {
         return severity.compareTo(least) >= 0;
     }

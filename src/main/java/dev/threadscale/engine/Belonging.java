@@ -11,7 +11,7 @@ import java.util.concurrent.ThreadLocalRandom;
  * @param id by which its engine knows it
  * @param name for people
  * @param run id of the run; empty if unknown
- * @param active whether a study in progress may need it, as it does a running container
+ * @param active true if a study in progress may need it, as it does a running container
  */
 public record Belonging(Kind kind, String id, String name, String run, boolean active) {
 

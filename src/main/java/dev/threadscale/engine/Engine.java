@@ -17,10 +17,10 @@ public interface Engine extends Premises {
     /** The name on the command line and in the results. */
     String name();
 
-    /** Tells whether containers keep forks apart from the rest of the host. */
+    /** Returns true if containers keep forks apart from the rest of the host. */
     boolean isolated();
 
-    /** Tells whether forks run on the launcher's own host, so that its files describe theirs. */
+    /** Returns true if forks run on the launcher's own host, so that its files describe theirs. */
     boolean onThisHost();
 
     /**

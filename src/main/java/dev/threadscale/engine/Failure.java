@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Why a fork could not run to its own end.
  *
- * @param kind whether another attempt may succeed
+ * @param kind says if another attempt may succeed
  * @param reason in words
  */
 public record Failure(Kind kind, String reason) implements ForkEnd.Cause {

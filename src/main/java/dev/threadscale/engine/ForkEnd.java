@@ -26,8 +26,8 @@ public record ForkEnd(
     /**
      * Its process ended by itself or by a signal.
      *
-     * @param oomKilled whether the kernel is known to have ended it at its memory limit
-     * @param outlivedOutput whether it ran on for a while after its output had ended
+     * @param oomKilled true if the kernel is known to have ended it at its memory limit
+     * @param outlivedOutput true if it ran on for a while after its output had ended
      */
     public record Exited(int code, boolean oomKilled, boolean outlivedOutput) implements Cause {
 
@@ -146,7 +146,7 @@ public record ForkEnd(
     }
 
     /**
-     * Tells whether something other than the fork ended it, so that it says nothing about what is
+     * Returns true if something other than the fork ended it, so that it says nothing about what is
      * measured. An exit code alone does not tell who sent a signal, but the kernel records when it
      * ended a process at its memory limit.
      */

@@ -48,7 +48,7 @@ public final class StopSignal {
     /**
      * Waits until something has ended.
      *
-     * @return whether it ended in time
+     * @return true if it ended in time
      * @throws InterruptedException if the stop is requested first
      */
     public boolean await(CompletableFuture<?> end, Duration timeout) throws InterruptedException {

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /**
  * What a HotSpot virtual machine prints of its threads when it receives SIGQUIT.
  *
- * @param cycleFound whether the virtual machine itself found threads that hold the locks that each
+ * @param cycleFound true if the virtual machine itself found threads that hold the locks that each
  *     other wait for
  * @param text the dump as it came, cut if it is very long; ends with a line break
  */

@@ -93,7 +93,7 @@ public final class WorkerReport implements Consumer<String> {
         }
     }
 
-    /** Tells whether a row is of the iteration that has to come next. */
+    /** Returns true if a row is of the iteration that has to come next. */
     private boolean isDue(Map<String, String> row) {
         boolean warm = rowCount < warmup;
         Phase phase = warm ? Phase.WARMUP : Phase.MEASUREMENT;
@@ -113,7 +113,7 @@ public final class WorkerReport implements Consumer<String> {
                         : text.substring(0, LONGEST_FOREIGN_LINE) + " ...");
     }
 
-    /** Tells whether every expected row came, in order, and the worker reported its end. */
+    /** Returns true if every expected row came, in order, and the worker reported its end. */
     public boolean complete() {
         return ended && wellFormed && rowCount == warmup + iterations;
     }

@@ -16,7 +16,7 @@ final class BoundReader {
     /**
      * A bound of numbers, or of times.
      *
-     * @param isTime whether its numbers need units of time
+     * @param isTime true if its numbers need units of time
      */
     static Bound bound(YamlNode node, String owner, boolean isTime) {
         String text = node instanceof YamlNode.Scalar scalar ? scalar.text() : "";

@@ -33,7 +33,7 @@ final class ForksReader {
     /**
      * A reader of the keys of {@code measure}.
      *
-     * @param searching whether the experiment searches an axis
+     * @param searching true if the experiment searches an axis
      */
     ForksReader(Fields measure, boolean searching) {
         this.measure = measure;

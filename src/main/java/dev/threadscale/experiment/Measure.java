@@ -13,8 +13,8 @@ import java.util.Optional;
  * @param timeout after which a fork is stopped
  * @param order in which the forks of a block run
  * @param seed of the shuffled order
- * @param sentinel whether a short measurement that is always the same stands between blocks
- * @param taskLog whether every task of every iteration is logged, which becomes part of the timed
+ * @param sentinel true if a short measurement that is always the same stands between blocks
+ * @param taskLog true if every task of every iteration is logged, which becomes part of the timed
  *     part
  */
 public record Measure(

@@ -48,7 +48,7 @@ final class SettingsReader {
     /**
      * How to measure.
      *
-     * @param searching whether the experiment searches an axis
+     * @param searching true if the experiment searches an axis
      */
     static Measure measure(Optional<YamlNode> node, boolean searching) {
         return Values.orElse(node, n -> measure(n, searching), MEASURE);

@@ -8,7 +8,7 @@ import java.util.OptionalInt;
  *
  * @param core the lowest number of the CPUs that share its physical core
  * @param kind on hosts that have more than one
- * @param isolated whether the scheduler leaves it out: threads are not moved to it or from it
+ * @param isolated true if the scheduler leaves it out: threads are not moved to it or from it
  */
 public record Cpu(
         int number,

@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
  * @param workerArguments {@code key=value} for the worker
  * @param limits of the container
  * @param jvm options of the virtual machine
- * @param needs what the engine has to give besides; follows from the workload
+ * @param needs what else the engine has to give; follows from the workload
  * @param expected how its forks are to end; no part of the id, since it changes no result
  */
 public record Configuration(

@@ -30,7 +30,7 @@ public final class KneeSearch {
     /**
      * A search with its idea of cost.
      *
-     * @param strongScaling whether the work stays the same however many tasks divide it; otherwise
+     * @param strongScaling true if the work stays the same however many tasks divide it; otherwise
      *     it grows with them, and times are compared by the task
      */
     public static KneeSearch of(Search search, boolean strongScaling) {

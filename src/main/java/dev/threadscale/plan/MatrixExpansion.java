@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** The product of the axes, less what is excluded, and what is included besides. */
+/** The product of the axes, less what is excluded, plus what is included. */
 final class MatrixExpansion {
 
     /** Months of measuring; the check keeps a slip from filling the memory. */

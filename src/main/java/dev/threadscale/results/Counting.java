@@ -10,7 +10,7 @@ import java.util.stream.Stream;
  * Which forks count: disturbed ones only as far as there are not enough others.
  *
  * @param planned how many forks each configuration has in the plan
- * @param adaptive whether a precision adds to them
+ * @param adaptive true if a precision adds to them
  */
 public record Counting(int planned, boolean adaptive) {
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param expect how forks are expected to end, the first entry that matches first; else they are to
  *     complete
  * @param observed what the workload observes, each with its unit
- * @param strongScaling whether the tasks divide work that stays the same
+ * @param strongScaling true if the tasks divide work that stays the same
  * @param references names of the files in {@code references/}
  * @param curves what of them is drawn beside what is measured
  * @param findings claims that the results are compared with

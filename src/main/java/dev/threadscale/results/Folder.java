@@ -285,7 +285,7 @@ public final class Folder {
      * Who the results belong to: a launcher that runs as root in a container would otherwise leave
      * files that the user cannot remove.
      *
-     * @param give whether files have to be given away
+     * @param give true if files have to be given away
      */
     record Owner(int uid, int gid, boolean give) {
 

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param node that measured it; empty if the run has but one
  * @param sentinel number of the last one before it; null if there is none
  * @param disturbed causes and words, as in the file; empty if nothing is known to have disturbed it
- * @param replaced whether other forks stand for it, so that no other table has its rows
+ * @param replaced true if other forks stand for it, so that no other table has its rows
  */
 public record ForkRow(
         String configuration,
@@ -122,7 +122,7 @@ public record ForkRow(
     /**
      * A fork that has ended.
      *
-     * @param replaced whether others stand for it
+     * @param replaced true if others stand for it
      * @param sentinel the last one before it that is still there
      */
     static ForkRow of(

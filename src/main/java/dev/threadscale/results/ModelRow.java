@@ -12,7 +12,7 @@ import java.util.function.Function;
  *
  * @param levels label by axis; the axis along which times were fitted has none
  * @param over that axis
- * @param shown whether the law is drawn
+ * @param shown true if the law is drawn
  * @param reason why it is not shown, or was not fitted, in words
  * @param points means that it was fitted to
  * @param model empty if it was not fitted

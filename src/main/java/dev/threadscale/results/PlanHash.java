@@ -7,7 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 
-/** Tells whether two plans measure the same forks, whatever their order, and search alike. */
+/**
+ * A hash that is the same for plans that measure the same forks, in any order, and search alike.
+ */
 public final class PlanHash {
 
     private PlanHash() {}

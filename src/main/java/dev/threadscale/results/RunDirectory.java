@@ -291,7 +291,9 @@ public final class RunDirectory {
         save(record, everything());
     }
 
-    /** Records that every fork has ended, which stays so if the run is opened again for nothing. */
+    /**
+     * Records that every fork has ended, which stays so if the run is opened again without need.
+     */
     public void finished(String time) {
         save(record.finishedAt(Optional.ofNullable(record.finished()).orElse(time)), everything());
     }

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param version of the kit
  * @param started time of the first start, ISO 8601
  * @param finished time when the last fork had ended; null until then
- * @param isolated whether containers kept the forks apart from the rest of the host
+ * @param isolated true if containers kept the forks apart from the rest of the host
  * @param host what the engine says of it
  * @param placement on which CPUs the run is; null until that is chosen, and on several nodes
  * @param digests what identifies each runtime's program, by runtime; a missing one is left out

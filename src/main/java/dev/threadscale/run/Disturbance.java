@@ -18,7 +18,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 
 /**
- * Tells whether a fork had its host as the others had it. The limits are such that a quiet host
+ * Returns true if a fork had its host as the others had it. The limits are such that a quiet host
  * does not reach them by chance, and that what does reach them can be seen in the times.
  */
 final class Disturbance {

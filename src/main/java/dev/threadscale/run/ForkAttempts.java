@@ -61,7 +61,7 @@ final class ForkAttempts {
     /**
      * Runs a sentinel and stores it; the listener does not hear of it.
      *
-     * @return whether it could run
+     * @return true if it could run
      */
     boolean runSentinel(Fork sentinel) throws InterruptedException {
         return stored(

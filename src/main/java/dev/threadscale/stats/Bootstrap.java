@@ -11,7 +11,7 @@ import java.util.SplittableRandom;
  * iterations; the ratio of the means of the forks' means is one replicate. The interval is that of
  * their quantiles (percentile method). The mean of a thousand drawn iterations is normally
  * distributed around their mean by the central limit theorem, with their standard error; of forks
- * with so many it is drawn from there, since half a milliard of draws would tell nothing more.
+ * with so many it is drawn from there, since half a billion draws would say no more.
  *
  * <p>Sources: Kalibera, Jones, "Quantifying Performance Changes with Effect Size Confidence
  * Intervals", Technical Report 4-12, University of Kent, 2012, and "Rigorous Benchmarking in

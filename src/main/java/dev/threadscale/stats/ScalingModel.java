@@ -22,7 +22,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * of freedom, by the delta method (Seber, Wild, "Nonlinear Regression", Wiley 1989, chapter 5), cut
  * to where the parameters can be: the misfit of the law widens them, not only noise.
  *
- * @param coherent whether κ was fitted
+ * @param coherent true if κ was fitted
  * @param single T(1) of the fit, in the unit of the sample
  * @param sigma the share of the work that is serial
  * @param sigmaInterval 95 %

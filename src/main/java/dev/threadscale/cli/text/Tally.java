@@ -39,7 +39,7 @@ final class Tally {
     /**
      * Counts a fork that has ended.
      *
-     * @return whether it was the last one known of its configuration
+     * @return true if it was the last one known of its configuration
      */
     boolean ended(Fork fork, ForkRecord record) {
         timeLeft.ended(record);

@@ -12,7 +12,7 @@ import java.util.Optional;
 /**
  * The host of a Docker Engine.
  *
- * @param here whether it is the one whose files the launcher sees
+ * @param here true if it is the one whose files the launcher sees
  */
 record EngineHost(HostCpus cpus, boolean here) {
 

@@ -72,7 +72,7 @@ interface Cluster extends AutoCloseable {
     /**
      * Deletes a Job and its pod.
      *
-     * @return whether the pod is gone in time
+     * @return true if the pod is gone in time
      */
     default boolean removeJob(String name, Duration most) {
         delete(Job.class, name);
@@ -85,7 +85,7 @@ interface Cluster extends AutoCloseable {
      * Waits until there is no pod with a label. Even a launcher that has to stop waits for that: a
      * pod that runs on would take time from the next one.
      *
-     * @return whether the pods are gone in time
+     * @return true if the pods are gone in time
      */
     default boolean awaitNoPod(String label, String value, Duration most) {
         ClusterTimeouts.Deadline end = ClusterTimeouts.Deadline.in(most);

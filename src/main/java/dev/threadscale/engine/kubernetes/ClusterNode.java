@@ -15,7 +15,7 @@ record ClusterNode(Node node) {
 
     static final String LABEL_HOST = "kubernetes.io/hostname";
 
-    /** Tells whether it takes pods without tolerations. */
+    /** Returns true if it takes pods without tolerations. */
     boolean isUsable() {
         return !Boolean.TRUE.equals(node.getSpec().getUnschedulable())
                 && node.getSpec().getTaints().stream()
@@ -40,7 +40,7 @@ record ClusterNode(Node node) {
         return Map.of(LABEL_HOST, node.getMetadata().getLabels().getOrDefault(LABEL_HOST, name()));
     }
 
-    /** Tells whether a pod is placed there. A cluster may have added to its selector. */
+    /** Returns true if a pod is placed there. A cluster may have added to its selector. */
     boolean has(PodSpec pod) {
         return pod.getNodeSelector() != null
                 && pod.getNodeSelector().entrySet().containsAll(selector().entrySet());

@@ -94,7 +94,7 @@ final class ClusterSession {
         owners.remove(run);
     }
 
-    /** Tells whether it needs a run's owner, and removes that itself in the end. */
+    /** Returns true if it needs a run's owner, and removes that itself in the end. */
     boolean owns(String run) {
         return runs.contains(run);
     }
@@ -119,7 +119,7 @@ final class ClusterSession {
     /**
      * Removes what a run has; {@code --resume} and {@code clean} remove what stays.
      *
-     * @return whether the cluster answers
+     * @return true if the cluster answers
      */
     private boolean removeAllOf(String run) {
         CompletableFuture<OwnerReference> owner = owners.get(run);

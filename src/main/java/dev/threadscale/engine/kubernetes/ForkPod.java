@@ -67,7 +67,7 @@ final class ForkPod {
         return end;
     }
 
-    /** Tells whether its node had no room for the pod that the scheduler gave it. */
+    /** Returns true if its node had no room for the pod that the scheduler gave it. */
     boolean wasRejected() {
         return rejected;
     }

@@ -59,7 +59,7 @@ final class KubernetesErrors {
         }
     }
 
-    /** Tells whether the same request may succeed later. */
+    /** Returns true if the same request may succeed later. */
     static boolean isPassing(KubernetesClientException thrown) {
         return isOutage(thrown)
                 || thrown.getCode() == HTTP_CONFLICT
@@ -74,27 +74,27 @@ final class KubernetesErrors {
                 || code == HTTP_CLIENT_TIMEOUT;
     }
 
-    /** Tells whether something of that name exists; other conflicts pass. */
+    /** Returns true if something of that name exists; other conflicts pass. */
     static boolean alreadyExists(KubernetesClientException thrown) {
         return thrown.getCode() == HTTP_CONFLICT
                 && thrown.getStatus() != null
                 && "AlreadyExists".equals(thrown.getStatus().getReason());
     }
 
-    /** Tells whether the user is unknown or lacks a right. */
+    /** Returns true if the user is unknown or lacks a right. */
     static boolean isOfUser(KubernetesClientException thrown) {
         return thrown.getCode() == HTTP_UNAUTHORIZED || thrown.getCode() == HTTP_FORBIDDEN;
     }
 
-    /** Tells whether a quota is used up, perhaps by something that is being deleted. */
+    /** Returns true if a quota is used up, perhaps by something that is being deleted. */
     static boolean isQuota(KubernetesClientException thrown) {
         return reason(thrown).contains(QUOTA);
     }
 
     /**
-     * Tells whether the namespace does not admit what was asked for, and may admit something else.
-     * Quota, LimitRange, Pod Security and policies refuse with the code of missing rights; only the
-     * words tell them apart.
+     * Returns true if the namespace does not admit what was asked for, and may admit something
+     * else. Quota, LimitRange, Pod Security and policies refuse with the code of missing rights;
+     * only the words tell them apart.
      */
     static boolean isNotAdmitted(KubernetesClientException thrown) {
         return switch (thrown.getCode()) {

@@ -77,7 +77,7 @@ final class NodeProbe {
         return ask(jobs, true);
     }
 
-    /** Tells whether a node takes the pod of a Job now. */
+    /** Returns true if a node takes the pod of a Job now. */
     Answer room(Supplier<ForkJob> jobs) throws InterruptedException {
         return ask(jobs, false);
     }

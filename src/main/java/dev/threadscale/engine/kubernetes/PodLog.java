@@ -58,7 +58,7 @@ final class PodLog {
         }
     }
 
-    /** Tells whether the last connection has ended. */
+    /** Returns true if the last connection has ended. */
     synchronized boolean isLost() {
         return connection != null && (connection.end.isDone() || !connection.complaint.isEmpty());
     }
@@ -83,7 +83,7 @@ final class PodLog {
         }
     }
 
-    /** Tells whether a connection ended before the log did, so that lines may be missing. */
+    /** Returns true if a connection ended before the log did, so that lines may be missing. */
     boolean wasCut() {
         return cut;
     }
@@ -91,7 +91,7 @@ final class PodLog {
     /**
      * Reads what is left of the log of a container that has ended. A caller can repeat this.
      *
-     * @return whether the log still has the lines that were read before, so that none is missing
+     * @return true if the log still has the lines that were read before, so that none is missing
      * @throws KubernetesClientException if it cannot be read
      * @throws InterruptedException if the launcher has to stop
      */

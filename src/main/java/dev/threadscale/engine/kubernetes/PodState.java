@@ -25,7 +25,7 @@ sealed interface PodState {
     /**
      * Its container runs.
      *
-     * @param silent whether its node has stopped reporting
+     * @param silent true if its node has stopped reporting
      */
     record Running(boolean silent) implements PodState {}
 

@@ -56,7 +56,7 @@ final class PodWatch {
         return new PodState.Broken(Failure.passing(why), PodState.Lack.NOTHING);
     }
 
-    /** Tells whether the cluster left the last question unanswered. */
+    /** Returns true if the cluster left the last question unanswered. */
     boolean isUnanswered() {
         return outage != null;
     }

@@ -74,7 +74,7 @@ final class RunOwner {
                 ConfigMap.class, Belonging.nameFor(run), RENEWED, Instant.now().toString());
     }
 
-    /** Tells whether its launcher is alive, by the clocks of both hosts. */
+    /** Returns true if its launcher is alive, by the clocks of both hosts. */
     static boolean isAlive(ConfigMap owner, Instant now) {
         Map<String, String> annotations = owner.getMetadata().getAnnotations();
         String renewed = annotations == null ? null : annotations.get(RENEWED);

@@ -53,7 +53,7 @@ final class RunningPod {
      * Passes on its lines, and ends it if it is known to run past its time-out. A pod that nobody
      * sees may have ended long ago, and a node that was away takes a moment to report its end.
      *
-     * @param unseen whether its state is an old one
+     * @param unseen true if its state is an old one
      */
     Optional<ForkEnd> attend(boolean unseen) throws InterruptedException {
         boolean over = due.isPassed();

@@ -44,7 +44,7 @@ public sealed interface YamlNode {
      * A single value.
      *
      * @param text as written, without quotes
-     * @param plain whether it was written as a number, a boolean or null, not as a string
+     * @param plain true if it was written as a number, a boolean or null, not as a string
      */
     record Scalar(Location location, String text, boolean plain) implements YamlNode {
 

@@ -74,7 +74,7 @@ public final class RunPages {
                 List.of(
                         new Section("measured", "Measured", SummaryTable.of(evidence.data())),
                         new Section("scaling", "Scaling and precision", parts.scaling()),
-                        new Section("observed", "Observed besides", parts.observed()),
+                        new Section("observed", "Other observations", parts.observed()),
                         new Section("ends", "How forks ended", parts.ends())),
                 new Environment(directory, run, record).all(),
                 facts.identity(),

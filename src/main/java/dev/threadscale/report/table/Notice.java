@@ -6,7 +6,7 @@ import java.util.List;
  * Something to doubt.
  *
  * @param details which configurations, or why
- * @param remedy what mends it; empty if nothing does
+ * @param remedy what fixes it; empty if nothing does
  */
 public record Notice(String what, List<String> details, String remedy) {
 
