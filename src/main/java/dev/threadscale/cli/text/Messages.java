@@ -22,6 +22,9 @@ public final class Messages {
     public static Path path(Path path) {
         Path here = Path.of("").toAbsolutePath();
         Path absolute = path.toAbsolutePath().normalize();
+        if (absolute.equals(here)) {
+            return Path.of(".");
+        }
         return absolute.startsWith(here) ? here.relativize(absolute) : absolute;
     }
 }
