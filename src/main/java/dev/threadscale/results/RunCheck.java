@@ -69,7 +69,7 @@ public final class RunCheck {
                     .ifPresent(what -> damage.add(new Damage(run.resolve(file), what, mended)));
         }
         if (isSettled(sums)) {
-            RunDirectory.TABLES.stream()
+            RunTables.FILES.stream()
                     .filter(table -> sums.find(table).isEmpty())
                     .map(run::resolve)
                     .filter(Files::exists)

@@ -4,17 +4,12 @@ import dev.threadscale.plan.Fork;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The folder of one run. What stands in it is complete: every file, every fork and the folder
@@ -25,17 +20,6 @@ public final class RunDirectory {
 
     /** The file that is written last: without it, a run has no report, or half of one. */
     public static final String LAST = "ro-crate-metadata.json";
-
-    /** The tables that are made of the forks, as often as anyone likes. */
-    static final Set<String> TABLES =
-            Stream.concat(
-                            Stream.of(WorkerTable.values()).map(WorkerTable::file),
-                            Stream.of(
-                                    ForkRow.FILE,
-                                    UnavailableRow.FILE,
-                                    SentinelRow.FILE,
-                                    SearchRow.FILE))
-                    .collect(Collectors.toCollection(TreeSet::new));
 
     static final String REFERENCES = "references";
 
@@ -236,28 +220,7 @@ public final class RunDirectory {
      */
     public void collect() {
         unsettle();
-        List<ForkRecord> all = forks();
-        Set<String> replaced = record.counting().replaced(all);
-        List<ForkRecord> counted =
-                all.stream().filter(fork -> !replaced.contains(fork.id())).toList();
-        for (WorkerTable table : WorkerTable.values()) {
-            table.collect(folder, record, forks, counted);
-        }
-        Set<Integer> kept =
-                sentinels().stream().map(ForkRecord::number).collect(Collectors.toSet());
-        ForkRow.table(record)
-                .write(
-                        folder,
-                        csv ->
-                                all.forEach(fork ->
-                                        csv.add(
-                                                ForkRow.of(
-                                                        record,
-                                                        fork,
-                                                        replaced.contains(fork.id()),
-                                                        kept.contains(fork.sentinel())
-                                                                ? fork.sentinel()
-                                                                : null))));
+        RunTables.collect(folder, record, forks, sentinels());
     }
 
     /**
@@ -267,23 +230,7 @@ public final class RunDirectory {
      */
     public void collectSentinels(Map<Integer, Double> medians) {
         unsettle();
-        Map<Integer, Integer> blocks = new HashMap<>();
-        for (ForkRecord fork : forks()) {
-            if (fork.sentinel() != null) {
-                blocks.merge(fork.sentinel(), fork.number(), Math::min);
-            }
-        }
-        SentinelRow.table(record)
-                .write(
-                        folder,
-                        sentinels().stream()
-                                .sorted(Comparator.comparingInt(ForkRecord::number))
-                                .map(one ->
-                                        SentinelRow.of(
-                                                one,
-                                                blocks.get(one.number()),
-                                                medians.get(one.number())))
-                                .toList());
+        RunTables.collectSentinels(folder, record, forks(), sentinels(), medians);
     }
 
     /** Records what stands in tables and forks, for as long as no further fork runs. */
@@ -300,7 +247,7 @@ public final class RunDirectory {
 
     private Map<String, String> everything() {
         Map<String, String> digests = new LinkedHashMap<>(texts());
-        for (String table : TABLES) {
+        for (String table : RunTables.FILES) {
             if (folder.has(table)) {
                 digests.put(table, digest(folder, table));
             }
@@ -311,7 +258,7 @@ public final class RunDirectory {
     }
 
     private Map<String, String> texts() {
-        return sums.others(path -> !TABLES.contains(path) && !RunCheck.isOfForks(path));
+        return sums.others(path -> !RunTables.FILES.contains(path) && !RunCheck.isOfForks(path));
     }
 
     /** Lets the checksums name no table and no fork, since they are about to change. */

@@ -84,7 +84,7 @@ class OwnerTest {
     @Test
     void aFolderOfRootStaysRoots() throws Exception {
         Files.setAttribute(folder, "unix:uid", 0);
-        assertThat(Folder.Owner.of(folder).give()).isFalse();
+        assertThat(Owner.of(folder).give()).isFalse();
         RunDirectory run = StoredRuns.begin(folder, Plans.study(), FakeClock.BEGIN);
         assertThat(Files.getAttribute(run.path(), "unix:uid")).isEqualTo(0);
     }

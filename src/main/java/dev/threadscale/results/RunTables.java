@@ -1,0 +1,83 @@
+package dev.threadscale.results;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The tables of a run, which are made of its forks as often as anyone likes. */
+final class RunTables {
+
+    /** Their files. */
+    static final Set<String> FILES =
+            Stream.concat(
+                            Stream.of(WorkerTable.values()).map(WorkerTable::file),
+                            Stream.of(
+                                    ForkRow.FILE,
+                                    UnavailableRow.FILE,
+                                    SentinelRow.FILE,
+                                    SearchRow.FILE))
+                    .collect(Collectors.toCollection(TreeSet::new));
+
+    private RunTables() {}
+
+    /** Writes what the workers reported and how the forks ended. */
+    static void collect(
+            Folder folder, RunRecord record, StoredForks forks, List<ForkRecord> sentinels) {
+        List<ForkRecord> all = forks.all();
+        Set<String> replaced = record.counting().replaced(all);
+        List<ForkRecord> counted =
+                all.stream().filter(fork -> !replaced.contains(fork.id())).toList();
+        for (WorkerTable table : WorkerTable.values()) {
+            table.collect(folder, record, forks, counted);
+        }
+        Set<Integer> kept = sentinels.stream().map(ForkRecord::number).collect(Collectors.toSet());
+        ForkRow.table(record)
+                .write(
+                        folder,
+                        csv ->
+                                all.forEach(fork ->
+                                        csv.add(
+                                                ForkRow.of(
+                                                        record,
+                                                        fork,
+                                                        replaced.contains(fork.id()),
+                                                        kept.contains(fork.sentinel())
+                                                                ? fork.sentinel()
+                                                                : null))));
+    }
+
+    /**
+     * Writes what the sentinels took.
+     *
+     * @param medians elapsed times of those that completed, in ns, by their numbers
+     */
+    static void collectSentinels(
+            Folder folder,
+            RunRecord record,
+            List<ForkRecord> forks,
+            List<ForkRecord> sentinels,
+            Map<Integer, Double> medians) {
+        Map<Integer, Integer> firstForks = new HashMap<>();
+        for (ForkRecord fork : forks) {
+            if (fork.sentinel() != null) {
+                firstForks.merge(fork.sentinel(), fork.number(), Math::min);
+            }
+        }
+        SentinelRow.table(record)
+                .write(
+                        folder,
+                        sentinels.stream()
+                                .sorted(Comparator.comparingInt(ForkRecord::number))
+                                .map(one ->
+                                        SentinelRow.of(
+                                                one,
+                                                firstForks.get(one.number()),
+                                                medians.get(one.number())))
+                                .toList());
+    }
+}
