@@ -46,9 +46,19 @@ class ArchitectureTest {
                     entry("worker", Set.of("protocol", "workload")),
                     entry("stats", Set.of()),
                     entry("claim", Set.of("stats")),
-                    entry("host", Set.of("experiment")),
-                    entry("experiment", Set.of("error", "protocol", "workload", "worker", "claim")),
-                    entry("plan", Set.of("error", "protocol", "workload", "worker", "experiment")),
+                    entry("host", Set.of()),
+                    entry(
+                            "experiment",
+                            Set.of("error", "protocol", "workload", "worker", "claim", "host")),
+                    entry(
+                            "plan",
+                            Set.of(
+                                    "error",
+                                    "protocol",
+                                    "workload",
+                                    "worker",
+                                    "experiment",
+                                    "host")),
                     entry(
                             "engine",
                             Set.of(

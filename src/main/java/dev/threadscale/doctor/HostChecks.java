@@ -6,7 +6,7 @@ import static dev.threadscale.doctor.CheckResult.unknown;
 import static dev.threadscale.doctor.CheckResult.warning;
 import static dev.threadscale.host.TopologyReader.CPUS;
 
-import dev.threadscale.experiment.CpuSet;
+import dev.threadscale.host.CpuSet;
 import dev.threadscale.host.HostFiles;
 import dev.threadscale.host.Topology;
 import dev.threadscale.host.TopologyReader;

@@ -1,6 +1,6 @@
 package dev.threadscale.engine;
 
-import dev.threadscale.experiment.CpuSet;
+import dev.threadscale.host.CpuSet;
 import dev.threadscale.host.Placement;
 import java.util.List;
 import java.util.Optional;

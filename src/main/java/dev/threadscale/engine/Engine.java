@@ -1,7 +1,7 @@
 package dev.threadscale.engine;
 
-import dev.threadscale.experiment.CpuLimit;
 import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.host.CpuLimit;
 import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;

@@ -1,6 +1,6 @@
 package dev.threadscale.engine;
 
-import dev.threadscale.experiment.CpuSet;
+import dev.threadscale.host.CpuSet;
 import dev.threadscale.protocol.WorkerExit;
 import java.time.Instant;
 import java.util.Arrays;

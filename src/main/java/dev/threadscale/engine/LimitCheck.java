@@ -1,10 +1,10 @@
 package dev.threadscale.engine;
 
 import dev.threadscale.engine.ForkEnd.Enforced;
-import dev.threadscale.experiment.CpuLimit;
-import dev.threadscale.experiment.CpuSet;
 import dev.threadscale.experiment.Jvm;
 import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.host.CpuLimit;
+import dev.threadscale.host.CpuSet;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.protocol.Seen;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.threadscale.engine;
 
-import dev.threadscale.experiment.CpuLimit;
+import dev.threadscale.host.CpuLimit;
 import dev.threadscale.host.HostCpus;
 import java.util.Optional;
 

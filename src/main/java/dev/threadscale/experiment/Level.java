@@ -1,5 +1,6 @@
 package dev.threadscale.experiment;
 
+import dev.threadscale.host.CpuLimit;
 import dev.threadscale.protocol.Choice;
 import java.util.regex.Pattern;
 
@@ -9,11 +10,19 @@ public sealed interface Level
                 Level.Tasks,
                 Level.SystemName,
                 Level.Parameter,
-                CpuLimit,
+                Level.Cpus,
                 RuntimeLevel {
 
     /** The text that stands for the level in CSVs, charts and on the command line. */
     String label();
+
+    /** A limit of the CPUs. */
+    record Cpus(CpuLimit limit) implements Level {
+        @Override
+        public String label() {
+            return limit.label();
+        }
+    }
 
     /**
      * A thread kind with its arguments.

@@ -4,6 +4,8 @@ import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.host.CpuLimit;
+import dev.threadscale.host.CpuSet;
 import dev.threadscale.protocol.Choice;
 import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;
@@ -59,11 +61,12 @@ final class LevelReader {
 
     private static Level cpus(YamlNode node) {
         if (node instanceof YamlNode.Scalar) {
-            return new CpuLimit(
-                    OptionalInt.of(count(node, "a level of cpus")),
-                    Optional.empty(),
-                    Optional.empty(),
-                    OptionalInt.empty());
+            return new Level.Cpus(
+                    new CpuLimit(
+                            OptionalInt.of(count(node, "a level of cpus")),
+                            Optional.empty(),
+                            Optional.empty(),
+                            OptionalInt.empty()));
         }
         Fields fields = Fields.of(node, "a level of cpus");
         Optional<YamlNode> count = fields.optional("count");
@@ -87,23 +90,25 @@ final class LevelReader {
                     "a level of cpus has both count and cpuset",
                     "Keep one of the two: count lets the kit choose the CPUs, cpuset names them.");
         }
-        return new CpuLimit(
-                Values.orElse(count, n -> OptionalInt.of(count(n, "count")), OptionalInt.empty()),
-                Values.orElse(cpuset, n -> Optional.of(cpuset(n)), Optional.empty()),
-                Values.orElse(
-                        quota,
-                        n ->
-                                Optional.of(
-                                        Values.decimal(
-                                                n,
-                                                "quota",
-                                                LEAST_QUOTA,
-                                                BigDecimal.valueOf(MOST_CPUS))),
-                        Optional.empty()),
-                Values.orElse(
-                        active,
-                        n -> OptionalInt.of(count(n, "active-processors")),
-                        OptionalInt.empty()));
+        return new Level.Cpus(
+                new CpuLimit(
+                        Values.orElse(
+                                count, n -> OptionalInt.of(count(n, "count")), OptionalInt.empty()),
+                        Values.orElse(cpuset, n -> Optional.of(cpuset(n)), Optional.empty()),
+                        Values.orElse(
+                                quota,
+                                n ->
+                                        Optional.of(
+                                                Values.decimal(
+                                                        n,
+                                                        "quota",
+                                                        LEAST_QUOTA,
+                                                        BigDecimal.valueOf(MOST_CPUS))),
+                                Optional.empty()),
+                        Values.orElse(
+                                active,
+                                n -> OptionalInt.of(count(n, "active-processors")),
+                                OptionalInt.empty())));
     }
 
     /** In braces, {@code cpuset: 0,2} ends at the comma. */

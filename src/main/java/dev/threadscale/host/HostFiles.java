@@ -1,6 +1,5 @@
 package dev.threadscale.host;
 
-import dev.threadscale.experiment.CpuSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

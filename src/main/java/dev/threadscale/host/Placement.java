@@ -1,7 +1,5 @@
 package dev.threadscale.host;
 
-import dev.threadscale.experiment.CpuLimit;
-import dev.threadscale.experiment.CpuSet;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

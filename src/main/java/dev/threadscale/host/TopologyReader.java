@@ -1,6 +1,5 @@
 package dev.threadscale.host;
 
-import dev.threadscale.experiment.CpuSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,13 +1,13 @@
 package dev.threadscale.plan;
 
 import dev.threadscale.experiment.Axis;
-import dev.threadscale.experiment.CpuLimit;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Jvm;
 import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Limits;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.host.CpuLimit;
 import dev.threadscale.protocol.Choice;
 import dev.threadscale.protocol.Setting;
 import dev.threadscale.worker.threads.ThreadKindType;
@@ -85,7 +85,7 @@ public record Configuration(
     }
 
     public CpuLimit cpus() {
-        return level(Axis.CPUS, CpuLimit.class);
+        return level(Axis.CPUS, Level.Cpus.class).limit();
     }
 
     public Choice threads() {

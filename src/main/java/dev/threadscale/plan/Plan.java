@@ -1,11 +1,11 @@
 package dev.threadscale.plan;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.experiment.CpuLimit;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.Search;
+import dev.threadscale.host.CpuLimit;
 import dev.threadscale.workload.Observed;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -2,7 +2,7 @@ package dev.threadscale.run;
 
 import dev.threadscale.engine.CompanionPlace;
 import dev.threadscale.experiment.Axis;
-import dev.threadscale.experiment.CpuSet;
+import dev.threadscale.host.CpuSet;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.results.ForkRecord;

@@ -2,7 +2,7 @@ package dev.threadscale.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.experiment.CpuSet;
+import dev.threadscale.host.CpuSet;
 import dev.threadscale.host.HostCpus;
 import dev.threadscale.host.Placement;
 import java.util.List;

@@ -3,10 +3,10 @@ package dev.threadscale.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.engine.ForkEnd.Enforced;
-import dev.threadscale.experiment.CpuSet;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.WorkerOutput;
+import dev.threadscale.host.CpuSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -6,10 +6,10 @@ import static dev.threadscale.fixture.FakeEngine.oomKilled;
 import static dev.threadscale.fixture.FakeEngine.timedOut;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.experiment.CpuSet;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
+import dev.threadscale.host.CpuSet;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import java.util.List;

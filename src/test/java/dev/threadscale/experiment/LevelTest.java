@@ -3,6 +3,7 @@ package dev.threadscale.experiment;
 import static dev.threadscale.experiment.Experiments.smallest;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.host.CpuLimit;
 import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -77,7 +78,7 @@ class LevelTest {
                     {count: 2, active-processors: 8}| 2   | 2
                     """)
     void aCpuLimitKnowsHowMuchItLetsThrough(String written, Integer cpus, BigDecimal parallelism) {
-        CpuLimit limit = (CpuLimit) level("cpus", written);
+        CpuLimit limit = ((Level.Cpus) level("cpus", written)).limit();
         assertThat(limit.cpus().stream().boxed().findFirst().orElse(null)).isEqualTo(cpus);
         assertThat(limit.parallelism().orElse(null)).isEqualTo(parallelism);
     }

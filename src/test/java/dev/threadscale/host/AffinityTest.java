@@ -2,7 +2,6 @@ package dev.threadscale.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.experiment.CpuSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;

@@ -2,8 +2,6 @@ package dev.threadscale.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.experiment.CpuLimit;
-import dev.threadscale.experiment.CpuSet;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.SavedHost;
 import java.nio.file.Path;

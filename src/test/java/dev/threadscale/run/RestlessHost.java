@@ -1,10 +1,10 @@
 package dev.threadscale.run;
 
 import dev.threadscale.engine.ForkEnd;
-import dev.threadscale.experiment.CpuSet;
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.WorkerOutput;
+import dev.threadscale.host.CpuSet;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Sentinel;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package dev.threadscale.engine.kubernetes;
 
 import dev.threadscale.engine.Unavailable;
-import dev.threadscale.experiment.CpuLimit;
+import dev.threadscale.host.CpuLimit;
 import dev.threadscale.plan.Configuration;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;

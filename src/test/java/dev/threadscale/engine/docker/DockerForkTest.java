@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.engine.CompanionPlace;
 import dev.threadscale.engine.docker.DockerImages.PinnedImage;
-import dev.threadscale.experiment.CpuSet;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.fixture.Plans;
+import dev.threadscale.host.CpuSet;
 import dev.threadscale.host.HostCpus;
 import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Fork;

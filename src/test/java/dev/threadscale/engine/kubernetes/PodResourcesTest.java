@@ -2,8 +2,8 @@ package dev.threadscale.engine.kubernetes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.experiment.CpuLimit;
 import dev.threadscale.fixture.Plans;
+import dev.threadscale.host.CpuLimit;
 import io.fabric8.kubernetes.api.model.Quantity;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,4 +1,4 @@
-package dev.threadscale.experiment;
+package dev.threadscale.host;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -21,15 +21,14 @@ public record CpuLimit(
         OptionalInt count,
         Optional<CpuSet> cpuset,
         Optional<BigDecimal> quota,
-        OptionalInt activeProcessors)
-        implements Level {
+        OptionalInt activeProcessors) {
 
     /** Equal quotas are the same level, whether written 0.5 or 0.50. */
     public CpuLimit {
         quota = quota.map(BigDecimal::stripTrailingZeros);
     }
 
-    @Override
+    /** The parts in a fixed order, the same for equal limits: {@code 2+quota:1.5}. */
     public String label() {
         List<String> parts = new ArrayList<>();
         count.ifPresent(n -> parts.add(Integer.toString(n)));

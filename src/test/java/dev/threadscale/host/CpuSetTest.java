@@ -1,4 +1,4 @@
-package dev.threadscale.experiment;
+package dev.threadscale.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;

@@ -1,4 +1,4 @@
-package dev.threadscale.experiment;
+package dev.threadscale.host;
 
 import java.util.ArrayList;
 import java.util.Collection;
