@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
         footer = {
             "  threadscale clean --dry-run",
             "  threadscale clean",
-            "  threadscale clean --run 20260301-101500 --force",
+            "  threadscale clean --run 20260301-101500-000 --force",
             "  threadscale clean --engine local",
             "  threadscale clean --engine kubernetes --namespace threadscale",
             "  threadscale clean --host lab=ssh://me@lab"

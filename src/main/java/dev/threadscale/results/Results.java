@@ -15,9 +15,12 @@ import java.util.stream.Collectors;
 /** The results folder: a folder for each experiment, and in it one for each run. */
 public final class Results {
 
-    /** Sorts by time, and is a file name on every system. */
+    /**
+     * Sorts by time, and is a file name on every system. To the millisecond: an engine tells by it
+     * what belongs to which of several launchers.
+     */
     private static final DateTimeFormatter RUN_ID =
-            DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
+            DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS").withZone(ZoneOffset.UTC);
 
     private static final String COMPARISONS = "comparisons";
 
@@ -77,11 +80,11 @@ public final class Results {
     public RunDirectory create(
             String experiment, Instant now, RunRecord record, Map<String, String> references) {
         Folder folder = root.create(experiment);
-        String time = RUN_ID.format(now);
-        String id = time;
-        for (int again = 2; !claim(folder, id); again++) {
-            id = time + "-" + again;
+        Instant time = now;
+        while (!claim(folder, RUN_ID.format(time))) {
+            time = time.plusMillis(1);
         }
+        String id = RUN_ID.format(time);
         return RunDirectory.create(folder, id, record, references);
     }
 

@@ -79,7 +79,7 @@ class CalibrationTest {
 
         CalibrationRecord found = calibrate(engine, 4);
 
-        assertThat(found.run()).isEqualTo("20260102-030405");
+        assertThat(found.run()).isEqualTo("20260102-030405-000");
         Golden.matches("calibration.json", Files.readString(file(found.run())));
         assertThat(results.calibration(engine.name(), engine.host())).contains(found);
         assertThat(results.calibration("docker", engine.host())).isEmpty();
@@ -140,7 +140,7 @@ class CalibrationTest {
         assertThatExceptionOfType(EngineException.class)
                 .isThrownBy(() -> calibrate(engine, 2))
                 .withMessageStartingWith("a fork of the calibration did not complete: ");
-        assertThat(file("20260102-030405")).doesNotExist();
+        assertThat(file("20260102-030405-000")).doesNotExist();
         assertThat(results.calibration(engine.name(), engine.host())).isEmpty();
     }
 

@@ -50,7 +50,7 @@ class DamagedReportTest {
                 .isEqualTo(
                         """
                         error: cannot read <file>/iterations.csv: it was cut off or changed after it was written
-                        fix: Restore it from a copy, or let 'threadscale run FILE --resume=20260102-030405' make it anew.
+                        fix: Restore it from a copy, or let 'threadscale run FILE --resume=20260102-030405-000' make it anew.
                         """);
     }
 
@@ -78,7 +78,7 @@ class DamagedReportTest {
                                 whole,
                                 """
                                 warning: <file>/%s/iterations.csv is damaged: it was cut off or changed after it was written; the tables were made before that
-                                fix: The report does not need them; 'threadscale run FILE --resume=20260102-030405' measures them again.
+                                fix: The report does not need them; 'threadscale run FILE --resume=20260102-030405-000' measures them again.
                                 """
                                         .formatted(fork)));
     }

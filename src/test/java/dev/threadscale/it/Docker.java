@@ -5,18 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.async.ResultCallback;
-import com.github.dockerjava.api.command.InspectVolumeResponse;
 import com.github.dockerjava.api.model.Container;
 import com.github.dockerjava.api.model.Frame;
 import java.io.ByteArrayOutputStream;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.testcontainers.DockerClientFactory;
@@ -72,37 +68,23 @@ final class Docker {
         return !client().listImagesCmd().withReferenceFilter(image).exec().isEmpty();
     }
 
-    /** Skips a test by name where an image is not there: not every host can build all of them. */
-    static void assumeImage(String image) {
-        Assumptions.assumeTrue(
-                hasImage(image), "the image " + image + " is not on this Docker Engine");
-    }
-
     static void assumeTwoCpus() {
         Assumptions.assumeTrue(cpus() >= 2, "this test needs a Docker host with two CPUs");
     }
 
     /**
      * Fails if a container, a network or a volume of a run is left. What others have left, or are
-     * at, is not the fault of a test: a run that another test began in the same second has the same
-     * id, so what is there must only be gone in time.
+     * at, is not the fault of a test.
      */
     static void assertNothingLeft(String run) {
-        Instant deadline = Instant.now().plusSeconds(PATIENCE_SECONDS);
-        while (!left(run).isEmpty() && Instant.now().isBefore(deadline)) {
-            LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(1));
-        }
-        assertThat(left(run)).as("left behind").isEmpty();
-    }
-
-    private static List<Object> left(String run) {
         List<String> label = List.of(LABEL + "=" + run);
-        List<Object> left = new ArrayList<>(containers("=" + run));
-        left.addAll(client().listNetworksCmd().withFilter("label", label).exec());
-        List<InspectVolumeResponse> volumes =
-                client().listVolumesCmd().withFilter("label", label).exec().getVolumes();
-        left.addAll(volumes == null ? List.of() : volumes);
-        return left;
+        assertThat(client().listNetworksCmd().withFilter("label", label).exec())
+                .as("networks left behind")
+                .isEmpty();
+        assertThat(client().listVolumesCmd().withFilter("label", label).exec().getVolumes())
+                .as("volumes left behind")
+                .isNullOrEmpty();
+        assertThat(containers("=" + run)).as("containers left behind").isEmpty();
     }
 
     /**

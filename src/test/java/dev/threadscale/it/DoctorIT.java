@@ -25,9 +25,9 @@ class DoctorIT {
     @Test
     void whereDockerDoesNotAnswerNoStudyCanRun() throws Exception {
         Launcher.End end =
-                Launcher.run(Map.of("DOCKER_HOST", "unix:///no/such/docker.sock"), "doctor");
+                Launcher.run(Map.of("DOCKER_HOST", "unix:///no/such/docker.sock"), "doctor")
+                        .endedWith(3);
 
-        assertThat(end.exitCode()).isEqualTo(3);
         assertThat(end.out())
                 .containsPattern("error +engine +Docker does not answer at unix:///no/such/")
                 .contains("No study can run here");

@@ -34,15 +34,7 @@ class HtmlReportIT {
                         "{name: factorization}",
                         "{cpus: 1, threads: [virtual, platform], tasks: [1, 10, 2]}",
                         "{warmup: 1, iterations: 2, forks: 1}");
-        end =
-                Launcher.run(
-                        "run",
-                        file.toString(),
-                        "--engine",
-                        "local",
-                        "--results",
-                        study.results().toString());
-        assertThat(end.exitCode()).as(end.err()).isZero();
+        end = Launcher.run(study.arguments(file, "--engine", "local")).endedWith(0);
         page = folder.relativize(study.run().resolve("report/index.html")).toString();
         pictures =
                 (int)

@@ -45,15 +45,13 @@ class KilledLauncherIT {
         Files.writeString(fork.resolve("iterations.csv"), "phase,iter");
         Launcher.End resumed =
                 Launcher.run(
-                        "run",
-                        file.toString(),
-                        "--results",
-                        study.results().toString(),
-                        "--engine",
-                        "local",
-                        "--resume=" + study.run().getFileName());
+                                study.arguments(
+                                        file,
+                                        "--engine",
+                                        "local",
+                                        "--resume=" + study.run().getFileName()))
+                        .endedWith(0);
 
-        assertThat(resumed.exitCode()).as(resumed.err()).isZero();
         assertThat(resumed.err())
                 .containsPattern(
                         "warning: \\S+"

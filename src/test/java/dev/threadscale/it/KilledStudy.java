@@ -111,14 +111,11 @@ final class KilledStudy {
     }
 
     private Launcher.Running start() throws IOException {
-        List<String> arguments =
-                new ArrayList<>(
-                        List.of("run", file.toString(), "--results", study.results().toString()));
-        arguments.addAll(options);
+        List<String> more = new ArrayList<>(options);
         if (isBegun()) {
-            arguments.add("--resume");
+            more.add("--resume");
         }
-        return Launcher.start(Map.of(), arguments.toArray(String[]::new));
+        return Launcher.start(Map.of(), study.arguments(file, more.toArray(String[]::new)));
     }
 
     /** Whether there is a run that has not come to its end. */

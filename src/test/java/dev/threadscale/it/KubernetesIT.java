@@ -56,9 +56,8 @@ class KubernetesIT extends KubernetesStudy {
                         "{cpus: 1, threads: virtual, tasks: 10}",
                         "{warmup: 0, iterations: 1, forks: 1}");
 
-        Launcher.End end = run(file, IMAGES + "localhost:1/nowhere");
+        Launcher.End end = run(file, IMAGES + "localhost:1/nowhere").endedWith(3);
 
-        assertThat(end.exitCode()).isEqualTo(3);
         assertThat(end.err())
                 .contains("the cluster cannot run the image localhost:1/nowhere:jvm-25")
                 .contains("fix: Build it");

@@ -57,9 +57,8 @@ class KubernetesSpreadIT extends KubernetesStudy {
         List<String> options = new ArrayList<>(List.of("--spread"));
         two.forEach(node -> options.add("--node=" + node));
 
-        Launcher.End end = run(experiment(4), options.toArray(String[]::new));
+        Launcher.End end = run(experiment(4), options.toArray(String[]::new)).endedWith(0);
 
-        assertThat(end.exitCode()).as(end.err()).isZero();
         assertThat(end.err())
                 .contains("The forks are spread over 2 nodes: " + String.join(", ", two));
         assertThat(study.forks())

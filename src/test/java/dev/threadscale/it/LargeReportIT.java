@@ -9,10 +9,8 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** A report that keeps its rows ends with a full heap after the longest studies of all. */
-@Isolated("measures the host")
 class LargeReportIT {
 
     private static final String OUTPUT = "output.txt";

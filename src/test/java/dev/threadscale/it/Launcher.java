@@ -1,8 +1,9 @@
 package dev.threadscale.it;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,10 +17,20 @@ final class Launcher {
 
     private static final long PATIENCE_MINUTES = 20;
 
+    /** Not the property java.home, which a test of the local engine changes meanwhile. */
+    private static final String JAVA = ProcessHandle.current().info().command().orElseThrow();
+
     private Launcher() {}
 
     /** What a finished launcher leaves. */
-    record End(int exitCode, String out, String err) {}
+    record End(int exitCode, String out, String err) {
+
+        /** Fails with what it said unless it ended with this exit code. */
+        End endedWith(int expected) {
+            assertThat(exitCode).as(err + out).isEqualTo(expected);
+            return this;
+        }
+    }
 
     static End run(String... arguments) throws Exception {
         return start(Map.of(), arguments).end();
@@ -50,7 +61,7 @@ final class Launcher {
         List<String> command =
                 new ArrayList<>(
                         List.of(
-                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                                JAVA,
                                 "-XX:TieredStopAtLevel=1",
                                 "-jar",
                                 System.getProperty("threadscale.jar", "target/threadscale.jar")));

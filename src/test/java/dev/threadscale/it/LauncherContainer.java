@@ -1,8 +1,11 @@
 package dev.threadscale.it;
 
 import com.github.dockerjava.api.command.WaitContainerResultCallback;
+import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.Bind;
 import com.github.dockerjava.api.model.HostConfig;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.testcontainers.DockerClientFactory;
@@ -18,7 +21,8 @@ final class LauncherContainer implements AutoCloseable {
         this.id = id;
     }
 
-    static LauncherContainer run(Path experiment) {
+    /** Made and not yet started: whoever counts its containers listens before it begins. */
+    static LauncherContainer of(Path experiment) {
         String socket = DockerClientFactory.instance().getRemoteDockerUnixSocketPath();
         String id =
                 Docker.client()
@@ -41,7 +45,6 @@ final class LauncherContainer implements AutoCloseable {
                         .getId();
         copy(id, Path.of(System.getProperty("threadscale.jar")));
         copy(id, experiment);
-        Docker.client().startContainerCmd(id).exec();
         return new LauncherContainer(id);
     }
 
@@ -51,6 +54,20 @@ final class LauncherContainer implements AutoCloseable {
                 .withHostResource(file.toAbsolutePath().toString())
                 .withRemotePath("/tmp")
                 .exec();
+    }
+
+    void start() {
+        Docker.client().startContainerCmd(id).exec();
+    }
+
+    /** Whether a run is its own. */
+    boolean has(String run) {
+        String folder = "/tmp/results/study/" + run;
+        try (InputStream _ = Docker.client().copyArchiveFromContainerCmd(id, folder).exec()) {
+            return true;
+        } catch (NotFoundException | IOException none) {
+            return false;
+        }
     }
 
     /** As {@code docker stop} does. */

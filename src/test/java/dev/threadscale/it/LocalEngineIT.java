@@ -33,15 +33,7 @@ class LocalEngineIT {
 
     private Launcher.End run(String workload, String matrix) throws Exception {
         Path file = study.write(workload, matrix, MEASURE);
-        Launcher.End end =
-                Launcher.run(
-                        "run",
-                        file.toString(),
-                        "--engine",
-                        "local",
-                        "--results",
-                        study.results().toString());
-        assertThat(end.exitCode()).as(end.err()).isZero();
+        Launcher.End end = Launcher.run(study.arguments(file, "--engine", "local")).endedWith(0);
         assertThat(study.iterations()).hasSize(2);
         return end;
     }

@@ -26,7 +26,8 @@ class LostHostSoak extends StudyOnDocker {
                 Starts started = new Starts(lab.client(), study::has)) {
             lab.give(IMAGE);
             String[] command =
-                    arguments(file, "--host=here=" + Docker.address(), "--host=" + OtherHost.NAME);
+                    study.arguments(
+                            file, "--host=here=" + Docker.address(), "--host=" + OtherHost.NAME);
             Map<String, String> context = lab.asContext();
             Launcher.Running launcher = Launcher.start(context, command);
             started.next();

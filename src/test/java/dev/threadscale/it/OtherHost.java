@@ -100,8 +100,11 @@ final class OtherHost implements AutoCloseable {
         return "tcp://%s:%d".formatted(machine.getHost(), machine.getMappedPort(DOCKER));
     }
 
-    /** Gives its Engine an image of the usual one. */
+    /** Sees to it that its Engine has an image of the usual one. */
     void give(String image) throws IOException {
+        if (!client.listImagesCmd().withReferenceFilter(image).exec().isEmpty()) {
+            return;
+        }
         try (InputStream saved = Docker.client().saveImageCmd(image).exec()) {
             client.loadImageCmd(saved).exec();
         }

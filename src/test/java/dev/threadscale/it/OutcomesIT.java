@@ -13,26 +13,19 @@ class OutcomesIT extends StudyOnDocker {
 
     @Test
     void anExhaustedHeapIsOutOfMemory() throws Exception {
-        Path file =
-                study.write(
-                        "{name: primes, limit: 100000000}",
-                        ONE,
-                        "{warmup: 0, iterations: 1, forks: 1}");
+        Path file = study.write("{name: primes, limit: 100000000}", ONE, ONE_ITERATION);
 
-        Launcher.End end = run(file, "--set", "jvm.heap=8m");
+        run(file, "--set", "jvm.heap=8m").endedWith(1);
 
-        assertThat(end.exitCode()).as(end.err()).isEqualTo(1);
-        assertThat(study.fork().get("outcome").asText()).isEqualTo("out-of-memory");
+        assertThat(study.outcome()).isEqualTo("out-of-memory");
     }
 
     @Test
     void aMissingImageIsExplainedWithTheCommandThatBuildsIt() throws Exception {
-        Path file =
-                study.write("{name: factorization}", ONE, "{warmup: 0, iterations: 1, forks: 1}");
+        Path file = study.write("{name: factorization}", ONE, ONE_ITERATION);
 
-        Launcher.End end = run(file, "--image-repository", "threadscale-missing");
+        Launcher.End end = run(file, "--image-repository", "threadscale-missing").endedWith(3);
 
-        assertThat(end.exitCode()).isEqualTo(3);
         assertThat(end.err())
                 .contains("the image threadscale-missing:jvm-25 is missing")
                 .contains(
@@ -42,13 +35,14 @@ class OutcomesIT extends StudyOnDocker {
 
     @Test
     void noDockerIsExplained() throws Exception {
-        Path file =
-                study.write("{name: factorization}", ONE, "{warmup: 0, iterations: 1, forks: 1}");
+        Path file = study.write("{name: factorization}", ONE, ONE_ITERATION);
 
         Launcher.End end =
-                Launcher.run(Map.of("DOCKER_HOST", "unix:///nowhere/docker.sock"), arguments(file));
+                Launcher.run(
+                                Map.of("DOCKER_HOST", "unix:///nowhere/docker.sock"),
+                                study.arguments(file))
+                        .endedWith(3);
 
-        assertThat(end.exitCode()).isEqualTo(3);
         assertThat(end.out()).isEmpty();
         assertThat(end.err())
                 .contains("error: Docker does not answer at unix:///nowhere/docker.sock")

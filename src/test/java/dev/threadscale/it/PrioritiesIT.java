@@ -8,10 +8,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** What it takes for Java's priorities to mean anything to Linux, and that it is no more. */
-@Isolated("measures the host")
 class PrioritiesIT extends StudyOnDocker {
 
     private static final String POLICY = "jvm.options=[\"-XX:ThreadPriorityPolicy=1\"]";
@@ -23,12 +21,11 @@ class PrioritiesIT extends StudyOnDocker {
         return study.write(
                 "{name: priorities, duration: %s}".formatted(duration),
                 "{cpus: 1, threads: platform, tasks: 10}",
-                "{warmup: 0, iterations: 1, forks: 1}");
+                ONE_ITERATION);
     }
 
     private Map<String, Double> nice(String... settings) throws Exception {
-        Launcher.End end = run(priorities("200ms"), settings);
-        assertThat(end.exitCode()).as(end.err()).isZero();
+        run(priorities("200ms"), settings).endedWith(0);
         return study.observed("nice");
     }
 

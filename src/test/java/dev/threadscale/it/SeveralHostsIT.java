@@ -45,7 +45,7 @@ class SeveralHostsIT extends StudyOnDocker {
 
     private Launcher.End run(Map<String, String> environment, Path file, String... hosts)
             throws Exception {
-        return Launcher.start(environment, arguments(file, hosts)).end();
+        return Launcher.start(environment, study.arguments(file, hosts)).end();
     }
 
     @Test
@@ -55,12 +55,12 @@ class SeveralHostsIT extends StudyOnDocker {
 
         Launcher.End end =
                 run(
-                        lab.asContext(),
-                        file,
-                        "--host=here=" + Docker.address(),
-                        "--host=" + OtherHost.NAME);
+                                lab.asContext(),
+                                file,
+                                "--host=here=" + Docker.address(),
+                                "--host=" + OtherHost.NAME)
+                        .endedWith(0);
 
-        assertThat(end.exitCode()).as(end.err()).isZero();
         assertThat(end.err()).contains("lab lacks the image " + IMAGE + ": copying it there");
         assertThat(study.forks())
                 .hasSize(8)
@@ -86,9 +86,8 @@ class SeveralHostsIT extends StudyOnDocker {
         OtherHost.assumeSsh();
         lab.give(IMAGE);
 
-        Launcher.End end = run(lab.overSsh(), experiment(1), "--host=lab=ssh://lab");
+        run(lab.overSsh(), experiment(1), "--host=lab=ssh://lab").endedWith(0);
 
-        assertThat(end.exitCode()).as(end.err()).isZero();
         assertThat(study.forks()).hasSize(2);
         assertThat(study.runJson().at("/host/name").asText()).isEqualTo(OtherHost.NAME);
     }
@@ -99,13 +98,13 @@ class SeveralHostsIT extends StudyOnDocker {
 
         Launcher.End end =
                 run(
-                        lab.asContext(),
-                        experiment(2),
-                        "--spread",
-                        "--host=here=" + Docker.address(),
-                        "--host=" + OtherHost.NAME);
+                                lab.asContext(),
+                                experiment(2),
+                                "--spread",
+                                "--host=here=" + Docker.address(),
+                                "--host=" + OtherHost.NAME)
+                        .endedWith(0);
 
-        assertThat(end.exitCode()).as(end.err()).isZero();
         assertThat(study.forks())
                 .hasSize(4)
                 .extracting(fork -> fork.get("node").asText())
@@ -117,12 +116,12 @@ class SeveralHostsIT extends StudyOnDocker {
     void oneHostUnderTwoNamesIsRefused() throws Exception {
         Launcher.End end =
                 run(
-                        Map.of(),
-                        experiment(1),
-                        "--host=a=" + Docker.address(),
-                        "--host=b=" + Docker.address());
+                                Map.of(),
+                                experiment(1),
+                                "--host=a=" + Docker.address(),
+                                "--host=b=" + Docker.address())
+                        .endedWith(2);
 
-        assertThat(end.exitCode()).isEqualTo(2);
         assertThat(end.err())
                 .startsWith("error: 'a' and 'b' are the same Docker host\nfix: Leave one");
     }

@@ -2,80 +2,95 @@ package dev.threadscale.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.assertj.core.api.AbstractPathAssert;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** A deadlock is told from slowness, and is what a study that shows it wants to see. */
 class StarvationIT extends StudyOnDocker {
 
+    private static final String MEASURE =
+            "{warmup: 0, iterations: 3, forks: 1, " + Study.timeout(8) + "}";
+
     private static final String DEADLOCKED = "expect={outcome: deadlocked}";
 
-    private Path starvation(String threads, int parents) throws IOException {
-        return study.write(
-                "{name: starvation}",
-                "{cpus: 1, threads: %s, tasks: %d}".formatted(threads, parents),
-                "{warmup: 0, iterations: 3, forks: 1, " + Study.timeout(12) + "}");
+    private static String pool(int size, String tasks) {
+        return "{cpus: 1, threads: {fixed-pool: {size: %d}}, tasks: %s}".formatted(size, tasks);
+    }
+
+    private JsonNode fork(String threads, int tasks) throws IOException {
+        return study.forks().stream()
+                .filter(fork -> fork.at("/levels/threads").asText().equals(threads))
+                .filter(fork -> fork.at("/levels/tasks").asInt() == tasks)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private AbstractPathAssert<?> assertThreadsOf(JsonNode fork) throws IOException {
+        return assertThat(study.folderOf(fork).resolve("threads.txt"));
     }
 
     @Test
-    void oneParentLessThanThreadsCompletes() throws Exception {
-        Launcher.End end = run(starvation("{fixed-pool: {size: 3}}", 2));
+    void asManyParentsAsThreadsAreADeadlockWhoseThreadsAreKeptAndOneLessCompletes()
+            throws Exception {
+        Path file =
+                study.write(
+                        "{name: starvation}",
+                        pool(3, "[2, 3], include: [{threads: single-pool, tasks: 1}]"),
+                        MEASURE);
 
-        assertThat(end.exitCode()).as(end.err()).isZero();
-        assertThat(study.fork().get("outcome").asText()).isEqualTo("completed");
-        assertThat(study.forkFolder().resolve("threads.txt")).doesNotExist();
+        run(file).endedWith(1);
+
+        JsonNode less = fork("fixed-pool:size=3", 2);
+        assertThat(less.get("outcome").asText()).isEqualTo("completed");
+        assertThreadsOf(less).doesNotExist();
+        assertDeadlocked(fork("fixed-pool:size=3", 3), 3, 4);
+        assertDeadlocked(fork("single-pool", 1), 1, 2);
     }
 
-    @ParameterizedTest
-    @CsvSource({"{fixed-pool: {size: 3}}, 3, 4", "single-pool, 1, 2"})
-    void asManyParentsAsThreadsIsADeadlockWhoseThreadsAreKept(
-            String threads, int parents, int waiting) throws Exception {
-        Launcher.End end = run(starvation(threads, parents));
-
-        assertThat(end.exitCode()).as(end.err()).isEqualTo(1);
-        assertThat(study.fork().get("outcome").asText()).isEqualTo("deadlocked");
-        assertThat(study.fork().get("reason").asText())
+    private void assertDeadlocked(JsonNode fork, int parents, int waiting) throws Exception {
+        assertThat(fork.get("outcome").asText()).isEqualTo("deadlocked");
+        assertThat(fork.get("reason").asText())
                 .startsWith("all its %d threads wait for each other: ".formatted(waiting))
                 .contains("%d for java.util.concurrent.FutureTask".formatted(parents));
-        assertThat(study.fork().get("output")).isEmpty();
-        assertThat(study.forkFolder().resolve("threads.txt"))
+        assertThat(fork.get("output")).isEmpty();
+        assertThreadsOf(fork)
                 .content()
                 .contains("Full thread dump", "\"main\"", "Starvation.run(Starvation.java:");
     }
 
     @Test
     void aDeadlockThatIsExpectedIsASuccess() throws Exception {
-        Launcher.End end = run(starvation("{fixed-pool: {size: 2}}", 2), "--set", DEADLOCKED);
+        succeed("{name: starvation}", pool(2, "2"), MEASURE, "--set", DEADLOCKED);
 
-        assertThat(end.exitCode()).as(end.err()).isZero();
-        assertThat(study.fork().get("outcome").asText()).isEqualTo("deadlocked");
+        assertThat(study.outcome()).isEqualTo("deadlocked");
     }
 
     @Test
     void anExpectedDeadlockThatDoesNotComeIsAFailure() throws Exception {
-        Launcher.End end = run(starvation("{fixed-pool: {size: 2}}", 1), "--set", DEADLOCKED);
+        run(study.write("{name: starvation}", pool(2, "1"), MEASURE), "--set", DEADLOCKED)
+                .endedWith(1);
 
-        assertThat(end.exitCode()).as(end.err()).isEqualTo(1);
         assertThat(study.fork().get("reason").asText())
                 .isEqualTo("expected deadlocked, but completed");
     }
 
-    @ParameterizedTest
-    @CsvSource({"platform", "virtual", "{fixed-pool: {size: 3}}"})
-    void tasksThatOnlySleepAreNoDeadlock(String threads) throws Exception {
+    @Test
+    void tasksThatOnlySleepAreNoDeadlock() throws Exception {
         Path file =
                 study.write(
                         "{name: sleep, time: 1h}",
-                        "{cpus: 1, threads: %s, tasks: 3}".formatted(threads),
-                        "{warmup: 0, iterations: 1, forks: 1, " + Study.timeout(12) + "}");
+                        "{cpus: 1, threads: [platform, virtual, {fixed-pool: {size: 3}}], tasks: 3}",
+                        MEASURE);
 
-        Launcher.End end = run(file, "--set", DEADLOCKED);
+        run(file, "--set", DEADLOCKED).endedWith(1);
 
-        assertThat(end.exitCode()).as(end.err()).isEqualTo(1);
-        assertThat(study.fork().get("outcome").asText()).isEqualTo("timed-out");
-        assertThat(study.forkFolder().resolve("threads.txt")).exists();
+        assertThat(study.forks()).hasSize(3);
+        for (JsonNode fork : study.forks()) {
+            assertThat(fork.get("outcome").asText()).isEqualTo("timed-out");
+            assertThreadsOf(fork).exists();
+        }
     }
 }

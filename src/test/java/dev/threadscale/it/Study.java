@@ -67,6 +67,14 @@ final class Study {
                 .collect(Collectors.joining(",", "[", "]"));
     }
 
+    /** Those of a command line that runs a file into its results folder. */
+    String[] arguments(Path file, String... more) {
+        return Stream.concat(
+                        Stream.of("run", file.toString(), "--results", results().toString()),
+                        Stream.of(more))
+                .toArray(String[]::new);
+    }
+
     Path results() {
         return folder.resolve("results");
     }
@@ -119,9 +127,17 @@ final class Study {
         return forks.getFirst();
     }
 
+    /** The outcome of the only fork of a plan. */
+    String outcome() throws IOException {
+        return fork().get("outcome").asText();
+    }
+
     /** The folder of the only fork of a plan. */
     Path forkFolder() throws IOException {
-        JsonNode fork = fork();
+        return folderOf(fork());
+    }
+
+    Path folderOf(JsonNode fork) throws IOException {
         return run().resolve("forks")
                 .resolve(fork.get("configuration").asText() + "-" + fork.get("number").asInt());
     }

@@ -13,6 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** What every test with real containers begins and ends with. */
 abstract class StudyOnDocker {
 
+    static final String ONE_ITERATION = "{warmup: 0, iterations: 1, forks: 1}";
+
     /** Runs until it is stopped. */
     static final String ENDLESS = "{warmup: 0, iterations: 1000000, forks: 1}";
 
@@ -50,22 +52,20 @@ abstract class StudyOnDocker {
     }
 
     Launcher.End run(Path file, String... more) throws Exception {
-        return Launcher.run(arguments(file, more));
+        return Launcher.run(study.arguments(file, more));
+    }
+
+    /** Runs an experiment that is to succeed. */
+    Launcher.End succeed(String workload, String matrix, String measure, String... more)
+            throws Exception {
+        return run(study.write(workload, matrix, measure), more).endedWith(0);
     }
 
     Launcher.Running start(Path file, String... more) throws IOException {
-        return Launcher.start(Map.of(), arguments(file, more));
+        return Launcher.start(Map.of(), study.arguments(file, more));
     }
 
     Launcher.Running startOnTerminal(Path file, String... more) throws IOException {
-        return Launcher.onTerminal(arguments(file, more));
-    }
-
-    String[] arguments(Path file, String... more) {
-        List<String> arguments =
-                new ArrayList<>(
-                        List.of("run", file.toString(), "--results", study.results().toString()));
-        arguments.addAll(List.of(more));
-        return arguments.toArray(String[]::new);
+        return Launcher.onTerminal(study.arguments(file, more));
     }
 }

@@ -33,7 +33,7 @@ abstract class StudyOnFaultyDocker extends StudyOnDocker {
     }
 
     Launcher.Running startFaulty(Path file, String... more) throws Exception {
-        return Launcher.start(docker.environment(), arguments(file, more));
+        return Launcher.start(docker.environment(), study.arguments(file, more));
     }
 
     /** Both forks of the plan completed; gives what is noted of the first. */

@@ -4,22 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** Where threads run is what their container allows. */
-@Isolated("measures the host")
 class ThreadsIT extends StudyOnDocker {
 
     @Test
     void onOneCpuAThreadIsFoundNowhereElse() throws Exception {
-        Launcher.End end =
-                run(
-                        study.write(
-                                "{name: residency, duration: 200ms}",
-                                "{cpus: 1, threads: platform, tasks: 2}",
-                                "{warmup: 0, iterations: 1, forks: 1}"));
+        succeed(
+                "{name: residency, duration: 200ms}",
+                "{cpus: 1, threads: platform, tasks: 2}",
+                ONE_ITERATION);
 
-        assertThat(end.exitCode()).as(end.err()).isZero();
         String cpu = study.fork().get("cpuset").asText();
         assertThat(study.observed("residency"))
                 .isEqualTo(Map.of("thread=1 cpu=" + cpu, 1.0, "thread=2 cpu=" + cpu, 1.0));

@@ -4,20 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * Somebody begins a second study while the first one runs, or after it was killed. Neither may cost
  * what is measured, or leave anything for good.
  */
-@Isolated("measures the host")
 class TwoLaunchersIT extends StudyOnDocker {
 
     private Path brief(String threads) throws Exception {
         return study.write(
                 "{name: factorization}",
                 "{cpus: 1, threads: %s, tasks: 1}".formatted(threads),
-                "{warmup: 0, iterations: 1, forks: 1}");
+                ONE_ITERATION);
     }
 
     @Test

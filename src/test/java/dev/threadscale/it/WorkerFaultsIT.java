@@ -16,8 +16,6 @@ class WorkerFaultsIT extends StudyOnDocker {
 
     private static final int PIDS = 64;
 
-    private static final String ONE = "{warmup: 0, iterations: 1, forks: 1}";
-
     /**
      * In place of Java: a gigabyte without a line break, then lines without an end of their own.
      */
@@ -37,12 +35,11 @@ class WorkerFaultsIT extends StudyOnDocker {
                 study.write(
                         "{name: sleep, time: 1s}",
                         "{cpus: 1, threads: platform, tasks: 1000}",
-                        ONE);
+                        ONE_ITERATION);
 
-        Launcher.End end = run(file, "--set", "limits.pids=" + PIDS);
+        run(file, "--set", "limits.pids=" + PIDS).endedWith(1);
 
-        assertThat(end.exitCode()).as(end.err()).isEqualTo(1);
-        assertThat(study.fork().get("outcome").asText()).isEqualTo("failed");
+        assertThat(study.outcome()).isEqualTo("failed");
         Matcher said =
                 Pattern.compile(
                                 "unable to create native thread.*; at most (\\d+) Java threads were alive")
@@ -62,9 +59,8 @@ class WorkerFaultsIT extends StudyOnDocker {
         Launcher.Running launcher = startOnTerminal(file);
         launcher.awaitOutput("/1000000");
         Docker.client().killContainerCmd(started.next()).withSignal("SEGV").exec();
-        Launcher.End end = launcher.end();
+        launcher.end().endedWith(1);
 
-        assertThat(end.exitCode()).as(end.out()).isEqualTo(1);
         JsonNode fork = study.fork();
         assertThat(fork.get("outcome").asText()).isEqualTo("failed");
         assertThat(fork.get("reason").asText())
@@ -92,12 +88,13 @@ class WorkerFaultsIT extends StudyOnDocker {
                         "{name: factorization}",
                         "{runtime: [{image: \"%s\"}], cpus: 1, threads: sequential, tasks: 1}"
                                 .formatted(image),
-                        ONE);
+                        ONE_ITERATION);
 
         Launcher.End end =
-                Launcher.start(Map.of("JDK_JAVA_OPTIONS", "-Xmx64m"), arguments(file)).end();
+                Launcher.start(Map.of("JDK_JAVA_OPTIONS", "-Xmx64m"), study.arguments(file))
+                        .end()
+                        .endedWith(1);
 
-        assertThat(end.exitCode()).as(end.err()).isEqualTo(1);
         assertThat(study.fork().get("reason").asText())
                 .isEqualTo("it ended after 0 rows, before it had reported everything");
         assertThat(study.fork().get("output").size()).isEqualTo(1_000);

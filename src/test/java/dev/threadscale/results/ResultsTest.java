@@ -27,7 +27,7 @@ class ResultsTest {
     @TempDir private Path results;
 
     @Test
-    void runsWithinOneSecondHaveIdsOfTheirOwn() throws Exception {
+    void runsOfTheSameMomentHaveIdsOfTheirOwn() throws Exception {
         for (int i = 0; i < 3; i++) {
             StoredRuns.begin(results);
         }
@@ -35,9 +35,9 @@ class ResultsTest {
         assertThat(Results.open(results).runs("study"))
                 .containsExactly(
                         StoredRuns.ID,
-                        StoredRuns.ID + "-2",
-                        StoredRuns.ID + "-3",
-                        "20260102-030406");
+                        "20260102-030405-001",
+                        "20260102-030405-002",
+                        "20260102-030406-000");
     }
 
     @Test
@@ -65,7 +65,7 @@ class ResultsTest {
     @Test
     void aRunKnowsItsId() throws Exception {
         StoredRuns.begin(results);
-        assertThat(StoredRuns.begin(results).record().run()).isEqualTo(StoredRuns.ID + "-2");
+        assertThat(StoredRuns.begin(results).record().run()).isEqualTo("20260102-030405-001");
     }
 
     @Test
@@ -105,7 +105,7 @@ class ResultsTest {
     @Test
     void whatALauncherLeftThatWasKilledBeforeItsRunBeganIsRemoved() throws Exception {
         StoredRuns.begin(results);
-        Path begun = Files.createDirectories(results.resolve("study/.partial-20260102-030405-2"));
+        Path begun = Files.createDirectories(results.resolve("study/.partial-20260102-030405-001"));
         Files.writeString(begun.resolve("data-dictionary.csv"), "file,col");
         Files.writeString(results.resolve(".partial-index.html"), "<!doc");
 

@@ -18,7 +18,7 @@ import java.util.Optional;
 /** Runs with fixed contents, written through the store. */
 public final class StoredRuns {
 
-    static final String ID = "20260102-030405";
+    static final String ID = "20260102-030405-000";
 
     private StoredRuns() {}
 

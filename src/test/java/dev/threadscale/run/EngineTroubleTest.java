@@ -94,7 +94,7 @@ class EngineTroubleTest {
 
     @Test
     void whatACutForkLeftIsRemovedBeforeItIsMeasuredAgain() throws Exception {
-        String run = "20260102-030405";
+        String run = "20260102-030405-000";
         Belonging left = new Belonging(Belonging.Kind.CONTAINER, "1", "left", run, true);
         Belonging other = new Belonging(Belonging.Kind.CONTAINER, "2", "other", "another", true);
         FakeEngine engine = new FakeEngine().has(other);

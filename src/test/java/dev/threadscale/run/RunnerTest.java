@@ -102,7 +102,7 @@ class RunnerTest {
 
     @Test
     void aRunWhoseRowsCannotBeCollectedIsNotFinishedAndCanBeResumed() throws Exception {
-        Path inTheWay = results.resolve("study/20260102-030405/iterations.csv/in-the-way");
+        Path inTheWay = results.resolve("study/20260102-030405-000/iterations.csv/in-the-way");
         engine.at(
                 4,
                 (fork, output) -> {

@@ -20,9 +20,9 @@ final class ScratchFolder {
 
     private static final String PREFIX = "threadscale-";
 
-    /** A run's id is its time, with a number if another run began in the same second. */
+    /** A run's id is its time, to the millisecond. */
     private static final Pattern NAME =
-            Pattern.compile(PREFIX + "(?<run>[0-9]{8}-[0-9]{6}(?:-[0-9]{1,4})?)-.+");
+            Pattern.compile(PREFIX + "(?<run>[0-9]{8}-[0-9]{6}-[0-9]{3,4})-.+");
 
     private ScratchFolder() {}
 

@@ -16,8 +16,10 @@ import org.junit.jupiter.api.io.TempDir;
 class ScratchFolderTest {
 
     /** Nobody else's, for this folder is that of all. */
-    private final String run =
+    private final String second =
             "19700101-%06d".formatted(ThreadLocalRandom.current().nextInt(999_999));
+
+    private final String run = second + "-000";
 
     @TempDir private Path other;
 
@@ -57,15 +59,15 @@ class ScratchFolderTest {
         assertThat(kept).exists();
     }
 
-    /** The second run of a second has the first one's id and a number. */
     @Test
     void theFoldersOfARunAreKnownFromThoseOfTheNext() throws Exception {
         Path first = ScratchFolder.create(run, "0123456789ab-1");
-        Path second = ScratchFolder.create(run, "0123456789ab-2");
-        Path next = ScratchFolder.create(run + "-2", "0123456789ab-1");
+        Path another = ScratchFolder.create(run, "0123456789ab-2");
+        String later = second + "-001";
+        Path next = ScratchFolder.create(later, "0123456789ab-1");
 
-        assertThat(ofRun(run)).containsExactlyInAnyOrder(first, second);
-        assertThat(ofRun(run + "-2")).containsExactly(next);
+        assertThat(ofRun(run)).containsExactlyInAnyOrder(first, another);
+        assertThat(ofRun(later)).containsExactly(next);
         ScratchFolder.remove(next);
     }
 }
