@@ -21,7 +21,7 @@ final class Failures {
     private Failures() {}
 
     /** Prints a failure and returns its exit code. */
-    static int print(Exception thrown, PrintWriter err, boolean stacktrace) {
+    static int print(Throwable thrown, PrintWriter err, boolean stacktrace) {
         if (thrown instanceof UserException failure) {
             err.println("error: " + failure.getMessage());
             failure.location().ifPresent(location -> quote(location, err));
@@ -45,13 +45,13 @@ final class Failures {
         };
     }
 
-    private static String describe(Exception thrown) {
+    private static String describe(Throwable thrown) {
         String message = thrown.getMessage();
         return message == null ? thrown.getClass().getSimpleName() : message;
     }
 
     /** Warns of what an engine that stopped answering could not clean up. */
-    static void suppressed(Exception thrown, PrintWriter err) {
+    static void suppressed(Throwable thrown, PrintWriter err) {
         for (Throwable left : thrown.getSuppressed()) {
             if (left instanceof EngineException failure) {
                 err.println(Messages.warning(failure.problem(), failure.remedy()));

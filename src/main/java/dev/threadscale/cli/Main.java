@@ -30,10 +30,13 @@ public final class Main {
         Reader in = new InputStreamReader(System.in, StandardCharsets.UTF_8);
         PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+        boolean stacktrace = List.of(arguments).contains("--stacktrace");
         try {
             return commandLine(in, HostFiles.HERE, out, err).execute(arguments);
         } catch (OutOfMemoryError | StackOverflowError exhausted) {
-            return Failures.exhausted(exhausted, err, List.of(arguments).contains("--stacktrace"));
+            return Failures.exhausted(exhausted, err, stacktrace);
+        } catch (Error broken) {
+            return Failures.print(broken, err, stacktrace);
         } finally {
             out.flush();
             err.flush();

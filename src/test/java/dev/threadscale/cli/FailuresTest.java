@@ -47,6 +47,18 @@ class FailuresTest {
     }
 
     @Test
+    void anErrorOfTheProgramItselfIsABugWithoutAStackTrace() {
+        int code = Failures.print(new NoSuchMethodError("gone"), new PrintWriter(err), false);
+
+        assertThat(code).isEqualTo(ExitCode.INTERNAL);
+        assertThat(err.toString().lines())
+                .containsExactly(
+                        "error: gone",
+                        "fix: This is a bug in threadscale. Please report it with the output of"
+                                + " --stacktrace.");
+    }
+
+    @Test
     void aStackTraceIsPrintedOnRequest() {
         Failures.exhausted(wrapped(), new PrintWriter(err), true);
 
