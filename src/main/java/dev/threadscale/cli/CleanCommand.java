@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
         name = "clean",
         description =
                 "Removes and lists what killed launchers left behind: containers, networks and"
-                        + " volumes (in a cluster: Jobs, pods and config maps) with the kit's label."
+                        + " volumes (in a cluster: Jobs and config maps) with the kit's label."
                         + " Refuses to remove what a study still uses, except with --force. Keeps all"
                         + " results.",
         footerHeading = "%nExamples:%n",

@@ -27,7 +27,6 @@ public record Belonging(Kind kind, String id, String name, String run, boolean a
     public enum Kind {
         PROCESS,
         JOB,
-        POD,
         CONFIG_MAP,
         CONTAINER,
         NETWORK,

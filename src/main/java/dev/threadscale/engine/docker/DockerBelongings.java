@@ -76,7 +76,7 @@ final class DockerBelongings {
                                 .exec();
                 case NETWORK -> docker.removeNetworkCmd(id).exec();
                 case VOLUME -> docker.removeVolumeCmd(id).exec();
-                case PROCESS, JOB, POD, CONFIG_MAP, FOLDER ->
+                case PROCESS, JOB, CONFIG_MAP, FOLDER ->
                         throw new IllegalArgumentException(kind.label());
             }
         } catch (NotFoundException gone) {

@@ -61,7 +61,7 @@ final class LocalBelongings {
                     throw unremovable("cannot remove " + one.text(), failed);
                 }
             }
-            case JOB, POD, CONFIG_MAP, CONTAINER, NETWORK, VOLUME ->
+            case JOB, CONFIG_MAP, CONTAINER, NETWORK, VOLUME ->
                     throw new IllegalArgumentException(one.text());
         }
     }
