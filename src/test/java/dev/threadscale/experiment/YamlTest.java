@@ -33,7 +33,10 @@ class YamlTest {
     @ValueSource(strings = {"1e3", "1e999999999", "10.0", ".inf", ".NaN"})
     void aCountThatIsWrittenAsADecimalIsRefused(String written) {
         refused(() -> smallest("matrix.tasks=" + written))
-                .endsWith("not " + written + "\nfix: Write its digits alone, as in 1000.");
+                .endsWith(
+                        "not "
+                                + written
+                                + "\nfix: Write a whole number in digits alone, as in 1000.");
     }
 
     @ParameterizedTest

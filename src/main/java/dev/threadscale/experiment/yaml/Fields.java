@@ -153,7 +153,8 @@ public final class Fields {
         }
         Optional<BigInteger> number = whole(text);
         if (number.isEmpty() && plain && DECIMAL.matcher(text).matches()) {
-            throw wrongType(node, owner, expected, "Write its digits alone, as in 1000.");
+            throw wrongType(
+                    node, owner, expected, "Write a whole number in digits alone, as in 1000.");
         }
         if (number.filter(n -> n.compareTo(BigInteger.valueOf(min)) >= 0)
                 .filter(n -> n.compareTo(BigInteger.valueOf(max)) <= 0)
