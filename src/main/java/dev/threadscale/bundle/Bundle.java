@@ -1,12 +1,12 @@
 package dev.threadscale.bundle;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.results.Folder;
 import dev.threadscale.results.Json;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.Table;
 import dev.threadscale.results.Tables;
-import java.nio.file.Files;
+import dev.threadscale.results.files.Folder;
+import dev.threadscale.results.files.StoredFile;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -54,7 +54,7 @@ public final class Bundle {
 
     private static List<Table<?>> tables(Path directory, RunRecord run) {
         return Tables.of(run).stream()
-                .filter(table -> Files.exists(directory.resolve(table.file())))
+                .filter(table -> StoredFile.exists(directory.resolve(table.file())))
                 .toList();
     }
 

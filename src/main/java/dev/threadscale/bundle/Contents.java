@@ -3,6 +3,7 @@ package dev.threadscale.bundle;
 import dev.threadscale.error.UserException;
 import dev.threadscale.results.Checksums;
 import dev.threadscale.results.RunRecord;
+import dev.threadscale.results.files.StoredFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,7 +65,7 @@ final class Contents {
     /** Sorted, without {@link #FOLDERS} and without what is not whole yet. */
     static List<String> of(Path directory) {
         try (Stream<Path> all = Files.walk(directory)) {
-            return all.filter(Files::isRegularFile)
+            return all.filter(StoredFile::isFile)
                     .map(directory::relativize)
                     .filter(path -> !FOLDERS.contains(path.getName(0).toString()))
                     .filter(path -> !path.getFileName().toString().startsWith("."))
@@ -82,7 +83,7 @@ final class Contents {
         Map<String, String> named = new LinkedHashMap<>(DESCRIPTIONS);
         named.keySet()
                 .removeIf(name ->
-                        !last.contains(name) && !Files.isRegularFile(directory.resolve(name)));
+                        !last.contains(name) && !StoredFile.isFile(directory.resolve(name)));
         return named;
     }
 

@@ -3,9 +3,9 @@ package dev.threadscale.bundle;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.Table;
+import dev.threadscale.results.files.StoredFile;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -118,7 +118,7 @@ final class Crate {
         List<String> files = new ArrayList<>(Contents.of(directory));
         files.remove(FILE);
         Contents.FOLDERS.stream()
-                .filter(folder -> Files.isDirectory(directory.resolve(folder)))
+                .filter(folder -> StoredFile.isFolder(directory.resolve(folder)))
                 .map(folder -> folder + "/")
                 .forEach(files::add);
         return files.stream().sorted().toList();

@@ -4,6 +4,7 @@ import dev.threadscale.cli.text.Messages;
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.compare.Comparison;
 import dev.threadscale.results.Results;
+import dev.threadscale.results.files.Folder;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -52,16 +53,16 @@ final class CompareCommand extends KitCommand {
             throw new UserException("a run is named twice", "Name each run once.");
         }
         Comparison comparison = Comparison.of(runs);
-        Path folder = output.orElseGet(() -> Results.comparison(directories));
+        Folder folder = output.map(Folder::at).orElseGet(() -> Results.comparison(directories));
         write(comparison, folder);
         return ExitCode.OK;
     }
 
-    private void write(Comparison comparison, Path folder) {
+    private void write(Comparison comparison, Folder folder) {
         comparison.writeTable(folder);
         List<Path> charts = comparison.writeCharts(folder);
         out().println(comparison.text());
-        out().println("Comparison: " + Messages.path(folder));
+        out().println("Comparison: " + Messages.path(folder.path()));
         out().println("  comparison.csv  every configuration; data-dictionary.csv describes it");
         charts.forEach(chart -> out().println("  " + chart.getFileName()));
     }

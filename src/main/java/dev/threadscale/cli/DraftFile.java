@@ -1,7 +1,7 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.results.Folder;
+import dev.threadscale.results.files.Folder;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;

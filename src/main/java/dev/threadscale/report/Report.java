@@ -30,13 +30,13 @@ import dev.threadscale.report.table.SteadinessNote;
 import dev.threadscale.report.table.SummaryMarkdown;
 import dev.threadscale.results.AdviceRow;
 import dev.threadscale.results.FindingsCsv;
-import dev.threadscale.results.Folder;
 import dev.threadscale.results.ForkRow;
 import dev.threadscale.results.ModelRow;
 import dev.threadscale.results.RunCheck;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.SummaryRow;
 import dev.threadscale.results.UnavailableRow;
+import dev.threadscale.results.files.Folder;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -183,7 +183,7 @@ public final class Report {
      * @throws UserException if one cannot be written
      */
     public List<Path> writeCharts() {
-        return pictures().write();
+        return pictures().write(folder().create(FOLDER));
     }
 
     /**
@@ -205,7 +205,7 @@ public final class Report {
                         pictures().figures(),
                         gallery(),
                         files);
-        folder().create(FOLDER).write(INDEX, new PageRenderer(now).render(page));
+        folder().create(FOLDER).write(INDEX, new PageRenderer(now).render(page), PageRenderer.MARK);
         return directory.resolve(PAGE);
     }
 

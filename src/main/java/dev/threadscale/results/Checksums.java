@@ -2,10 +2,11 @@ package dev.threadscale.results;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.plan.Sha256;
+import dev.threadscale.results.files.Folder;
+import dev.threadscale.results.files.StoredFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
@@ -39,11 +40,16 @@ public record Checksums(SequencedMap<String, String> sums) {
 
     static final String MISSING = "it is missing";
     static final String CHANGED = "it was cut off or changed after it was written";
+    static final String LINKED = "a symbolic link is in its place, or in that of its folder";
 
     /** Without one of them at the end, checksums were cut off. */
     private static final Set<String> RECORDS = Set.of(RunRecord.FILE, ForkRecord.FILE);
 
-    private static final Pattern LINE = Pattern.compile("([0-9a-f]{64})  ([^\\\\\r\n]+)");
+    private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]*";
+
+    /** Names no file but those of the folder and below it. */
+    private static final Pattern LINE =
+            Pattern.compile("([0-9a-f]{64})  (%s(/%s){0,2})".formatted(NAME, NAME));
 
     public Checksums {
         sums = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(sums));
@@ -98,7 +104,8 @@ public record Checksums(SequencedMap<String, String> sums) {
                 .orElseThrow(() -> {
                     Path file = folder.resolve(FILE);
                     return StoredFile.unreadable(
-                            file, new IOException(Files.exists(file) ? CHANGED : "no such file"));
+                            file,
+                            new IOException(StoredFile.exists(file) ? CHANGED : "no such file"));
                 });
     }
 
@@ -111,7 +118,7 @@ public record Checksums(SequencedMap<String, String> sums) {
 
     /** Empty if it is missing, or was cut off or changed so that it can be seen. */
     private static Optional<Checksums> read(Path file) {
-        if (!Files.isRegularFile(file)) {
+        if (!StoredFile.isFile(file)) {
             return Optional.empty();
         }
         String text = StoredFile.text(file);
@@ -125,6 +132,14 @@ public record Checksums(SequencedMap<String, String> sums) {
         return text.endsWith("\n") && !sums.isEmpty() && RECORDS.contains(sums.lastEntry().getKey())
                 ? Optional.of(new Checksums(sums))
                 : Optional.empty();
+    }
+
+    /** Removes what is not whole in a folder alone, once checksums that are have their name. */
+    static void sweep(Folder folder) {
+        complete(folder);
+        folder.names().stream()
+                .filter(name -> name.startsWith(Folder.PARTIAL))
+                .forEach(folder::delete);
     }
 
     /** Gives partial checksums their name, if they fit the record, and the others do not. */
@@ -163,8 +178,11 @@ public record Checksums(SequencedMap<String, String> sums) {
     /** What is wrong with a file that it names, in words; empty if nothing is. */
     Optional<String> problem(Path folder, String path) {
         Path file = folder.resolve(path);
-        if (!Files.isRegularFile(file)) {
-            return Optional.of(MISSING);
+        if (StoredFile.isLinked(folder, path)) {
+            return Optional.of(LINKED);
+        }
+        if (!StoredFile.isFile(file)) {
+            return Optional.of(StoredFile.exists(file) ? CHANGED : MISSING);
         }
         return of(file).equals(sums.get(path)) ? Optional.empty() : Optional.of(CHANGED);
     }

@@ -2,6 +2,7 @@ package dev.threadscale.results;
 
 import dev.threadscale.claim.Difference;
 import dev.threadscale.claim.Pair;
+import dev.threadscale.results.files.Folder;
 import dev.threadscale.stats.Contrast;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.Interval;

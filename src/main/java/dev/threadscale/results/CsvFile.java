@@ -4,10 +4,11 @@ import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import dev.threadscale.error.UserException;
+import dev.threadscale.results.files.StoredFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
+import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Iterator;
@@ -41,7 +42,7 @@ public final class CsvFile {
     }
 
     public boolean exists() {
-        return Files.exists(path);
+        return StoredFile.exists(path);
     }
 
     /** The names of its columns. */
@@ -86,6 +87,8 @@ public final class CsvFile {
                     "cannot read %s: no such file".formatted(path),
                     "Finish the run first: threadscale run --resume.",
                     missing);
+        } catch (FileSystemException refused) {
+            throw StoredFile.unreadable(path, refused);
         } catch (CsvParseException | IOException | UncheckedIOException garbage) {
             throw broken("it is not a CSV (%s)".formatted(garbage.getMessage()), garbage);
         }

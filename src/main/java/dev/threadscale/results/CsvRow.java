@@ -244,6 +244,33 @@ public final class CsvRow {
         return number(column).orElseThrow(() -> broken(column));
     }
 
+    /**
+     * Refuses a value that the kit does not write.
+     *
+     * @param only the values that the column can have; empty if it can have others
+     */
+    void check(Column<?> column, Set<String> only) {
+        switch (column.type()) {
+            case WHOLE -> count(column.name());
+            case NUMBER -> number(column.name());
+            case TEXT, FLAG, TIME -> text(column.name());
+        }
+        if (!only.isEmpty()) {
+            String text = text(column.name());
+            if (!text.isEmpty() && !only.contains(text)) {
+                throw broken(column.name());
+            }
+        }
+    }
+
+    /** Complains of a row as a whole. */
+    UserException twice(List<String> key) {
+        return file.broken(
+                "line %d: the row of %s stands there twice, or apart from its others"
+                        .formatted(line, String.join(", ", key)),
+                null);
+    }
+
     /** Complains of the value of a column. */
     UserException broken(String column) {
         return file.broken(

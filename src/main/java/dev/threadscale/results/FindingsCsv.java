@@ -6,6 +6,7 @@ import dev.threadscale.claim.Pair;
 import dev.threadscale.claim.Published;
 import dev.threadscale.claim.Verdict;
 import dev.threadscale.error.UserException;
+import dev.threadscale.results.files.Folder;
 import dev.threadscale.stats.Interval;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Outcome;
+import dev.threadscale.results.files.StoredFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -83,9 +84,23 @@ public record ForkRecord(
     static ForkRecord read(Path folder) {
         Path file = folder.resolve(FILE);
         try {
-            return Json.read(StoredFile.bytes(file), ForkRecord.class);
+            ForkRecord fork = Json.read(StoredFile.bytes(file), ForkRecord.class);
+            fork.check(folder);
+            return fork;
         } catch (IOException broken) {
             throw StoredFile.unreadable(file, broken);
+        }
+    }
+
+    /** Its id is the name of its folder, and how it ended is one of the ways. */
+    private void check(Path folder) throws IOException {
+        if (!id().equals(String.valueOf(folder.getFileName()))) {
+            throw new IOException("it is of the fork " + id());
+        }
+        for (String end : List.of(outcome, expected)) {
+            if (!Outcome.labels().contains(end)) {
+                throw new IOException("'%s' is not an outcome".formatted(end));
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.threadscale.results;
 
+import dev.threadscale.results.files.Folder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.EnumMap;

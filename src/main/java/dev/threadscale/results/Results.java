@@ -1,8 +1,9 @@
 package dev.threadscale.results;
 
 import dev.threadscale.error.UserException;
+import dev.threadscale.results.files.Folder;
+import dev.threadscale.results.files.StoredFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -36,15 +37,17 @@ public final class Results {
     }
 
     /**
-     * Where a comparison of runs goes: into the results folder of the first one, under the names of
-     * all of them.
+     * Makes the folder of a comparison of runs: in the results folder of the first one, under the
+     * names of all of them.
      *
      * @param runs absolute, and normalized
      */
-    public static Path comparison(List<Path> runs) {
+    public static Folder comparison(List<Path> runs) {
         Path experiment = parent(runs.getFirst());
         String ids = runs.stream().map(Results::name).collect(Collectors.joining("-and-"));
-        return parent(experiment).resolve(COMPARISONS).resolve(name(experiment) + "-" + ids);
+        return Folder.at(parent(experiment))
+                .create(COMPARISONS)
+                .create(name(experiment) + "-" + ids);
     }
 
     private static Path parent(Path path) {
@@ -59,11 +62,11 @@ public final class Results {
     public ResultsLock lock(Instant now) {
         ResultsLock lock = ResultsLock.on(root, now);
         try {
-            root.sweep();
-            StoredFile.names(root.path()).stream()
+            Checksums.sweep(root);
+            root.names().stream()
                     .map(root::child)
-                    .filter(experiment -> Files.isDirectory(experiment.path()))
-                    .forEach(Folder::sweep);
+                    .filter(experiment -> StoredFile.isFolder(experiment.path()))
+                    .forEach(Checksums::sweep);
             return lock;
         } catch (UserException failed) {
             lock.close();
@@ -113,7 +116,8 @@ public final class Results {
         Path folder = root.path().resolve(experiment);
         return StoredFile.names(folder).stream()
                 .filter(id -> !id.startsWith(Folder.PARTIAL))
-                .filter(id -> Files.exists(folder.resolve(id).resolve(RunRecord.FILE)))
+                .filter(id -> StoredFile.isFolder(folder.resolve(id)))
+                .filter(id -> StoredFile.exists(folder.resolve(id).resolve(RunRecord.FILE)))
                 .toList();
     }
 
@@ -126,7 +130,7 @@ public final class Results {
         Path folder = root.path().resolve(CalibrationRecord.EXPERIMENT);
         return runs(CalibrationRecord.EXPERIMENT).reversed().stream()
                 .map(id -> folder.resolve(id).resolve(CalibrationRecord.FILE))
-                .filter(Files::exists)
+                .filter(StoredFile::exists)
                 .map(Results::calibration)
                 .filter(found -> found.isOf(engine, host))
                 .findFirst();

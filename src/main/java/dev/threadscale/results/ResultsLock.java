@@ -1,6 +1,8 @@
 package dev.threadscale.results;
 
 import dev.threadscale.error.UserException;
+import dev.threadscale.results.files.Folder;
+import dev.threadscale.results.files.StoredFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -10,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.regex.Pattern;
 
 /**
  * Keeps a second launcher off a results folder. The kernel holds the lock for as long as the
@@ -18,6 +21,9 @@ import java.time.temporal.ChronoUnit;
 public final class ResultsLock implements AutoCloseable {
 
     static final String NAME = ".lock";
+
+    /** What a launcher has written there; anything else is somebody's own file. */
+    private static final Pattern HOLDER = Pattern.compile("(process \\d+ on [^\n]*\\s*)?");
 
     private final FileChannel file;
 
@@ -37,6 +43,13 @@ public final class ResultsLock implements AutoCloseable {
                 String holder = StoredFile.text(folder.path().resolve(NAME)).strip();
                 file.close();
                 throw taken(folder.path(), holder.isEmpty() ? "another launcher" : holder);
+            }
+            if (!HOLDER.matcher(StoredFile.text(folder.path().resolve(NAME))).matches()) {
+                file.close();
+                throw new UserException(
+                        "cannot write %s: the file that is there is not threadscale's"
+                                .formatted(folder.path().resolve(NAME)),
+                        "Move it away, or name another folder with --results.");
             }
             file.truncate(0);
             file.write(ByteBuffer.wrap(self(now).getBytes(StandardCharsets.UTF_8)), 0);

@@ -1,7 +1,7 @@
 package dev.threadscale.results;
 
 import dev.threadscale.error.UserException;
-import java.nio.file.Files;
+import dev.threadscale.results.files.StoredFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +41,7 @@ public final class RunCheck {
     /**
      * Looks at all files but those of forks and sentinels.
      *
-     * @throws UserException if one is not as it was written
+     * @throws UserException if one is not as it was written, or as the kit writes it
      */
     public void refuseDamage() {
         for (Damage damage : files()) {
@@ -50,6 +50,10 @@ public final class RunCheck {
                     "Restore it from a copy, or let 'threadscale run FILE --resume=%s' make it anew."
                             .formatted(run.toAbsolutePath().normalize().getFileName()));
         }
+        // Whoever changes a table can make checksums that fit it.
+        Tables.of(RunRecord.read(run)).stream()
+                .filter(table -> RunTables.FILES.contains(table.file()))
+                .forEach(table -> table.check(run));
     }
 
     /** Looks at the forks and sentinels of a run that is not continued. */
@@ -72,7 +76,7 @@ public final class RunCheck {
             RunTables.FILES.stream()
                     .filter(table -> sums.find(table).isEmpty())
                     .map(run::resolve)
-                    .filter(Files::exists)
+                    .filter(StoredFile::exists)
                     .forEach(table -> damage.add(new Damage(table, FOREIGN, mended)));
         }
         return damage;
@@ -98,7 +102,7 @@ public final class RunCheck {
         TreeSet<String> ids = new TreeSet<>();
         StoredFile.names(run.resolve(folder)).stream()
                 .filter(FORK.asMatchPredicate())
-                .filter(id -> Files.isDirectory(run.resolve(folder).resolve(id)))
+                .filter(id -> StoredFile.exists(run.resolve(folder).resolve(id)))
                 .forEach(ids::add);
         for (String path : sums.others(RunCheck::isOfForks).keySet()) {
             Path file = Path.of(path);
@@ -112,7 +116,10 @@ public final class RunCheck {
     private Optional<Damage> fork(String folder, String id, String mended) {
         Path fork = run.resolve(folder).resolve(id);
         String path = StoredForks.pathInRun(folder, id);
-        if (!Files.isDirectory(fork)) {
+        if (StoredFile.isLinked(run, folder + "/" + id)) {
+            return Optional.of(new Damage(fork, Checksums.LINKED, mended));
+        }
+        if (!StoredFile.isFolder(fork)) {
             return Optional.of(new Damage(fork, Checksums.MISSING, mended));
         }
         if (isSettled(sums)) {
@@ -135,7 +142,7 @@ public final class RunCheck {
             own = Checksums.in(fork);
         } catch (UserException broken) {
             Path file = fork.resolve(Checksums.FILE);
-            String what = Files.exists(file) ? Checksums.CHANGED : Checksums.MISSING;
+            String what = StoredFile.exists(file) ? Checksums.CHANGED : Checksums.MISSING;
             return Optional.of(new Damage(file, what, mended));
         }
         for (String file : own.sums().keySet()) {
@@ -146,17 +153,23 @@ public final class RunCheck {
         }
         for (WorkerTable table : WorkerTable.values()) {
             Path file = fork.resolve(table.file());
-            if (own.find(table.file()).isEmpty() && Files.exists(file)) {
+            if (own.find(table.file()).isEmpty() && StoredFile.exists(file)) {
                 return Optional.of(new Damage(file, FOREIGN, mended));
             }
         }
+        Path read = record;
         try {
-            String id = ForkRecord.read(fork).id();
-            return fork.endsWith(id)
-                    ? Optional.empty()
-                    : Optional.of(new Damage(record, "it is of the fork " + id, mended));
+            ForkRecord.read(fork);
+            for (WorkerTable table : WorkerTable.values()) {
+                read = fork.resolve(table.file());
+                table.ofFork().check(fork);
+            }
+            return Optional.empty();
         } catch (UserException broken) {
-            return Optional.of(new Damage(record, Checksums.CHANGED, mended));
+            String where = read + ": ";
+            String what = broken.problem();
+            return Optional.of(
+                    new Damage(read, what.substring(what.indexOf(where) + where.length()), mended));
         }
     }
 }

@@ -1,6 +1,8 @@
 package dev.threadscale.results;
 
 import dev.threadscale.plan.Fork;
+import dev.threadscale.results.files.Folder;
+import dev.threadscale.results.files.StoredFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -61,8 +63,18 @@ public final class RunDirectory {
     /** Opens an existing run to continue it; what was not complete is removed. */
     static RunDirectory open(Folder folder) {
         RunRecord record = RunRecord.read(folder.path());
-        folder.sweepAll();
+        sweep(folder);
         return new RunDirectory(folder, record, Checksums.in(folder.path()));
+    }
+
+    /** Removes what is not whole, here and in all folders below. */
+    private static void sweep(Folder folder) {
+        Checksums.sweep(folder);
+        for (String name : folder.names()) {
+            if (StoredFile.isFolder(folder.path().resolve(name))) {
+                sweep(folder.child(name));
+            }
+        }
     }
 
     /**

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.threadscale.error.UserException;
 import dev.threadscale.results.ExperimentRecord.SearchRecord;
+import dev.threadscale.results.files.StoredFile;
 import dev.threadscale.workload.Observed;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Comparator;
@@ -106,7 +106,7 @@ public record RunRecord(
      */
     public static RunRecord read(Path directory) {
         Path file = directory.resolve(FILE);
-        if (!Files.isRegularFile(file)) {
+        if (!StoredFile.exists(file)) {
             throw new UserException(
                     "cannot read %s: no such file".formatted(file),
                     "Name the directory of a run: results/<experiment>/<run>.");
@@ -118,7 +118,12 @@ public record RunRecord(
             if (problem.isPresent()) {
                 throw new IOException(problem.get());
             }
-            return Json.read(json, RunRecord.class);
+            RunRecord run = Json.read(json, RunRecord.class);
+            Optional<String> broken = RecordRules.broken(run);
+            if (broken.isPresent()) {
+                throw new IOException(broken.get());
+            }
+            return run;
         } catch (IOException broken) {
             throw StoredFile.unreadable(file, broken);
         }

@@ -1,5 +1,6 @@
 package dev.threadscale.results;
 
+import dev.threadscale.results.files.Folder;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;

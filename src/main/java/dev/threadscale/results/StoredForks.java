@@ -3,7 +3,8 @@ package dev.threadscale.results;
 import dev.threadscale.error.UserException;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.IterationColumn;
-import java.nio.file.Files;
+import dev.threadscale.results.files.Folder;
+import dev.threadscale.results.files.StoredFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -52,7 +53,8 @@ public final class StoredForks {
     private static List<String> ids(Path forks) {
         return StoredFile.names(forks).stream()
                 .filter(name -> !name.startsWith(Folder.PARTIAL))
-                .filter(name -> Files.exists(forks.resolve(name).resolve(ForkRecord.FILE)))
+                .filter(name -> StoredFile.isFolder(forks.resolve(name)))
+                .filter(name -> StoredFile.exists(forks.resolve(name).resolve(ForkRecord.FILE)))
                 .toList();
     }
 

@@ -2,10 +2,17 @@ package dev.threadscale.results;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import dev.threadscale.error.UserException;
+import dev.threadscale.results.files.Folder;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -69,6 +76,42 @@ public record Table<R>(
                 out -> {
                     try (Rows<R> csv = to(out)) {
                         rows.accept(csv);
+                    }
+                });
+    }
+
+    /**
+     * Looks at the file of a run, if it is there: whatever the kit reads, it could have written.
+     *
+     * @throws UserException if a value is none of its column, or a row stands there twice
+     */
+    void check(Path run) {
+        Map<Column<R>, Set<String>> only = new LinkedHashMap<>();
+        columns.forEach(column -> only.put(column, new HashSet<>(column.only())));
+        // Rows are written together that have all but the last part of the key in common, so that
+        // those of one such group alone are kept.
+        Set<List<String>> groups = new HashSet<>();
+        Set<String> members = new HashSet<>();
+        List<String> group = new ArrayList<>();
+        CsvFile.read(
+                run.resolve(file),
+                Map.of(),
+                row -> {
+                    only.forEach(row::check);
+                    if (key.isEmpty()) {
+                        return;
+                    }
+                    List<String> parts = key.stream().map(row::text).toList();
+                    List<String> shared = parts.subList(0, parts.size() - 1);
+                    boolean fresh = true;
+                    if (groups.isEmpty() || !shared.equals(group)) {
+                        fresh = groups.add(List.copyOf(shared));
+                        group.clear();
+                        group.addAll(shared);
+                        members.clear();
+                    }
+                    if (!fresh || !members.add(parts.getLast())) {
+                        throw row.twice(parts);
                     }
                 });
     }

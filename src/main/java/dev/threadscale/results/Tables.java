@@ -1,5 +1,6 @@
 package dev.threadscale.results;
 
+import dev.threadscale.results.files.Folder;
 import java.util.ArrayList;
 import java.util.List;
 

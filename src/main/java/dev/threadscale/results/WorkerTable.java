@@ -4,7 +4,8 @@ import dev.threadscale.protocol.CsvColumn;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.ObservationColumn;
 import dev.threadscale.protocol.TaskColumn;
-import java.nio.file.Files;
+import dev.threadscale.results.files.Folder;
+import dev.threadscale.results.files.StoredFile;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -37,7 +38,15 @@ public enum WorkerTable {
 
     /** The table of a fork, whose rows are those of the worker, by column. */
     Table<Map<String, String>> ofFork() {
-        return Table.of(file, what, reported(column -> row -> row.get(column.key())));
+        Table<Map<String, String>> table =
+                Table.of(file, what, reported(column -> row -> row.get(column.key())));
+        String phase = IterationColumn.PHASE.key();
+        String iteration = IterationColumn.ITERATION.key();
+        return switch (this) {
+            case ITERATIONS -> table.keyedBy(phase, iteration);
+            case OBSERVATIONS -> table;
+            case TASKS -> table.keyedBy(phase, iteration, TaskColumn.TASK.key());
+        };
     }
 
     /** The table of a run. */
@@ -119,7 +128,7 @@ public enum WorkerTable {
         List<ForkRecord> taken =
                 counted.stream()
                         .filter(this::takes)
-                        .filter(fork -> Files.exists(rows(forks, fork)))
+                        .filter(fork -> StoredFile.exists(rows(forks, fork)))
                         .toList();
         if (taken.isEmpty() && this != ITERATIONS) {
             folder.delete(file);

@@ -48,6 +48,7 @@ final class BrokenRunFiles {
         Files.writeString(run.resolve("references/table.csv"), "x,y,kind\n1,2,a\n3,4,a\n5,6,b\n");
         RunJson.adding(
                 run,
+                "\"references\": [\"table.csv\"]",
                 """
                 "curves": [{"reference": "table.csv", "x": "x", "y": "y", "over": "number",
                  "match": {}, "names": {}, "rows": {"kind": ["a"]}, "series": null, "where": {}}]\

@@ -91,11 +91,11 @@ class FindingsReportTest {
                 PLACE
                         + "phase,iteration,task,type,thread,virtual,submitted_ns,start_ns,end_ns,"
                         + "queue_ns,run_ns,cpu_ns\n"
-                        + task(1, "network", "2000000")
-                        + task(1, "network", "4000000")
-                        + task(1, "file", "1")
-                        + task(2, "network", "3100000")
-                        + task(3, "network", ""));
+                        + task(1, 0, "network", "2000000")
+                        + task(1, 1, "network", "4000000")
+                        + task(1, 2, "file", "1")
+                        + task(2, 0, "network", "3100000")
+                        + task(3, 0, "network", ""));
         return Report.of(run);
     }
 
@@ -104,8 +104,11 @@ class FindingsReportTest {
                 .formatted(threads, fork, threads, rest);
     }
 
-    private static String task(int fork, String type, String cpu) {
-        return row("virtual", fork, "measurement,1,0,%s,1,false,1,1,1,1,1,%s".formatted(type, cpu));
+    private static String task(int fork, int task, String type, String cpu) {
+        return row(
+                "virtual",
+                fork,
+                "measurement,1,%d,%s,1,false,1,1,1,1,1,%s".formatted(task, type, cpu));
     }
 
     @Test
@@ -210,7 +213,7 @@ class FindingsReportTest {
         for (String line : lines.subList(1, lines.size())) {
             text.append(line).append('\n');
             text.append(
-                    line.replaceFirst("(?<=^study,run-1,[^,]{8},)\\d", "9")
+                    line.replaceFirst("(?<=^study,run-1,[^,]{8},)\\d", "9$0")
                             .replaceFirst(",,$", ",busy,true"));
             text.append('\n');
         }

@@ -106,7 +106,11 @@ class ReportTest {
         try (Stream<Path> left = Files.list(directory.resolve("report"))) {
             assertThat(left)
                     .containsExactlyInAnyOrderElementsOf(
-                            files.stream().flatMap(png -> Stream.of(png, besides(png))).toList());
+                            Stream.concat(
+                                            files.stream()
+                                                    .flatMap(png -> Stream.of(png, besides(png))),
+                                            Stream.of(directory.resolve("report/pictures.txt")))
+                                    .toList());
         }
     }
 

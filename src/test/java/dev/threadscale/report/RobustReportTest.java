@@ -122,6 +122,9 @@ class RobustReportTest {
         Path report = Files.createDirectories(directory.resolve("report"));
         Files.writeString(report.resolve("elapsed-of-long-ago.png"), "old");
         Files.writeString(report.resolve("elapsed-of-long-ago.svg"), "old");
+        Files.writeString(
+                report.resolve("pictures.txt"),
+                "elapsed-of-long-ago.png\nelapsed-of-long-ago.svg\n../summary.png\n");
         Files.writeString(report.resolve("notes.txt"), "mine");
 
         List<Path> written = report(SyntheticStudies.pools());
@@ -134,7 +137,8 @@ class RobustReportTest {
                                                     .flatMap(png ->
                                                             Stream.of(
                                                                     png, ReportTest.besides(png))),
-                                            Stream.of(report.resolve("notes.txt")))
+                                            Stream.of("notes.txt", "pictures.txt")
+                                                    .map(report::resolve))
                                     .toList());
         }
     }

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -82,9 +84,12 @@ class RunPageDoubtsTest {
         FullCsv.write(
                 Files.createDirectories(directory.resolve("run")).resolve("unavailable.csv"),
                 "configuration,runtime,cpus,threads,tasks,reason,remedy\n"
-                        + "x,jvm-25,2,virtual,10,no CPU quota,%s\n"
-                                .formatted(remedy)
-                                .repeat(configurations));
+                        + IntStream.range(0, configurations)
+                                .mapToObj(
+                                        "%%d,jvm-25,2,virtual,10,no CPU quota,%s\n"
+                                                        .formatted(remedy)
+                                                ::formatted)
+                                .collect(Collectors.joining()));
     }
 
     @Test

@@ -301,7 +301,9 @@ public final class SyntheticRun {
                 row.put(IterationColumn.PHASE, i == 0 ? "warmup" : "measurement");
                 row.put(IterationColumn.ITERATION, Math.max(1, i));
                 row.put(IterationColumn.ELAPSED_NS, ns);
-                row.put(IterationColumn.CPU_NS, ns * 9 / 10);
+                row.put(
+                        IterationColumn.CPU_NS,
+                        ns > Long.MAX_VALUE / 9 ? ns / 10 * 9 : ns * 9 / 10);
                 if (levels.get(MeasuredAxis.CPUS).startsWith("quota")) {
                     row.put(IterationColumn.THROTTLED_PERIODS, 3);
                 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.threadscale.error.UserException;
+import dev.threadscale.results.files.Folder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,7 +76,7 @@ class ChecksumsTest {
         interrupt(false);
 
         assertThat(isWhole()).isTrue();
-        folder.sweep();
+        Checksums.sweep(folder);
         assertThat(isWhole()).isTrue();
         assertThat(path.resolve(RECORD)).hasContent(OLD);
         assertThat(partial()).doesNotExist();
@@ -86,7 +87,7 @@ class ChecksumsTest {
         interrupt(true);
 
         assertThat(isWhole()).isTrue();
-        folder.sweep();
+        Checksums.sweep(folder);
         assertThat(isWhole()).isTrue();
         assertThat(path.resolve(RECORD)).hasContent(NEW);
         assertThat(partial()).doesNotExist();

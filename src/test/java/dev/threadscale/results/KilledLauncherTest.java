@@ -6,6 +6,7 @@ import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.results.files.Folder;
 import dev.threadscale.run.RunRecords;
 import java.io.IOException;
 import java.nio.file.Files;

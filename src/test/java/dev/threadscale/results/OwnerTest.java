@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Fork;
+import dev.threadscale.results.files.Folder;
+import dev.threadscale.results.files.Owner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -84,7 +86,7 @@ class OwnerTest {
     @Test
     void aFolderOfRootStaysRoots() throws Exception {
         Files.setAttribute(folder, "unix:uid", 0);
-        assertThat(Owner.of(folder).give()).isFalse();
+        assertThat(Owner.of(folder).gives()).isFalse();
         RunDirectory run = StoredRuns.begin(folder, Plans.study(), FakeClock.BEGIN);
         assertThat(Files.getAttribute(run.path(), "unix:uid")).isEqualTo(0);
     }

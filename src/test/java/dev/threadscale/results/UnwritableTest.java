@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.threadscale.error.UserException;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Fork;
+import dev.threadscale.results.files.Folder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;

@@ -6,6 +6,7 @@ import java.awt.Color;
 import java.awt.Font;
 import java.io.IOException;
 import java.io.OutputStream;
+import javax.imageio.ImageIO;
 import org.jfree.chart.ChartUtils;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.Axis;
@@ -41,6 +42,8 @@ public final class ChartRenderer {
     static {
         // Pictures go to files: without this, a DISPLAY that cannot be reached ends the report.
         System.setProperty("java.awt.headless", "true");
+        // Else each picture goes through a file of its own in the folder for temporary files.
+        ImageIO.setUseCache(false);
         // Else JFreeChart turns text upright as outlines, which nobody can select or hear.
         TextUtils.setUseDrawRotatedStringWorkaround(false);
     }

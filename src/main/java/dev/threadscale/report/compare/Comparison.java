@@ -12,7 +12,7 @@ import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.page.PictureList;
 import dev.threadscale.report.page.Pictures;
 import dev.threadscale.results.ComparisonRow;
-import dev.threadscale.results.Folder;
+import dev.threadscale.results.files.Folder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -159,11 +159,10 @@ public final class Comparison {
      *
      * @throws UserException if it cannot be written
      */
-    public void writeTable(Path folder) {
+    public void writeTable(Folder folder) {
         Map<String, List<String>> levels = new LinkedHashMap<>();
         axes().forEach(axis -> levels.put(axis.name(), axis.levels()));
-        ComparisonRow.write(
-                Folder.at(folder).unsynced(), levels, rows.stream().map(Comparison::row).toList());
+        ComparisonRow.write(folder.unsynced(), levels, rows.stream().map(Comparison::row).toList());
     }
 
     private static ComparisonRow row(ComparedRow row) {
@@ -191,23 +190,22 @@ public final class Comparison {
      * @return their files, in their order
      * @throws UserException if one cannot be written
      */
-    public List<Path> writeCharts(Path folder) {
+    public List<Path> writeCharts(Folder folder) {
         Map<String, Chart> charts = new LinkedHashMap<>();
         charts().forEach(chart -> charts.put(chart.fileName(), chart));
-        new PictureList(folder)
+        new PictureList(folder.unsynced())
                 .replace(
                         charts.keySet(),
                         () -> charts.values().forEach(chart -> draw(chart, folder)));
-        return charts.keySet().stream().map(folder::resolve).toList();
+        return charts.keySet().stream().map(folder.path()::resolve).toList();
     }
 
-    private static void draw(Chart chart, Path folder) {
-        Path file = folder.resolve(chart.fileName());
+    private static void draw(Chart chart, Folder folder) {
+        Path file = folder.path().resolve(chart.fileName());
         Pictures.drawing(
                 file,
                 () -> {
-                    Folder.at(folder)
-                            .unsynced()
+                    folder.unsynced()
                             .write(chart.fileName(), png -> new ChartRenderer().write(chart, png));
                     return file;
                 });

@@ -3,6 +3,7 @@ package dev.threadscale.report.data;
 import dev.threadscale.claim.PublishedCurve;
 import dev.threadscale.results.CsvFile;
 import dev.threadscale.results.RunRecord;
+import dev.threadscale.results.files.StoredFile;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,7 +40,7 @@ public record PublishedCurves(PublishedCurve curve, List<Value> values) {
 
     private static PublishedCurves read(Path directory, PublishedCurve curve) {
         List<Value> values = new ArrayList<>();
-        new CsvFile(directory.resolve(FOLDER).resolve(curve.reference()), Map.of())
+        new CsvFile(StoredFile.below(directory, FOLDER + "/" + curve.reference()), Map.of())
                 .forEach(line -> {
                     Map<String, String> row = line.texts();
                     if (curve.isAbout(row)

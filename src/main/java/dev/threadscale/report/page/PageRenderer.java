@@ -15,6 +15,9 @@ import java.util.Map;
  */
 public final class PageRenderer {
 
+    /** Tells the kit's own pages from those of others. */
+    public static final String MARK = "<meta name=\"generator\" content=\"threadscale\">";
+
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss 'UTC'", Locale.ROOT)
                     .withZone(ZoneOffset.UTC);

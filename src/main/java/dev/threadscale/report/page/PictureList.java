@@ -1,11 +1,8 @@
 package dev.threadscale.report.page;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.results.Folder;
-import dev.threadscale.results.StoredFile;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import dev.threadscale.results.files.Folder;
+import dev.threadscale.results.files.StoredFile;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -19,11 +16,9 @@ public final class PictureList {
     static final String NAME = "pictures.txt";
 
     private final Folder folder;
-    private final Path file;
 
-    public PictureList(Path folder) {
-        this.folder = Folder.at(folder).unsynced();
-        this.file = folder.resolve(NAME);
+    public PictureList(Folder folder) {
+        this.folder = folder;
     }
 
     /**
@@ -35,6 +30,9 @@ public final class PictureList {
     public void replace(Set<String> names, Runnable drawing) {
         Set<String> both = new LinkedHashSet<>(names);
         both.addAll(listed());
+        if (both.isEmpty()) {
+            return;
+        }
         // Both, so that nothing is forgotten if drawing is interrupted.
         write(both);
         drawing.run();
@@ -44,8 +42,10 @@ public final class PictureList {
     }
 
     private Set<String> listed() {
-        return Files.exists(file)
-                ? StoredFile.text(file).lines().collect(Collectors.toCollection(LinkedHashSet::new))
+        return folder.has(NAME)
+                ? StoredFile.text(folder.path().resolve(NAME))
+                        .lines()
+                        .collect(Collectors.toCollection(LinkedHashSet::new))
                 : Set.of();
     }
 
@@ -55,18 +55,8 @@ public final class PictureList {
 
     /** A name alone: whoever has written into the list has no say beyond its folder. */
     private void remove(String name) {
-        Path picture = file.resolveSibling(name);
-        if (!name.endsWith(".png") || !name.equals(String.valueOf(picture.getFileName()))) {
-            return;
-        }
-        try {
-            Files.deleteIfExists(picture);
-        } catch (IOException e) {
-            throw UserException.in(
-                    picture,
-                    "a picture of an earlier comparison cannot be removed (" + e + ")",
-                    "Check the folder's permissions.",
-                    e);
+        if (name.matches("[^/]+[.](png|svg)") && StoredFile.isFile(folder.path().resolve(name))) {
+            folder.delete(name);
         }
     }
 }

@@ -4,16 +4,12 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartRenderer;
 import dev.threadscale.report.page.RunPage.Figure;
-import dev.threadscale.results.Folder;
-import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
+import dev.threadscale.results.files.Folder;
 import java.nio.file.Path;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -23,7 +19,6 @@ import java.util.stream.IntStream;
  */
 public final class Pictures {
 
-    private final Path folder;
     private final List<Chart> charts;
     private final List<Figure> figures;
 
@@ -35,7 +30,6 @@ public final class Pictures {
      */
     public Pictures(Path folder, List<Chart> charts) {
         ChartRenderer renderer = new ChartRenderer();
-        this.folder = folder;
         this.charts = charts;
         this.figures =
                 charts.parallelStream()
@@ -56,26 +50,29 @@ public final class Pictures {
      * Writes each as PNG and as SVG, and removes those of an earlier report. When one cannot be
      * written, the others still are.
      *
+     * @param folder of the report
      * @return the PNGs
      * @throws UserException the first in the order of the report
      */
-    public List<Path> write() {
+    public List<Path> write(Folder folder) {
+        Set<String> names = new LinkedHashSet<>();
+        charts.forEach(chart -> names.addAll(List.of(chart.fileName(), chart.svgName())));
+        new PictureList(folder).replace(names, () -> writeAll(folder));
+        return charts.stream().map(chart -> folder.path().resolve(chart.fileName())).toList();
+    }
+
+    private void writeAll(Folder folder) {
         // Thrown only when all are done: a parallel stream ends with the first exception, and what
         // it has begun goes on writing behind the back of whoever caught that.
         List<UserException> failures =
                 IntStream.range(0, charts.size())
                         .parallel()
-                        .mapToObj(i -> failure(() -> write(charts.get(i), figures.get(i))))
+                        .mapToObj(i -> failure(() -> write(folder, charts.get(i), figures.get(i))))
                         .flatMap(Optional::stream)
                         .toList();
         if (!failures.isEmpty()) {
             throw failures.getFirst();
         }
-        List<Path> pictures = paths(Chart::fileName);
-        Set<Path> files = new HashSet<>(pictures);
-        files.addAll(paths(Chart::svgName));
-        removeOthers(files);
-        return pictures;
     }
 
     private static Optional<UserException> failure(Runnable writing) {
@@ -87,34 +84,9 @@ public final class Pictures {
         }
     }
 
-    private void write(Chart chart, Figure figure) {
-        Folder pictures = Folder.at(folder).unsynced();
-        pictures.write(chart.fileName(), file -> new ChartRenderer().write(chart, file));
-        pictures.write(chart.svgName(), figure.svg());
-    }
-
-    private List<Path> paths(Function<Chart, String> name) {
-        return charts.stream().map(chart -> folder.resolve(name.apply(chart))).toList();
-    }
-
-    /** Pictures of an earlier report, which may have had other names, would pass for this one's. */
-    private void removeOthers(Set<Path> files) {
-        if (!Files.isDirectory(folder)) {
-            return;
-        }
-        try (DirectoryStream<Path> pictures = Files.newDirectoryStream(folder, "*.{png,svg}")) {
-            for (Path picture : pictures) {
-                if (!files.contains(picture)) {
-                    Files.delete(picture);
-                }
-            }
-        } catch (IOException e) {
-            throw UserException.in(
-                    folder,
-                    "pictures of an earlier report cannot be removed (" + e + ")",
-                    "Check the folder's permissions.",
-                    e);
-        }
+    private static void write(Folder folder, Chart chart, Figure figure) {
+        folder.write(chart.fileName(), file -> new ChartRenderer().write(chart, file));
+        folder.write(chart.svgName(), figure.svg());
     }
 
     /**

@@ -3,7 +3,8 @@ package dev.threadscale.report.page;
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.page.ResultsPage.Entry;
 import dev.threadscale.report.page.ResultsPage.ExperimentRuns;
-import dev.threadscale.results.Folder;
+import dev.threadscale.results.files.Folder;
+import dev.threadscale.results.files.StoredFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,11 +46,13 @@ public record ResultsIndex(Path results) {
     public Path write(Instant now) {
         ResultsPage page =
                 new ResultsPage(
-                        folders(results, _ -> true).stream()
+                        folders(results, StoredFile::isFolder).stream()
                                 .map(ResultsIndex::experiment)
                                 .flatMap(Optional::stream)
                                 .toList());
-        Folder.at(results).unsynced().write(NAME, new PageRenderer(now).render(page));
+        Folder.at(results)
+                .unsynced()
+                .write(NAME, new PageRenderer(now).render(page), PageRenderer.MARK);
         return results.resolve(NAME);
     }
 

@@ -4,9 +4,9 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.report.page.ResultsPage.Entry;
 import dev.threadscale.results.FindingsCsv;
 import dev.threadscale.results.RunRecord;
+import dev.threadscale.results.files.StoredFile;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -19,7 +19,8 @@ import java.util.List;
 public record RunEntry(Path folder, Path directory) {
 
     static boolean looksLikeRun(Path directory) {
-        return Files.exists(directory.resolve(RunRecord.FILE))
+        return (StoredFile.isFolder(directory)
+                        && StoredFile.exists(directory.resolve(RunRecord.FILE)))
                 || directory.getFileName().toString().matches("\\d{8}-\\d{6}(-\\d+)?");
     }
 
@@ -35,6 +36,9 @@ public record RunEntry(Path folder, Path directory) {
     }
 
     public Entry entry() {
+        if (!StoredFile.isFolder(directory)) {
+            return entry(name(folder), "", "a symbolic link, which is not followed", List.of());
+        }
         RunRecord run;
         try {
             run = RunRecord.read(directory);
@@ -61,7 +65,9 @@ public record RunEntry(Path folder, Path directory) {
     }
 
     private Entry entry(String title, String started, String state, List<Mark.Count> counts) {
-        boolean rendered = Files.isRegularFile(directory.resolve(RunPage.FILE));
+        boolean rendered =
+                !StoredFile.isLinked(folder, name(directory) + "/" + RunPage.FILE)
+                        && StoredFile.isFile(directory.resolve(RunPage.FILE));
         return new Entry(
                 name(directory),
                 title,
@@ -76,7 +82,7 @@ public record RunEntry(Path folder, Path directory) {
     }
 
     private List<Mark.Count> counts() {
-        return Files.exists(directory.resolve(FindingsCsv.FILE))
+        return StoredFile.exists(directory.resolve(FindingsCsv.FILE))
                 ? Mark.Count.of(FindingsCsv.verdicts(directory).stream().map(Mark::of).toList())
                 : List.of();
     }

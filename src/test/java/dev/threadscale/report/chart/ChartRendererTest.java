@@ -2,14 +2,18 @@ package dev.threadscale.report.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.threadscale.error.UserException;
 import dev.threadscale.report.layout.PlotForm;
+import dev.threadscale.results.files.Folder;
 import dev.threadscale.stats.Interval;
 import java.awt.Color;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -183,6 +187,32 @@ class ChartRendererTest {
                                 List.of("only one"),
                                 chart.values(),
                                 chart.series()));
+    }
+
+    @Test
+    void aDiskThatFillsWhileAPictureIsWrittenIsFull() {
+        OutputStream full =
+                new OutputStream() {
+                    @Override
+                    public void write(int any) throws IOException {
+                        throw new IOException("No space left on device");
+                    }
+                };
+        Chart chart = chart(false, List.of(points(1, 2, 3), points(3, 2, 1)));
+
+        UserException failed =
+                catchThrowableOfType(
+                        UserException.class,
+                        () ->
+                                Folder.at(directory)
+                                        .write(
+                                                "a.png",
+                                                _ -> new ChartRenderer().write(chart, full)));
+
+        assertThat(failed)
+                .hasMessage("cannot write %s/a.png: No space left on device", directory)
+                .returns(true, UserException::isDiskFull);
+        assertThat(failed.remedy()).contains("its disk has room");
     }
 
     private BufferedImage draw(boolean logarithmic, List<List<Optional<ChartPoint>>> lines)

@@ -12,6 +12,7 @@ import dev.threadscale.report.ComparedRuns;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.results.ComparisonRow;
+import dev.threadscale.results.files.Folder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -215,7 +216,7 @@ class ComparisonTest {
                                         slower(1.5)
                                                 .axis(MeasuredAxis.TASKS, "10", "100", "2000"))));
 
-        comparison.writeTable(results);
+        comparison.writeTable(Folder.at(results));
 
         Golden.matches(
                 "report/comparison.csv", Files.readString(results.resolve(ComparisonRow.FILE)));

@@ -13,6 +13,7 @@ import dev.threadscale.report.layout.Run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -59,9 +60,10 @@ class DisturbedForksTest {
                 new StringBuilder(
                         "experiment,run,configuration,engine,fork,runtime,cpus,threads,tasks,"
                                 + "outcome,expected,sentinel,disturbed,replaced\n");
-        for (String line : lines) {
-            text.append("factorization,run-1,c,docker,").append(line).append('\n');
-        }
+        Arrays.stream(lines)
+                .map(line -> (line.contains("virtual") ? "v,docker," : "c,docker,") + line)
+                .sorted()
+                .forEach(line -> text.append("factorization,run-1,").append(line).append('\n'));
         FullCsv.write(directory.resolve("forks.csv"), text.toString());
     }
 

@@ -1,0 +1,135 @@
+package dev.threadscale.results;
+
+import dev.threadscale.claim.Claim;
+import dev.threadscale.claim.Finding;
+import dev.threadscale.claim.PublishedCurve;
+import dev.threadscale.experiment.Outcome;
+import dev.threadscale.results.ExperimentRecord.ExpectRecord;
+import dev.threadscale.results.ExperimentRecord.MeasureRecord;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * What holds of every {@code run.json} that the kit writes, since it holds of every experiment that
+ * it reads. A record may be a stranger's, with checksums that fit.
+ */
+final class RecordRules {
+
+    /** As where references are read: without a folder, so that nothing outside is named. */
+    private static final String REFERENCE = "[A-Za-z0-9][A-Za-z0-9._-]{0,95}[.]csv";
+
+    private final ExperimentRecord experiment;
+    private final RunRecord run;
+
+    private RecordRules(RunRecord run) {
+        this.run = run;
+        this.experiment = run.experiment();
+    }
+
+    /** The first rule that a record breaks, in words; empty if it breaks none. */
+    static Optional<String> broken(RunRecord run) {
+        RecordRules rules = new RecordRules(run);
+        return Stream.of(
+                        rules.axes(),
+                        rules.references(),
+                        rules.curves(),
+                        rules.claims(),
+                        rules.expected(),
+                        rules.numbers())
+                .flatMap(problems -> problems)
+                .findFirst();
+    }
+
+    private Stream<String> axes() {
+        Stream<String> levels =
+                run.axes().entrySet().stream()
+                        .filter(axis -> !isDistinct(axis.getValue()))
+                        .map(axis -> "the axis %s has a level twice".formatted(axis.getKey()));
+        Stream<String> columns =
+                Tables.of(run).stream()
+                        .filter(table -> !isDistinct(table.names()))
+                        .map(table -> "an axis is called like a column of " + table.file());
+        Stream<String> searched =
+                unknown("the search", run.search().stream().map(one -> one.axis()).toList());
+        return Stream.of(searched, levels, columns).flatMap(problems -> problems);
+    }
+
+    private static boolean isDistinct(Collection<String> names) {
+        return new HashSet<>(names).size() == names.size();
+    }
+
+    private Stream<String> unknown(String who, Collection<String> axes) {
+        return axes.stream()
+                .filter(axis -> !run.axes().containsKey(axis))
+                .map(axis -> "%s names the axis '%s', which there is not".formatted(who, axis));
+    }
+
+    private Stream<String> references() {
+        return experiment.references().stream()
+                .filter(name -> !name.matches(REFERENCE))
+                .map("'%s' is not the name of a reference"::formatted);
+    }
+
+    private Stream<String> curves() {
+        return experiment.curves().stream().flatMap(this::curve);
+    }
+
+    private Stream<String> curve(PublishedCurve curve) {
+        String who = "a curve of " + curve.reference();
+        return Stream.of(
+                        Stream.of(curve.reference())
+                                .filter(name -> !experiment.references().contains(name))
+                                .map("'%s' is none of the references"::formatted),
+                        unknown(who, List.of(curve.over())),
+                        unknown(who, curve.match().keySet()),
+                        unknown(who, curve.where().keySet()))
+                .flatMap(problems -> problems);
+    }
+
+    private Stream<String> claims() {
+        Set<String> ids = new HashSet<>();
+        return experiment.findings().stream()
+                .flatMap(finding ->
+                        ids.add(finding.id())
+                                ? claim(finding)
+                                : Stream.of("two findings are called " + finding.id()));
+    }
+
+    private Stream<String> claim(Finding finding) {
+        String who = "the finding " + finding.id();
+        Collection<String> axes =
+                switch (finding.expect()) {
+                    case Claim.Ratio ratio -> ratio.compare().keySet();
+                    case Claim.Flat flat -> List.of(flat.over());
+                    case Claim.Scaling scaling -> List.of(scaling.over());
+                    case Claim.Order order -> List.of(order.over());
+                    case Claim.Crossover crossover -> List.of(crossover.over());
+                    case Claim.Knee knee -> List.of(knee.over());
+                    default -> List.of();
+                };
+        return Stream.concat(unknown(who, finding.where().keySet()), unknown(who, axes));
+    }
+
+    private Stream<String> expected() {
+        return experiment.expect().stream().flatMap(this::expected);
+    }
+
+    private Stream<String> expected(ExpectRecord expect) {
+        return Stream.concat(
+                Stream.of(expect.outcome())
+                        .filter(outcome -> !Outcome.labels().contains(outcome))
+                        .map("'%s' is not an outcome"::formatted),
+                unknown("what is expected", expect.where().keySet()));
+    }
+
+    private Stream<String> numbers() {
+        MeasureRecord measure = experiment.measure();
+        return measure.forks() < 1 || measure.iterations() < 1 || measure.warmup() < 0
+                ? Stream.of("so many forks and iterations cannot be measured")
+                : Stream.empty();
+    }
+}

@@ -1,0 +1,321 @@
+package dev.threadscale.results.files;
+
+import dev.threadscale.error.UserException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A folder below the results. All of their files are opened for writing here, appear whole or not
+ * at all, and belong to the owner of the results. Nothing is reached through a link: only the
+ * folder that the user named may be one.
+ */
+public final class Folder {
+
+    /** Beginning of the names of what is not whole yet. */
+    public static final String PARTIAL = ".partial-";
+
+    private static final String REMEDY =
+            "Check that the folder belongs to you and that its disk has room, or name another with"
+                    + " --results. What has been measured is kept, and --resume continues.";
+
+    /** So many bytes of a file tell whose it is. */
+    private static final int HEAD = 4096;
+
+    private final Path root;
+    private final Path path;
+    private final Owner owner;
+
+    /** Whether what is written has to outlast a loss of power from the moment on. */
+    private final boolean durable;
+
+    private Folder(Path root, Path path, Owner owner, boolean durable) {
+        this.root = root;
+        this.path = path;
+        this.owner = owner;
+        this.durable = durable;
+    }
+
+    /**
+     * Opens a folder that the user named; makes it if need be, and those above it, for the owner of
+     * the first that is there.
+     */
+    public static Folder at(Path path) {
+        Path absolute = path.toAbsolutePath().normalize();
+        Deque<Path> missing = new ArrayDeque<>();
+        Path existing = absolute;
+        while (Files.notExists(existing) && existing.getParent() != null) {
+            missing.push(existing);
+            existing = existing.getParent();
+        }
+        Folder folder = new Folder(absolute, absolute, Owner.of(existing), true);
+        try {
+            Files.createDirectories(absolute);
+            for (Path made : missing) {
+                folder.give(made);
+            }
+        } catch (IOException failed) {
+            throw unwritable(absolute, failed);
+        }
+        return folder;
+    }
+
+    /** Gives a file that others have written to whoever owns its folder. */
+    public static void giveToOwner(Path file) {
+        Path absolute = file.toAbsolutePath().normalize();
+        try {
+            at(parent(absolute)).give(absolute);
+        } catch (IOException failed) {
+            throw unwritable(absolute, failed);
+        }
+    }
+
+    private static Path parent(Path path) {
+        return Optional.ofNullable(path.getParent()).orElse(path);
+    }
+
+    private void give(Path file) throws IOException {
+        try (OpenFolder above = OpenFolder.reach(parent(file), parent(file))) {
+            above.give(name(file), owner);
+        }
+    }
+
+    private static String name(Path path) {
+        return String.valueOf(path.getFileName());
+    }
+
+    /** The same folder, for files that can be made again: nobody waits for the disk. */
+    public Folder unsynced() {
+        return new Folder(root, path, owner, false);
+    }
+
+    public Path path() {
+        return path;
+    }
+
+    /** A folder below this one, whether it is there or not. */
+    public Folder child(String name) {
+        return new Folder(root, path.resolve(name), owner, durable);
+    }
+
+    /** Makes a folder below this one. */
+    public Folder create(String name) {
+        Folder child = child(name);
+        if (!has(name)) {
+            claim(name);
+            sync();
+        }
+        // Else what is in it would go to the place where a link leads.
+        child.change(_ -> {});
+        return child;
+    }
+
+    /** Makes a folder below this one, unless another process has. */
+    public boolean claim(String name) {
+        try (OpenFolder here = reach()) {
+            // By its path, since Java cannot make a folder in an open one: at worst, an empty one.
+            Files.createDirectory(path.resolve(name));
+            here.give(name, owner);
+            return true;
+        } catch (FileAlreadyExistsException taken) {
+            return false;
+        } catch (IOException failed) {
+            throw unwritable(path, failed);
+        }
+    }
+
+    /** What a file is to hold. */
+    @FunctionalInterface
+    public interface Content {
+        void writeTo(OutputStream file) throws IOException;
+    }
+
+    /** Writes a file at once: readers see the old one or the new one. */
+    public void write(String name, Content content) {
+        prepare(name, content);
+        publish(name);
+    }
+
+    public void write(String name, String text) {
+        write(name, file -> file.write(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /**
+     * Writes a file whose name others use as well.
+     *
+     * @param mark stands near the beginning of the kit's own, which alone are replaced
+     */
+    public void write(String name, String text, String mark) {
+        change(here -> {
+            if (has(name) && !head(here, name).contains(mark)) {
+                throw new UserException(
+                        "cannot write %s: the file that is there is not threadscale's"
+                                .formatted(path.resolve(name)),
+                        "Move it away, or give it another name.");
+            }
+        });
+        write(name, text);
+    }
+
+    private static String head(OpenFolder here, String name) throws IOException {
+        ByteBuffer head = ByteBuffer.allocate(HEAD);
+        try (FileChannel file = here.file(name, StandardOpenOption.READ)) {
+            file.read(head);
+        }
+        return new String(head.array(), 0, head.position(), StandardCharsets.UTF_8);
+    }
+
+    /** Writes a file under a partial name. */
+    public void prepare(String name, String text) {
+        prepare(name, file -> file.write(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private void prepare(String name, Content content) {
+        try (OutputStream file = open(PARTIAL + name)) {
+            content.writeTo(file);
+        } catch (IOException failed) {
+            throw unwritable(path.resolve(name), failed);
+        } catch (UncheckedIOException failed) {
+            throw unwritable(path.resolve(name), Objects.requireNonNull(failed.getCause()));
+        }
+        settle(PARTIAL + name);
+    }
+
+    /** Opens a new file, to be written piece by piece, in the place of what has its name. */
+    public OutputStream open(String name) {
+        try (OpenFolder here = reach()) {
+            here.remove(name);
+            return Channels.newOutputStream(
+                    here.file(name, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
+        } catch (IOException failed) {
+            throw unwritable(path.resolve(name), failed);
+        }
+    }
+
+    /** Opens a file that stays, and keeps what it holds. */
+    public FileChannel channel(String name) {
+        try (OpenFolder here = reach()) {
+            FileChannel file =
+                    here.file(
+                            name,
+                            StandardOpenOption.CREATE,
+                            StandardOpenOption.READ,
+                            StandardOpenOption.WRITE);
+            here.give(name, owner);
+            return file;
+        } catch (IOException failed) {
+            throw unwritable(path.resolve(name), failed);
+        }
+    }
+
+    /** Gives a partial file or folder its name. */
+    public void publish(String name) {
+        change(here -> here.rename(PARTIAL + name, name));
+        sync();
+    }
+
+    /** Sees to it that a file is on the disk, and gives it to the owner. */
+    public void settle(String name) {
+        change(here -> {
+            if (durable) {
+                try (FileChannel file = here.file(name, StandardOpenOption.WRITE)) {
+                    file.force(true);
+                }
+            }
+            here.give(name, owner);
+        });
+    }
+
+    /** Sees to it that the names in this folder are on the disk. */
+    public void sync() {
+        if (!durable) {
+            return;
+        }
+        try (FileChannel folder = FileChannel.open(path, StandardOpenOption.READ)) {
+            folder.force(true);
+        } catch (IOException unsupported) {
+            // Not every system opens folders; then it writes their names when it likes.
+        }
+    }
+
+    /** Whether something has this name, be it a link. */
+    public boolean has(String name) {
+        return StoredFile.exists(path.resolve(name));
+    }
+
+    /** The names in this folder, sorted. */
+    public List<String> names() {
+        try (OpenFolder here = reach()) {
+            return here.names().stream().sorted().toList();
+        } catch (IOException failed) {
+            throw StoredFile.unreadable(path, failed);
+        }
+    }
+
+    /** Removes a file or folder in this folder with all that it holds; of a link, the link. */
+    public void delete(String name) {
+        if (has(name)) {
+            change(here -> here.remove(name));
+        }
+    }
+
+    /** Something that changes the disk. */
+    @FunctionalInterface
+    private interface Change {
+        void make(OpenFolder here) throws IOException;
+    }
+
+    private OpenFolder reach() throws IOException {
+        return OpenFolder.reach(root, path);
+    }
+
+    private void change(Change change) {
+        try (OpenFolder here = reach()) {
+            change.make(here);
+        } catch (IOException failed) {
+            throw unwritable(path, failed);
+        }
+    }
+
+    public static UserException unwritable(Path path, IOException failed) {
+        // Writers of pictures wrap what the disk has said.
+        IOException root = failed;
+        while (root.getCause() instanceof IOException cause) {
+            root = cause;
+        }
+        return new UserException(
+                "cannot write %s: %s".formatted(path, reason(root)),
+                root instanceof OpenFolder.Linked ? StoredFile.NO_LINKS : REMEDY,
+                root);
+    }
+
+    /** In words: the message of the most usual failures is the name of the file alone. */
+    private static String reason(IOException failed) {
+        return switch (failed) {
+            case AccessDeniedException denied -> "permission denied for " + denied.getFile();
+            case FileAlreadyExistsException taken -> taken.getFile() + " is not a folder";
+            case NotDirectoryException file -> file.getFile() + " is not a folder";
+            case NoSuchFileException gone -> gone.getFile() + " does not exist";
+            default ->
+                    failed.getMessage() == null
+                            ? failed.getClass().getSimpleName()
+                            : failed.getMessage();
+        };
+    }
+}

@@ -1,0 +1,158 @@
+package dev.threadscale.results.files;
+
+import dev.threadscale.error.UserException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Opens the files and folders of results for reading: no other class does. A run may be a
+ * stranger's, so that only regular files of a bounded size are read, and none through a link.
+ */
+public final class StoredFile {
+
+    static final String NO_LINKS =
+            "Put what the link leads to in its place, or remove the link: nothing is read or written"
+                    + " through links below the folder that you name.";
+
+    /** What is read as a whole: the checksums of half a million forks. */
+    private static final long LARGEST_TEXT = 64L << 20;
+
+    /** What is read piece by piece. */
+    private static final long LARGEST = 64L << 30;
+
+    private StoredFile() {}
+
+    /** Opens a file to read it piece by piece. */
+    public static InputStream open(Path file) throws IOException {
+        return open(file, LARGEST);
+    }
+
+    private static InputStream open(Path file, long largest) throws IOException {
+        Optional<IOException> obstacle = obstacle(file, largest);
+        if (obstacle.isPresent()) {
+            throw obstacle.get();
+        }
+        return Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    private static Optional<IOException> obstacle(Path file, long largest) throws IOException {
+        BasicFileAttributes found =
+                Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        if (found.isSymbolicLink()) {
+            return Optional.of(new OpenFolder.Linked(file));
+        }
+        String what =
+                !found.isRegularFile()
+                        ? "it is not a regular file"
+                        : found.size() > largest
+                                ? "it is larger than %d MiB".formatted(largest >> 20)
+                                : "";
+        return Optional.of(what)
+                .filter(words -> !words.isEmpty())
+                .map(words -> new FileSystemException(file.toString(), null, words));
+    }
+
+    /** The content of a file that is read as a whole. */
+    public static byte[] bytes(Path file) throws IOException {
+        try (InputStream in = open(file, LARGEST_TEXT)) {
+            return in.readNBytes((int) LARGEST_TEXT);
+        }
+    }
+
+    /**
+     * The text of a file in UTF-8.
+     *
+     * @throws UserException if it cannot be read
+     */
+    public static String text(Path file) {
+        try {
+            return new String(bytes(file), StandardCharsets.UTF_8);
+        } catch (IOException failed) {
+            throw unreadable(file, failed);
+        }
+    }
+
+    /** Whether something has this name, be it a link. */
+    public static boolean exists(Path path) {
+        return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    public static boolean isFile(Path path) {
+        return Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    public static boolean isFolder(Path path) {
+        return Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /**
+     * A file or folder in a folder.
+     *
+     * @param root may be a link itself
+     * @throws UserException if a part of the way from it is one
+     */
+    public static Path below(Path root, String path) {
+        Path below = root.resolve(path);
+        try {
+            OpenFolder.refuseLinks(root, below);
+        } catch (IOException linked) {
+            throw unreadable(below, linked);
+        }
+        return below;
+    }
+
+    /** Whether a part of the way from a folder is a link. */
+    public static boolean isLinked(Path root, String path) {
+        try {
+            OpenFolder.refuseLinks(root, root.resolve(path));
+            return false;
+        } catch (IOException linked) {
+            return true;
+        }
+    }
+
+    /**
+     * The names in a folder, sorted; none if it does not exist.
+     *
+     * @throws UserException if it is a link, or cannot be read
+     */
+    public static List<String> names(Path folder) {
+        if (!exists(folder)) {
+            return List.of();
+        }
+        if (Files.isSymbolicLink(folder)) {
+            throw unreadable(folder, new OpenFolder.Linked(folder));
+        }
+        try (Stream<Path> children = Files.list(folder)) {
+            return children.map(child -> child.getFileName().toString()).sorted().toList();
+        } catch (IOException failed) {
+            throw unreadable(folder, failed);
+        }
+    }
+
+    public static UserException unreadable(Path file, IOException failed) {
+        String reason =
+                switch (failed) {
+                    case NoSuchFileException _ -> "no such file";
+                    case FileSystemException known when known.getReason() != null ->
+                            known.getReason();
+                    default -> String.valueOf(failed.getMessage());
+                };
+        return new UserException(
+                "cannot read %s: %s".formatted(file, reason),
+                failed instanceof OpenFolder.Linked
+                        ? NO_LINKS
+                        : "Restore it from a copy, or begin a new run.",
+                failed);
+    }
+}

@@ -1,0 +1,2 @@
+/** The only classes that open files below the results: they follow no link. */
+package dev.threadscale.results.files;

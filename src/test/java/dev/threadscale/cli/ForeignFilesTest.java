@@ -1,0 +1,102 @@
+package dev.threadscale.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.threadscale.error.UserException;
+import dev.threadscale.fixture.FakeClock;
+import dev.threadscale.fixture.Plans;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.results.Results;
+import dev.threadscale.results.RunDirectory;
+import dev.threadscale.results.StoredRuns;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Somebody's own files stand among the results; and forks are lost from them. */
+class ForeignFilesTest {
+
+    private static final Plan PLAN =
+            Plans.study("measure.forks=1", "matrix.threads=[platform, virtual]");
+
+    @TempDir private Path results;
+    private Path run;
+
+    @BeforeEach
+    void store() throws Exception {
+        RunDirectory directory = StoredRuns.begin(results, PLAN, FakeClock.BEGIN);
+        for (Fork fork : PLAN.forks()) {
+            StoredRuns.complete(directory, fork, List.of(StoredRuns.row("measurement", 1, true)));
+        }
+        directory.collect();
+        directory.finished("2026-01-02T04:05:06Z");
+        run = directory.path();
+    }
+
+    private CommandLineRun report() {
+        return CommandLineRun.of("report", run.toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"report/index.html", "../../index.html"})
+    void aPageOfSomebodyElseIsNotOverwritten(String page) throws Exception {
+        Path file = run.resolve(page).normalize();
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, "<title>Holidays</title>");
+
+        CommandLineRun refused = report();
+
+        assertThat(refused.code()).isEqualTo(ExitCode.USAGE);
+        assertThat(refused.err())
+                .contains("cannot write " + file + ": the file that is there is not threadscale's")
+                .contains("fix: Move it away");
+        assertThat(file).hasContent("<title>Holidays</title>");
+        Files.delete(file);
+        assertThat(report().code()).isZero();
+        assertThat(report().code()).as("its own page").isZero();
+    }
+
+    @Test
+    void picturesOfSomebodyElseStay() throws Exception {
+        Path mine = run.resolve("report/holidays.png");
+        Files.createDirectories(mine.getParent());
+        Files.writeString(mine, "pixels");
+
+        assertThat(report().code()).isZero();
+
+        assertThat(mine).hasContent("pixels");
+    }
+
+    @Test
+    void aLockOfSomebodyElseIsNotEmptied() throws Exception {
+        Path lock = Files.writeString(results.resolve(".lock"), "the combination is 1234");
+
+        assertThatExceptionOfType(UserException.class)
+                .isThrownBy(() -> Results.open(results).lock(Instant.EPOCH))
+                .withMessage("cannot write %s: the file that is there is not threadscale's", lock);
+
+        assertThat(lock).hasContent("the combination is 1234");
+    }
+
+    @Test
+    void allForksThatAreGoneAreWarnedOf() throws Exception {
+        Files.move(run.resolve("forks"), results.resolve("gone"));
+
+        CommandLineRun warned = report();
+
+        assertThat(warned.code()).isZero();
+        PLAN.forks()
+                .forEach(fork ->
+                        assertThat(warned.err())
+                                .contains("forks/" + fork.id() + " is damaged: it is missing"));
+        assertThat(warned.err()).contains("fix: ", "measures them again");
+    }
+}

@@ -1,0 +1,214 @@
+package dev.threadscale.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.cli.text.PlainProgress;
+import dev.threadscale.error.UserException;
+import dev.threadscale.fixture.FakeClock;
+import dev.threadscale.fixture.FakeEngine;
+import dev.threadscale.fixture.Plans;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.report.page.ResultsIndex;
+import dev.threadscale.results.Results;
+import dev.threadscale.results.ResultsLock;
+import dev.threadscale.run.Nodes;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Every file and folder of a results folder in turn is a link to something outside, be it a file of
+ * somebody else's or what was there before; every command that touches results goes over it.
+ */
+class LinkedResultsTest {
+
+    private static final String SECRET = "canary-4711";
+
+    /** What the kit would take for its own, or write. */
+    private static final List<String> BAIT =
+            List.of(
+                    "index.html",
+                    "elapsed.png",
+                    "elapsed.svg",
+                    "pictures.txt",
+                    "run.json",
+                    "fork.json",
+                    "iterations.csv",
+                    "SHA256SUMS",
+                    ".partial-run.json",
+                    ".lock");
+
+    private static final Plan PLAN =
+            Plans.study("measure.forks=1", "matrix.threads=[virtual]", "matrix.cpus=1");
+
+    @TempDir private static Path made;
+    @TempDir private Path folder;
+
+    @BeforeAll
+    static void makeResults() throws Exception {
+        assertThat(session(made, Optional.empty())).isEmpty();
+        assertThat(session(made, Optional.empty())).isEmpty();
+        List<String> runs = Results.open(made).runs("study");
+        String[] paths =
+                runs.stream()
+                        .map(id -> made.resolve("study/" + id).toString())
+                        .toArray(String[]::new);
+        assertThat(CommandLineRun.of("compare", paths[0], paths[1]).code()).isZero();
+    }
+
+    /** One path of each kind: pictures and forks are all alike. */
+    static Stream<String> paths() throws IOException {
+        Map<String, String> kinds = new LinkedHashMap<>();
+        try (Stream<Path> all = Files.walk(made)) {
+            all.skip(1)
+                    .map(path -> made.relativize(path).toString())
+                    .sorted()
+                    .forEach(path ->
+                            kinds.putIfAbsent(
+                                    path.replaceAll("\\d{8}-\\d{6}-\\d{3}", "RUN")
+                                            .replaceAll("[0-9a-f]{12}-\\d+", "FORK")
+                                            .replaceAll("[^/]+[.](png|svg)", "picture.$1"),
+                                    path));
+        }
+        return kinds.values().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("paths")
+    void nothingIsWrittenOrReadThroughALinkToSomebodyElses(String path) throws Exception {
+        Path results = copy(made, folder.resolve("results"));
+        Path linked = results.resolve(path);
+        Path canary = folder.resolve("canary");
+        if (Files.isDirectory(linked)) {
+            for (String name : BAIT) {
+                write(canary.resolve(name), SECRET);
+                write(canary.resolve(PLAN.forks().getFirst().id()).resolve(name), SECRET);
+            }
+        } else {
+            write(canary.resolve("file"), SECRET);
+        }
+        remove(linked);
+        Files.createSymbolicLink(
+                linked, Files.isDirectory(made.resolve(path)) ? canary : canary.resolve("file"));
+
+        tryAll(results, path, canary);
+    }
+
+    @ParameterizedTest
+    @MethodSource("paths")
+    void nothingIsWrittenThroughALinkToWhatWasThere(String path) throws Exception {
+        Path results = copy(made, folder.resolve("results"));
+        Path canary = Files.createDirectories(folder.resolve("canary")).resolve("moved");
+        Files.move(results.resolve(path), canary);
+        Files.createSymbolicLink(results.resolve(path), canary);
+
+        tryAll(results, path, canary);
+    }
+
+    private static void tryAll(Path results, String path, Path canary) throws Exception {
+        Map<String, String> before = contents(canary);
+        String run = Results.open(made).runs("study").getFirst();
+        String other = Results.open(made).runs("study").getLast();
+        StringBuilder said = new StringBuilder();
+        if (!("study/" + run).startsWith(path)) {
+            // Else the link is the folder, or leads to the folder, that the user names.
+            said.append(command("report", results.resolve("study/" + run).toString()));
+        }
+        said.append(
+                command(
+                        "compare",
+                        results.resolve("study/" + run).toString(),
+                        results.resolve("study/" + other).toString()));
+        said.append(session(results, Optional.of(run)));
+        said.append(session(results, Optional.of(ExperimentRun.NEWEST)));
+        said.append(session(results, Optional.empty()));
+
+        assertThat(contents(canary)).isEqualTo(before);
+        assertThat(said).doesNotContain(SECRET);
+        contents(results).forEach((file, text) -> assertThat(text).as(file).doesNotContain(SECRET));
+    }
+
+    private static String command(String... arguments) {
+        CommandLineRun run = CommandLineRun.of(arguments);
+        assertThat(run.code()).as(run.err()).isIn(ExitCode.OK, ExitCode.USAGE);
+        return run.out() + run.err();
+    }
+
+    /** As {@code run} does it; returns what it refuses. */
+    private static String session(Path results, Optional<String> resume) {
+        StringWriter out = new StringWriter();
+        PrintWriter writer = new PrintWriter(out);
+        Results opened = Results.open(results);
+        FakeClock clock = new FakeClock();
+        try (ResultsLock _ = opened.lock(clock.instant())) {
+            new ExperimentRun(
+                            Nodes.only(new FakeEngine()),
+                            opened,
+                            () -> new PlainProgress(writer, System::nanoTime),
+                            clock,
+                            Optional.empty(),
+                            false,
+                            List.of(),
+                            new ArrayList<>(),
+                            writer,
+                            writer)
+                    .of(PLAN, resume, false);
+            ReportCommand.write(new ResultsIndex(results), clock.instant(), writer);
+            assertThat(out.toString()).doesNotContain(SECRET);
+            return "";
+        } catch (UserException refused) {
+            return refused.getMessage() + refused.remedy();
+        }
+    }
+
+    private static Map<String, String> contents(Path folder) throws IOException {
+        Map<String, String> contents = new TreeMap<>();
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (Path path : all.toList()) {
+                contents.put(
+                        folder.relativize(path).toString(),
+                        Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)
+                                ? new String(Files.readAllBytes(path), StandardCharsets.ISO_8859_1)
+                                : "");
+            }
+        }
+        return contents;
+    }
+
+    private static void write(Path file, String text) throws IOException {
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+
+    private static Path copy(Path from, Path to) throws IOException {
+        try (Stream<Path> all = Files.walk(from)) {
+            for (Path path : all.toList()) {
+                Files.copy(path, to.resolve(from.relativize(path).toString()));
+            }
+        }
+        return to;
+    }
+
+    private static void remove(Path path) throws IOException {
+        try (Stream<Path> all = Files.walk(path)) {
+            for (Path one : all.sorted(java.util.Comparator.reverseOrder()).toList()) {
+                Files.delete(one);
+            }
+        }
+    }
+}

@@ -1,0 +1,128 @@
+package dev.threadscale.report;
+
+import static dev.threadscale.fixture.Refusals.refused;
+
+import dev.threadscale.fixture.FullCsv;
+import dev.threadscale.results.Checksums;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Files of a stranger's run, with checksums that fit: what the kit does not write it does not read.
+ */
+class HostileRunTest {
+
+    @TempDir private Path folder;
+    private Path run;
+
+    @BeforeEach
+    void write() throws IOException {
+        run = SyntheticRun.factorization().in(folder.resolve("run"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "\"axes\": {\"tasks\": [\"10\", \"10\"]} | the axis tasks has a level twice",
+                "\"axes\": {\"elapsed_ns\": [\"1\"]}  | an axis is called like a column of",
+                "\"references\": [\"../secret.csv\"]  | '../secret.csv' is not the name of a reference",
+                "\"expect\": [{\"outcome\": \"banana\", \"where\": {}}] | 'banana' is not an outcome",
+                "\"measure\": {\"forks\": 0}          | so many forks and iterations cannot be",
+            })
+    void aRecordThatNobodyWroteIsRefused(String change, String problem) throws IOException {
+        RunJson.adding(run, change);
+
+        refusesTheRecord(problem);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "../../secret.csv | tasks  | '../../secret.csv' is none of the references",
+                "table.csv        | banana | a curve of table.csv names the axis 'banana'",
+            })
+    void aCurveOfAnotherTableOrOverNoAxisIsRefused(String table, String over, String problem)
+            throws IOException {
+        Files.writeString(folder.resolve("secret.csv"), "x,y\n1,2\n");
+        RunJson.adding(
+                run,
+                "\"references\": [\"table.csv\"]",
+                """
+                "curves": [{"reference": "%s", "x": "x", "y": "y", "over": "%s", "match": {},
+                            "names": {}, "rows": {}, "series": null, "where": {}}]\
+                """
+                        .formatted(table, over));
+
+        refusesTheRecord(problem);
+    }
+
+    private void refusesTheRecord(String problem) {
+        refused(() -> Report.of(run))
+                .startsWith("cannot read " + run.resolve("run.json"))
+                .contains(problem)
+                .contains("\nfix: ");
+    }
+
+    @Test
+    void aRowThatStandsThereTwiceIsRefused() throws IOException {
+        String text = Files.readString(run.resolve("iterations.csv"));
+        String last = text.substring(text.lastIndexOf('\n', text.length() - 2) + 1);
+        Files.writeString(run.resolve("iterations.csv"), text + last);
+
+        refused(() -> Report.of(run)).contains("iterations.csv: line ", "stands there twice");
+    }
+
+    @Test
+    void aPhaseThatThereIsNotIsRefused() throws IOException {
+        Path table = run.resolve("iterations.csv");
+        Files.writeString(table, Files.readString(table).replaceFirst("warmup", "banana"));
+
+        refused(() -> Report.of(run)).contains("csv: line 2: \"banana\" is not a value of phase");
+    }
+
+    @Test
+    void anOutcomeThatThereIsNotIsRefused() throws IOException {
+        FullCsv.write(
+                run.resolve("forks.csv"),
+                """
+                configuration,fork,runtime,cpus,threads,tasks,outcome
+                abc,1,jvm-25,1,platform,10,banana
+                """);
+
+        refused(() -> Report.of(run)).contains("csv: line 2: \"banana\" is not a value of outcome");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/dev/zero", "../secret", "a/../../secret"})
+    void checksumsNameNothingOutside(String path) throws IOException {
+        Path sums = run.resolve(Checksums.FILE);
+        Files.writeString(sums, "0".repeat(64) + "  " + path + "\n" + Files.readString(sums));
+
+        refused(() -> Report.of(run)).contains(Checksums.FILE + ": it was cut off or changed");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"run.json, a folder", "iterations.csv, a link", "run.json, a link"})
+    void onlyRegularFilesAreRead(String file, String what) throws IOException {
+        Files.delete(run.resolve(file));
+        if (what.equals("a link")) {
+            Files.createSymbolicLink(run.resolve(file), Path.of("/dev/zero"));
+        } else {
+            Files.createDirectory(run.resolve(file));
+        }
+
+        refused(() -> Report.of(run))
+                .startsWith("cannot read " + run.resolve(file) + ": it is ")
+                .containsAnyOf("not a regular file", "a symbolic link");
+    }
+}
