@@ -40,7 +40,8 @@ class ArchitectureTest {
     /** What each package may use besides itself. */
     private static final Map<String, Set<String>> ARROWS =
             Map.ofEntries(
-                    entry("error", Set.of()),
+                    entry("text", Set.of()),
+                    entry("error", Set.of("text")),
                     entry("protocol", Set.of()),
                     entry("workload", Set.of()),
                     entry("worker", Set.of("protocol", "workload")),
@@ -49,7 +50,14 @@ class ArchitectureTest {
                     entry("host", Set.of()),
                     entry(
                             "experiment",
-                            Set.of("error", "protocol", "workload", "worker", "claim", "host")),
+                            Set.of(
+                                    "error",
+                                    "text",
+                                    "protocol",
+                                    "workload",
+                                    "worker",
+                                    "claim",
+                                    "host")),
                     entry(
                             "plan",
                             Set.of(
@@ -63,6 +71,7 @@ class ArchitectureTest {
                             "engine",
                             Set.of(
                                     "error",
+                                    "text",
                                     "protocol",
                                     "workload",
                                     "worker",
@@ -74,6 +83,7 @@ class ArchitectureTest {
                             "results",
                             Set.of(
                                     "error",
+                                    "text",
                                     "protocol",
                                     "workload",
                                     "experiment",

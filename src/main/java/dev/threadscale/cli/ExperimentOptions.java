@@ -3,6 +3,8 @@ package dev.threadscale.cli;
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.ExperimentReader;
+import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.experiment.yaml.YamlReader;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
 import java.io.IOException;
@@ -82,8 +84,14 @@ final class ExperimentOptions {
         }
     }
 
-    Plan plan(Path file) {
-        return Plan.of(ExperimentReader.read(file, profile, overrides), Filter.parse(only));
+    private Plan plan(Path file) {
+        return plan(file, YamlReader.read(file));
+    }
+
+    /** Plans what a file holds. */
+    Plan plan(Path file, YamlNode document) {
+        return Plan.of(
+                ExperimentReader.read(file, document, profile, overrides), Filter.parse(only));
     }
 
     /** Plans all experiments, so that nothing runs if one of them is invalid. */

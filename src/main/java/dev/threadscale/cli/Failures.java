@@ -5,6 +5,7 @@ import dev.threadscale.engine.EngineException;
 import dev.threadscale.error.Location;
 import dev.threadscale.error.RootCause;
 import dev.threadscale.error.UserException;
+import dev.threadscale.text.TextRule;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -72,7 +73,7 @@ final class Failures {
 
     /** Quotes the line of the file, with a mark below the column. */
     private static void quote(Location location, PrintWriter err) {
-        String line = line(location).replaceAll("\\p{Cntrl}", " ");
+        String line = TextRule.LINES.cleaned(line(location)).replace('\t', ' ');
         if (line.isEmpty()) {
             return;
         }

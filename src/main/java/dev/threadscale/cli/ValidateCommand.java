@@ -2,12 +2,13 @@ package dev.threadscale.cli;
 
 import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.error.UserException;
-import dev.threadscale.experiment.ExperimentReader;
-import dev.threadscale.plan.Filter;
+import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.experiment.yaml.YamlReader;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.plan.ProfilePlans;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -38,11 +39,10 @@ final class ValidateCommand extends KitCommand {
     }
 
     private String validate(Path file) {
-        Plan plan = options.plan(file);
-        List<String> profiles = ExperimentReader.profiles(file);
-        for (String profile : profiles) {
-            Plan.of(ExperimentReader.read(file, Optional.of(profile), List.of()), Filter.ALL);
-        }
+        YamlNode document = YamlReader.read(file);
+        Plan plan = options.plan(file, document);
+        List<String> profiles = new ArrayList<>();
+        ProfilePlans.forEach(file, document, (profile, _) -> profiles.add(profile));
         return "valid, %s%s"
                 .formatted(
                         Amounts.of(plan.configurations().size(), "configuration"),

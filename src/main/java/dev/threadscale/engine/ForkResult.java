@@ -6,6 +6,7 @@ import dev.threadscale.engine.ForkEnd.StoppedAtTimeout;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.protocol.WorkerExit;
+import dev.threadscale.text.TextRule;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -20,8 +21,7 @@ import java.util.stream.Stream;
  */
 public record ForkResult(Outcome outcome, String reason) {
 
-    /** Characters that control a terminal. */
-    private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}+");
+    private static final Pattern WHITE_SPACE = Pattern.compile("[\t\n\r]+");
 
     /** What a spreadsheet evaluates. */
     private static final Pattern FORMULA = Pattern.compile("[=+@-].*");
@@ -38,7 +38,7 @@ public record ForkResult(Outcome outcome, String reason) {
 
     /** Makes the reason safe to show: it may quote a worker, whose image may be a stranger's. */
     public ForkResult {
-        String line = CONTROL.matcher(reason).replaceAll(" ");
+        String line = TextRule.LINE.cleaned(WHITE_SPACE.matcher(reason).replaceAll(" "));
         reason = FORMULA.matcher(line).matches() ? "it said: " + line : line;
     }
 

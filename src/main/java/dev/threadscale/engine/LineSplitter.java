@@ -1,10 +1,11 @@
 package dev.threadscale.engine;
 
+import dev.threadscale.text.TextRule;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
-/** Splits bytes into lines. */
+/** Splits the output of a program, which may print anything, into lines of text. */
 public final class LineSplitter {
 
     /** Cuts longer lines: output without line breaks must not fill the launcher's memory. */
@@ -36,7 +37,8 @@ public final class LineSplitter {
     }
 
     private void flush() {
-        lines.accept(line.toString(StandardCharsets.UTF_8).stripTrailing());
+        String text = line.toString(StandardCharsets.UTF_8).stripTrailing();
+        lines.accept(TextRule.LINES.cleaned(text));
         line.reset();
     }
 }

@@ -3,6 +3,7 @@ package dev.threadscale.engine;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.ObservationColumn;
 import dev.threadscale.protocol.TaskColumn;
+import dev.threadscale.text.TextRule;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -23,7 +24,7 @@ final class RowCheck {
     private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9_-]{0,63}");
 
     /** Nothing that a spreadsheet evaluates: the image may be a stranger's. */
-    private static final Pattern TEXT = Pattern.compile("(?![=+@-])[^\\p{Cntrl}]{0,100}");
+    private static final Pattern TEXT = Pattern.compile("(?![=+@-]).{0,100}");
 
     private static final Pattern FLAG = Pattern.compile("true|false");
 
@@ -45,7 +46,7 @@ final class RowCheck {
     static boolean observation(Map<String, String> row) {
         String value = row.get(ObservationColumn.VALUE.key());
         return is(NAME, row.get(ObservationColumn.NAME.key()))
-                && is(TEXT, row.get(ObservationColumn.SUBJECT.key()))
+                && isText(row.get(ObservationColumn.SUBJECT.key()))
                 && value != null
                 && is(NUMBER, value)
                 && Double.isFinite(Double.parseDouble(value));
@@ -58,12 +59,16 @@ final class RowCheck {
                     return switch (column) {
                         case PHASE, ITERATION -> true;
                         case TASK, THREAD -> is(COUNT, value);
-                        case TYPE -> is(TEXT, value);
+                        case TYPE -> isText(value);
                         case VIRTUAL -> is(FLAG, value);
                         case SUBMITTED_NS, START_NS, END_NS, QUEUE_NS, RUN_NS -> is(WHOLE, value);
                         case CPU_NS -> value == null || is(WHOLE, value);
                     };
                 });
+    }
+
+    private static boolean isText(@Nullable String text) {
+        return text != null && is(TEXT, text) && TextRule.LINE.holds(text);
     }
 
     private static boolean is(Pattern pattern, @Nullable String text) {

@@ -4,7 +4,9 @@ import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Line;
 import dev.threadscale.protocol.Phase;
 import dev.threadscale.protocol.Seen;
+import dev.threadscale.text.TextRule;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -68,7 +70,10 @@ public final class WorkerReport implements Consumer<String> {
         }
         Map<String, String> values = parsed.get().values();
         switch (parsed.get().type()) {
-            case HOST -> seen = values;
+            case HOST -> {
+                seen = new LinkedHashMap<>(values);
+                seen.replaceAll((key, value) -> TextRule.LINES.cleaned(value));
+            }
             case ITERATION -> {
                 boolean good = isDue(values) && RowCheck.iteration(values);
                 rowCount++;
@@ -77,7 +82,10 @@ public final class WorkerReport implements Consumer<String> {
             case OBSERVATION ->
                     pass(isDue(values) && RowCheck.observation(values), values, rows::observation);
             case TASK -> pass(isDue(values) && RowCheck.task(values), values, rows::task);
-            case ERROR -> error = Optional.ofNullable(values.get(Line.MESSAGE));
+            case ERROR ->
+                    error =
+                            Optional.ofNullable(values.get(Line.MESSAGE))
+                                    .map(TextRule.LINES::cleaned);
             case END -> ended = true;
             case SERVING -> {}
         }
@@ -103,7 +111,8 @@ public final class WorkerReport implements Consumer<String> {
                 && Integer.toString(number).equals(row.get(IterationColumn.ITERATION.key()));
     }
 
-    private void keep(String text) {
+    private void keep(String line) {
+        String text = TextRule.LINES.cleaned(line);
         if (foreignLines.size() == MOST_FOREIGN_LINES) {
             foreignLines.remove(MOST_FOREIGN_LINES / 2);
         }

@@ -1,5 +1,7 @@
 package dev.threadscale.error;
 
+import dev.threadscale.text.TextRule;
+
 /**
  * Where something stands, for messages.
  *
@@ -17,6 +19,7 @@ public record Location(String source, int line, int column) {
     /** The form that editors and terminals turn into links: {@code file:line:column}. */
     @Override
     public String toString() {
-        return line == 0 ? source : source + ":" + line + ":" + column;
+        String name = TextRule.LINE.cleaned(source);
+        return line == 0 ? name : name + ":" + line + ":" + column;
     }
 }

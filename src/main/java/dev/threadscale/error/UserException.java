@@ -1,10 +1,10 @@
 package dev.threadscale.error;
 
+import dev.threadscale.text.TextRule;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A failure that the user can fix. It says what is wrong, where, and how to fix it. */
@@ -13,7 +13,6 @@ public class UserException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     private static final int LONGEST = 300;
-    private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
 
     /** The operating system's words; Java has no exception of its own for these. */
     private static final List<String> NO_SPACE =
@@ -30,10 +29,10 @@ public class UserException extends RuntimeException {
 
     /** The same, with its cause. */
     public UserException(String problem, String remedy, @Nullable Throwable cause) {
-        super(problem, cause);
+        super(TextRule.LINES.cleaned(problem), cause);
         this.location = null;
-        this.problem = problem;
-        this.remedy = remedy;
+        this.problem = TextRule.LINES.cleaned(problem);
+        this.remedy = TextRule.LINES.cleaned(remedy);
     }
 
     /** A failure at a place in a file; the texts quote it, so they are cut and cleaned. */
@@ -50,9 +49,9 @@ public class UserException extends RuntimeException {
         return new UserException(file + ": " + problem, remedy, cause);
     }
 
-    /** One line of bounded length, without characters that a terminal would obey. */
+    /** One line of bounded length: it quotes what was not accepted. */
     private static String shown(String text) {
-        String line = CONTROL.matcher(text).replaceAll("\uFFFD");
+        String line = TextRule.LINE.cleaned(text);
         return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "...";
     }
 

@@ -77,8 +77,10 @@ final class ClaimReader {
             case "other-system" ->
                     new Claim.Beyond(
                             "the claim is about another system (%s), of which this host says nothing"
-                                    .formatted(Values.line(value, kind)));
-            default -> new Claim.Beyond("%s is not measured".formatted(Values.line(value, kind)));
+                                    .formatted(Values.line(value, kind, Bounds.CLAIM)));
+            default ->
+                    new Claim.Beyond(
+                            "%s is not measured".formatted(Values.line(value, kind, Bounds.CLAIM)));
         };
     }
 

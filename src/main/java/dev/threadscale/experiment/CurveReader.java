@@ -9,11 +9,14 @@ import dev.threadscale.experiment.yaml.YamlNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Reads {@code curve} of a reference: how its columns become curves over an axis of the run. */
 final class CurveReader {
@@ -96,14 +99,28 @@ final class CurveReader {
                 throw unknown(fields.required("rows"), column);
             }
         }
-        long points =
+        List<Map<String, String>> meant =
                 table.stream()
                         .filter(curve::isAbout)
                         .filter(row ->
                                 NUMBER.matcher(row.getOrDefault(curve.x(), "")).matches()
                                         && NUMBER.matcher(row.getOrDefault(curve.y(), ""))
                                                 .matches())
-                        .count();
+                        .toList();
+        int points = meant.size();
+        Bounds.count(node.location(), "'curve'", points, Bounds.POINTS);
+        List<String> naming =
+                Stream.concat(curve.match().values().stream(), Stream.ofNullable(curve.series()))
+                        .toList();
+        Set<List<String>> curves = new HashSet<>();
+        for (Map<String, String> row : meant) {
+            List<String> names =
+                    naming.stream().map(column -> row.getOrDefault(column, "")).toList();
+            names.forEach(word ->
+                    Bounds.length(node.location(), "the name of a curve", word, Bounds.WORDS));
+            curves.add(names);
+            Bounds.count(node.location(), "the list of curves", curves.size(), Bounds.VALUES);
+        }
         if (points < 2) {
             throw new UserException(
                     node.location(),
@@ -138,16 +155,19 @@ final class CurveReader {
             Fields fields = Fields.of(node.get(), "'%s' of a curve".formatted(owner));
             for (String key : List.copyOf(fields.rest())) {
                 entries.put(key, fields.required(key));
+                Bounds.count(
+                        fields.keyLocation(key),
+                        "'%s' of a curve".formatted(owner),
+                        entries.size(),
+                        Bounds.VALUES);
             }
         }
         return entries;
     }
 
     private static List<String> words(YamlNode node) {
-        List<YamlNode> items =
-                node instanceof YamlNode.Sequence sequence ? sequence.items() : List.of(node);
         List<String> words = new ArrayList<>();
-        for (YamlNode item : items) {
+        for (YamlNode item : Bounds.items(node, "the list of words", Bounds.VALUES)) {
             words.add(Fields.text(item, "a word of the table"));
         }
         return List.copyOf(words);

@@ -24,11 +24,11 @@ final class ExpectReader {
     }
 
     List<Expectation> read(YamlNode node) {
-        if (!(node instanceof YamlNode.Sequence sequence)) {
+        if (!(node instanceof YamlNode.Sequence)) {
             return List.of(expectation(node, "expect"));
         }
         List<Expectation> expectations = new ArrayList<>();
-        for (YamlNode item : sequence.items()) {
+        for (YamlNode item : Bounds.items(node, "'expect'", Bounds.EXPECTATIONS)) {
             expectations.add(expectation(item, "an entry of expect"));
         }
         return List.copyOf(expectations);

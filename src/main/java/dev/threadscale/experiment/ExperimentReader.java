@@ -10,12 +10,12 @@ import dev.threadscale.worker.workload.Workloads;
 import dev.threadscale.workload.Parameter;
 import dev.threadscale.workload.WorkloadType;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Reads experiment files. */
 public final class ExperimentReader {
@@ -59,7 +59,16 @@ public final class ExperimentReader {
      * @param overrides {@code PATH=VALUE}, laid over both, in this order
      */
     public static Experiment read(Path file, Optional<String> profile, List<String> overrides) {
-        YamlNode original = YamlReader.read(file);
+        return read(file, YamlReader.read(file), profile, overrides);
+    }
+
+    /**
+     * Reads an experiment of a file that was read already: a pipe can be read only once.
+     *
+     * @param original what the file holds
+     */
+    public static Experiment read(
+            Path file, YamlNode original, Optional<String> profile, List<String> overrides) {
         YamlNode document = original;
         if (profile.isPresent()) {
             document = document.overlaidBy(profile(document, profile.get()));
@@ -80,32 +89,42 @@ public final class ExperimentReader {
         return experiment(Path.of(source), document, document, Optional.empty());
     }
 
-    /** The names of the profiles of a file. */
-    public static List<String> profiles(Path file) {
-        Optional<YamlNode> profiles = fields(YamlReader.read(file)).optional(PROFILES);
-        return profiles.isEmpty()
-                ? List.of()
-                : List.copyOf(Fields.of(profiles.get(), PROFILES).rest());
+    /** The names of the profiles of what a file holds. */
+    public static List<String> profiles(YamlNode document) {
+        return List.copyOf(namedProfiles(document).keySet());
+    }
+
+    private static Map<String, YamlNode> namedProfiles(YamlNode document) {
+        Map<String, YamlNode> profiles = new LinkedHashMap<>();
+        Optional<YamlNode> node = fields(document).optional(PROFILES);
+        if (node.isPresent()) {
+            Fields named = Fields.of(node.get(), PROFILES);
+            for (String name : named.rest()) {
+                Bounds.length(named.keyLocation(name), "the name of a profile", name, Bounds.WORDS);
+                Bounds.count(
+                        named.keyLocation(name),
+                        "'profiles'",
+                        profiles.size() + 1,
+                        Bounds.PROFILES);
+                profiles.put(name, named.required(name));
+            }
+        }
+        return profiles;
     }
 
     private static YamlNode profile(YamlNode document, String name) {
-        Optional<YamlNode> profiles = fields(document).optional(PROFILES);
-        Fields named =
-                Fields.of(
-                        profiles.orElse(new YamlNode.Mapping(document.location(), Map.of())),
-                        PROFILES);
-        List<String> known = List.copyOf(named.rest());
-        Optional<YamlNode> profile = named.optional(name);
-        if (profile.isEmpty()) {
+        Map<String, YamlNode> known = namedProfiles(document);
+        YamlNode profile = known.get(name);
+        if (profile == null) {
             throw new UserException(
                     Location.of(document.location().source()),
                     "there is no profile '%s'".formatted(name),
                     known.isEmpty()
                             ? "This experiment has no profiles: leave --profile out."
-                            : Fields.didYouMean(name, known));
+                            : Fields.didYouMean(name, known.keySet()));
         }
-        Fields.of(profile.get(), "the profile '%s'".formatted(name));
-        return profile.get();
+        Fields.of(profile, "the profile '%s'".formatted(name));
+        return profile;
     }
 
     private static Experiment experiment(
@@ -114,7 +133,9 @@ public final class ExperimentReader {
         version(fields.required(VERSION_KEY));
         fields.rejectOthers();
         String name = name(fields.required(NAME_KEY));
-        String title = Values.orElse(fields.optional("title"), n -> Values.line(n, "title"), name);
+        String title =
+                Values.orElse(
+                        fields.optional("title"), n -> Values.line(n, "title", Bounds.TITLE), name);
         YamlNode workloadNode = fields.required("workload");
         WorkloadType type = workloadType(workloadNode);
         SearchReader searchReader = new SearchReader(type.parameters());
@@ -170,24 +191,13 @@ public final class ExperimentReader {
                 profile);
     }
 
-    /** What other profiles have may be named, too. */
+    /** What the file has without a profile, and with each, may be named, too. */
     private static void addOthers(KnownLevels levels, YamlNode original) {
-        for (YamlNode variant : variants(original)) {
-            fields(variant).optional(MATRIX).ifPresent(levels::addIfValid);
-        }
-    }
-
-    /** The file without a profile, and with each. */
-    private static List<YamlNode> variants(YamlNode original) {
-        List<YamlNode> variants = new ArrayList<>(List.of(original));
-        Optional<YamlNode> profiles = fields(original).optional(PROFILES);
-        if (profiles.isPresent()) {
-            Fields named = Fields.of(profiles.get(), PROFILES);
-            for (String name : List.copyOf(named.rest())) {
-                variants.add(original.overlaidBy(named.required(name)));
-            }
-        }
-        return variants;
+        Stream.concat(
+                        Stream.of(original),
+                        namedProfiles(original).values().stream().map(original::overlaidBy))
+                .flatMap(variant -> fields(variant).optional(MATRIX).stream())
+                .forEach(levels::addIfValid);
     }
 
     private static Fields fields(YamlNode document) {

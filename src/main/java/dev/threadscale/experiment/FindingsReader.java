@@ -50,12 +50,12 @@ final class FindingsReader {
     }
 
     List<Finding> read(YamlNode node) {
-        if (!(node instanceof YamlNode.Sequence sequence)) {
+        if (!(node instanceof YamlNode.Sequence)) {
             throw Fields.wrongType(node, "findings", "a list of findings");
         }
         Set<String> ids = new HashSet<>();
         List<Finding> findings = new ArrayList<>();
-        for (YamlNode item : sequence.items()) {
+        for (YamlNode item : Bounds.items(node, "'findings'", Bounds.FINDINGS)) {
             Fields fields = Fields.of(item, "a finding").know(KEYS);
             Finding finding = finding(fields);
             if (!ids.add(finding.id())) {
@@ -79,14 +79,14 @@ final class FindingsReader {
                     "Use letters, digits, dots and dashes, at most 32, and a letter or digit"
                             + " first.");
         }
-        String claim = Values.line(fields.required("claim"), "claim");
+        String claim = Values.line(fields.required("claim"), "claim", Bounds.CLAIM);
         Quantity of =
                 new Quantity(
                         Values.orElse(
                                 fields.optional("of"),
                                 n -> Values.word(n, "quantity", quantities),
                                 Quantity.ELAPSED),
-                        line(fields.optional("subject"), "subject"));
+                        line(fields.optional("subject"), "subject", Bounds.WORDS));
         Map<String, List<String>> where =
                 Values.orElse(
                         fields.optional("where"),
@@ -111,7 +111,7 @@ final class FindingsReader {
                         .know(List.of("value", "reference", "read"));
         List<String> values = values(fields.required("value"));
         Optional<YamlNode> reference = fields.optional("reference");
-        String read = line(fields.optional("read"), "read");
+        String read = line(fields.optional("read"), "read", Bounds.CLAIM);
         fields.rejectOthers();
         return new Published(values, reference.isEmpty() ? null : known(reference.get()), read);
     }
@@ -130,16 +130,14 @@ final class FindingsReader {
     }
 
     private static List<String> values(YamlNode node) {
-        List<YamlNode> items =
-                node instanceof YamlNode.Sequence sequence ? sequence.items() : List.of(node);
         List<String> values = new ArrayList<>();
-        for (YamlNode item : items) {
-            values.add(Values.line(item, "published value"));
+        for (YamlNode item : Bounds.items(node, "the list of published values", Bounds.VALUES)) {
+            values.add(Values.line(item, "published value", Bounds.WORDS));
         }
         return values;
     }
 
-    private static @Nullable String line(Optional<YamlNode> node, String owner) {
-        return node.isEmpty() ? null : Values.line(node.get(), owner);
+    private static @Nullable String line(Optional<YamlNode> node, String owner, int most) {
+        return node.isEmpty() ? null : Values.line(node.get(), owner, most);
     }
 }

@@ -59,11 +59,11 @@ final class JvmOptionReader {
     private JvmOptionReader() {}
 
     static List<String> list(YamlNode node) {
-        if (!(node instanceof YamlNode.Sequence sequence)) {
+        if (!(node instanceof YamlNode.Sequence)) {
             throw Fields.wrongType(node, "options", "a list of options");
         }
         List<String> options = new ArrayList<>();
-        for (YamlNode item : sequence.items()) {
+        for (YamlNode item : Bounds.items(node, "'options'", Bounds.OPTIONS)) {
             options.add(read(item));
         }
         return options;

@@ -4,7 +4,7 @@ import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -39,7 +39,7 @@ final class KnownLevels {
         }
     }
 
-    private void add(String axis, List<Level> levels) {
+    private void add(String axis, Collection<Level> levels) {
         byAxis.computeIfAbsent(axis, any -> new LinkedHashSet<>()).addAll(levels);
     }
 
@@ -74,17 +74,16 @@ final class KnownLevels {
     /** The labels of one level or of a list of levels. */
     List<String> labels(String axis, YamlNode node) {
         List<YamlNode> items =
-                node instanceof YamlNode.Sequence sequence ? sequence.items() : List.of(node);
-        List<String> labels = new ArrayList<>();
+                Bounds.items(node, "the list of levels of '%s'".formatted(axis), Bounds.LEVELS);
+        Set<String> labels = new LinkedHashSet<>();
         for (YamlNode item : items) {
             String label = label(axis, item);
-            if (labels.contains(label)) {
+            if (!labels.add(label)) {
                 throw new UserException(
                         item.location(),
                         "the level '%s' stands twice in '%s'".formatted(label, axis),
                         "Remove one of the two.");
             }
-            labels.add(label);
         }
         if (labels.isEmpty()) {
             throw Fields.wrongType(node, axis, "a level, or a list of levels");

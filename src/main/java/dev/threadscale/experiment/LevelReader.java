@@ -129,9 +129,12 @@ final class LevelReader {
 
     private static CpuSet cpuset(YamlNode node) {
         try {
-            return CpuSet.parse(Fields.text(node, "cpuset"));
+            return CpuSet.parse(Fields.text(node, "cpuset"), MOST_CPUS);
         } catch (IllegalArgumentException broken) {
-            throw Fields.wrongType(node, "cpuset", "a list of CPU numbers (\"0,2-3\")");
+            throw Fields.wrongType(
+                    node,
+                    "cpuset",
+                    "a list of at most %d CPU numbers (\"0,2-3\")".formatted(MOST_CPUS));
         }
     }
 

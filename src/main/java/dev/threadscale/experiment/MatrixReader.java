@@ -78,8 +78,7 @@ final class MatrixReader {
     }
 
     private List<Level> levels(String axis, YamlNode node) {
-        List<YamlNode> items =
-                node instanceof YamlNode.Sequence sequence ? sequence.items() : List.of(node);
+        List<YamlNode> items = Bounds.items(node, "the axis '%s'".formatted(axis), Bounds.LEVELS);
         if (items.isEmpty()) {
             throw new UserException(
                     node.location(),
@@ -105,11 +104,11 @@ final class MatrixReader {
         if (node.isEmpty()) {
             return List.of();
         }
-        if (!(node.get() instanceof YamlNode.Sequence sequence)) {
+        if (!(node.get() instanceof YamlNode.Sequence)) {
             throw Fields.wrongType(node.get(), key, "a list of {axis: level}");
         }
         List<Selection> selections = new ArrayList<>();
-        for (YamlNode item : sequence.items()) {
+        for (YamlNode item : Bounds.items(node.get(), "'%s'".formatted(key), Bounds.SELECTIONS)) {
             selections.add(selection(item, "an entry of " + key, axes));
         }
         return selections;
@@ -131,6 +130,6 @@ final class MatrixReader {
             }
         }
         fields.rejectOthers();
-        return new Selection(named);
+        return Selection.of(named);
     }
 }

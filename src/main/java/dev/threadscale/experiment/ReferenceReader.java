@@ -3,9 +3,11 @@ package dev.threadscale.experiment;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
+import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.text.TextRule;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -25,12 +27,13 @@ import java.util.regex.Pattern;
 final class ReferenceReader {
 
     /** Typed off a publication: more is a mistake. */
-    private static final long LARGEST = 16 << 20;
+    private static final long LARGEST = 1 << 20;
 
     private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]";
     private static final Pattern PATH =
             Pattern.compile("(%s{0,99}/){0,9}%s{0,95}[.]csv".formatted(NAME, NAME));
 
+    private final Path experiment;
     private final Path folder;
     private final KnownLevels levels;
 
@@ -40,18 +43,19 @@ final class ReferenceReader {
      * @param levels of all of its profiles
      */
     ReferenceReader(Path experiment, KnownLevels levels) {
+        this.experiment = experiment;
         this.levels = levels;
         Path parent = experiment.toAbsolutePath().getParent();
         this.folder = parent == null ? experiment.toAbsolutePath() : parent;
     }
 
     List<Reference> read(YamlNode node) {
-        if (!(node instanceof YamlNode.Sequence sequence)) {
+        if (!(node instanceof YamlNode.Sequence)) {
             throw Fields.wrongType(node, "references", "a list of paths");
         }
         Set<String> names = new HashSet<>();
         List<Reference> references = new ArrayList<>();
-        for (YamlNode item : sequence.items()) {
+        for (YamlNode item : Bounds.items(node, "'references'", Bounds.REFERENCES)) {
             Reference reference = reference(item);
             // Without regard to case, as on the file systems of macOS and Windows.
             if (!names.add(reference.name().toLowerCase(Locale.ROOT))) {
@@ -107,9 +111,17 @@ final class ReferenceReader {
                         "Copy the file in place of the link.");
             }
             if (Files.size(file) > LARGEST) {
-                throw broken(node, path, "is larger than 16 MiB", "Keep what the study needs.");
+                throw broken(node, path, "is larger than 1 MiB", "Keep what the study needs.");
             }
-            String text = Files.readString(file);
+            String text = TextRule.ofFile(Files.readString(file));
+            TextRule.LINES
+                    .first(text)
+                    .ifPresent(bad -> {
+                        throw new UserException(
+                                at(path, bad.line(), bad.column()),
+                                "the reference holds " + bad,
+                                "Remove the character from the table.");
+                    });
             checkTable(node, path, text);
             return new Reference(file.getFileName().toString(), text, Optional.empty());
         } catch (CharacterCodingException other) {
@@ -121,10 +133,11 @@ final class ReferenceReader {
     }
 
     /** A header that names every column once; the parser checks that rows are as long as it. */
-    private static void checkTable(YamlNode node, String path, String text) throws IOException {
+    private void checkTable(YamlNode node, String path, String text) throws IOException {
         List<String> header = List.of();
         try (CsvReader<CsvRecord> rows = CsvReader.builder().ofCsvRecord(text)) {
             for (CsvRecord row : rows) {
+                checkCells(path, row, header.isEmpty());
                 if (header.isEmpty()) {
                     header = row.getFields();
                     if (header.stream().anyMatch(String::isBlank)
@@ -147,6 +160,19 @@ final class ReferenceReader {
         if (header.isEmpty()) {
             throw broken(node, path, "is empty", "Begin it with a line that names every column.");
         }
+    }
+
+    /** Headers and cells are names of curves, and what people look up. */
+    private void checkCells(String path, CsvRecord row, boolean inHeader) {
+        Location line = at(path, Math.toIntExact(row.getStartingLineNumber()), 1);
+        Bounds.count(line, "the line", row.getFieldCount(), Bounds.COLUMNS);
+        int most = inHeader ? Bounds.WORDS : Bounds.CLAIM;
+        row.getFields().forEach(cell -> Bounds.length(line, "a cell", cell, most));
+    }
+
+    /** A place in a reference, whose path is as people wrote it. */
+    private Location at(String path, int line, int column) {
+        return new Location(experiment.resolveSibling(path).toString(), line, column);
     }
 
     private static UserException broken(YamlNode node, String path, String problem, String remedy) {

@@ -1,7 +1,12 @@
 package dev.threadscale.experiment;
 
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedSet;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -11,10 +16,18 @@ import java.util.stream.Collectors;
  *
  * @param levels the named axes; one that is not named stands for all of its levels
  */
-public record Selection(Map<String, List<Level>> levels) {
+public record Selection(Map<String, SequencedSet<Level>> levels) {
 
     public Selection {
         levels = Map.copyOf(levels);
+    }
+
+    /** With the levels of each axis, none twice. */
+    static Selection of(Map<String, ? extends Collection<Level>> named) {
+        Map<String, SequencedSet<Level>> levels = new LinkedHashMap<>();
+        named.forEach((axis, of) ->
+                levels.put(axis, Collections.unmodifiableSequencedSet(new LinkedHashSet<>(of))));
+        return new Selection(levels);
     }
 
     /** The named axes in words, sorted: {@code tasks is 10 or 100, threads is virtual}. */

@@ -108,18 +108,13 @@ public final class Values {
         throw Fields.wrongType(node, owner, expected);
     }
 
-    /** A text of one line: it goes to terminals, charts and logs. */
-    static String line(YamlNode node, String owner) {
+    /** A text for people, on one line of bounded length. */
+    static String line(YamlNode node, String owner, int most) {
         String line = node instanceof YamlNode.Scalar scalar ? scalar.text() : "";
         if (line.isBlank()) {
             throw Fields.wrongType(node, owner, "a text");
         }
-        if (line.chars().anyMatch(Character::isISOControl)) {
-            throw new UserException(
-                    node.location(),
-                    "the %s holds control characters".formatted(owner),
-                    "Write it as one line of plain text.");
-        }
+        Bounds.length(node.location(), "the " + owner, line, most);
         if (FORMULA.matcher(line).lookingAt()) {
             throw new UserException(
                     node.location(),

@@ -35,16 +35,30 @@ public record CpuSet(SortedSet<Integer> cpus) {
      * @throws IllegalArgumentException if it is not one
      */
     public static CpuSet parse(String list) {
+        return parse(list, Integer.MAX_VALUE);
+    }
+
+    /**
+     * The same of a list that anybody wrote.
+     *
+     * @param most numbers that it may stand for, one that stands twice counted twice
+     */
+    public static CpuSet parse(String list, int most) {
         if (!LIST.matcher(list).matches()) {
             throw new IllegalArgumentException("'" + list + "' is not a list of CPUs as 0,2-3");
         }
         SortedSet<Integer> cpus = new TreeSet<>();
+        long left = most;
         for (String range : list.split(",", -1)) {
             int dash = range.indexOf('-');
             int first = Integer.parseInt(dash < 0 ? range : range.substring(0, dash));
             int last = dash < 0 ? first : Integer.parseInt(range.substring(dash + 1));
             if (first > last) {
                 throw new IllegalArgumentException("the range " + range + " runs backwards");
+            }
+            left -= last - first + 1;
+            if (left < 0) {
+                throw new IllegalArgumentException("there are more than %d CPUs".formatted(most));
             }
             for (int cpu = first; cpu <= last; cpu++) {
                 cpus.add(cpu);

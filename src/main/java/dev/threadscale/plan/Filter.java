@@ -59,7 +59,7 @@ public record Filter(Map<String, Set<String>> levels) {
                                         String.join(", ", axes.stream().map(Axis::name).toList())));
             }
             for (String label : named.getValue()) {
-                if (axis.levels().stream().noneMatch(level -> matches(level, label))) {
+                if (axis.levels().stream().noneMatch(level -> matches(level, Set.of(label)))) {
                     throw new UserException(
                             "--only %s=%s: '%s' has no such level"
                                     .formatted(axis.name(), label, experiment.name()),
@@ -82,13 +82,12 @@ public record Filter(Map<String, Set<String>> levels) {
         return levels.entrySet().stream()
                 .allMatch(named -> {
                     Level level = combination.get(named.getKey());
-                    return level != null
-                            && named.getValue().stream().anyMatch(label -> matches(level, label));
+                    return level != null && matches(level, named.getValue());
                 });
     }
 
-    private static boolean matches(Level level, String label) {
-        return level.label().equals(label)
-                || (level instanceof Level.Threads(var choice) && choice.name().equals(label));
+    private static boolean matches(Level level, Set<String> labels) {
+        return labels.contains(level.label())
+                || (level instanceof Level.Threads(var choice) && labels.contains(choice.name()));
     }
 }

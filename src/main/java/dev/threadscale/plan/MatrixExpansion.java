@@ -1,26 +1,21 @@
 package dev.threadscale.plan;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Expectation;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Selection;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.Consumer;
 
 /** The product of the axes, less what is excluded, plus what is included. */
 final class MatrixExpansion {
 
     /** Months of measuring; the check keeps a slip from filling the memory. */
-    private static final long MOST = 1_000_000;
+    static final long MOST = 1_000_000;
 
     private final Experiment experiment;
     private final Filter only;
@@ -32,20 +27,14 @@ final class MatrixExpansion {
 
     List<Configuration> configurations() {
         only.check(experiment);
-        List<Axis> axes = experiment.matrix().axes();
-        checkSize(axes);
-        Set<Map<String, Level>> combinations = new LinkedHashSet<>();
-        product(
-                axes,
-                combination -> {
-                    if (experiment.matrix().exclude().stream()
-                            .noneMatch(excluded -> excluded.matches(combination))) {
-                        combinations.add(combination);
-                    }
-                });
-        for (Selection included : experiment.matrix().include()) {
-            product(narrowed(axes, included), combinations::add);
+        LevelCombinations matrix = new LevelCombinations(experiment.matrix());
+        if (matrix.size(MOST) > MOST) {
+            throw new UserException(
+                    String.format(
+                            Locale.ROOT, "%s has more than %,d configurations", described(), MOST),
+                    "Shorten an axis.");
         }
+        List<Map<String, Level>> combinations = matrix.all();
         if (!combinations.isEmpty()) {
             checkExpectations(combinations);
         }
@@ -88,8 +77,8 @@ final class MatrixExpansion {
     }
 
     /** An expectation that counts nowhere is a slip: its forks would be failures. */
-    private void checkExpectations(Set<Map<String, Level>> combinations) {
-        Set<Map<String, Level>> left = new LinkedHashSet<>(combinations);
+    private void checkExpectations(List<Map<String, Level>> combinations) {
+        List<Map<String, Level>> left = new ArrayList<>(combinations);
         for (Expectation expectation : experiment.expect()) {
             Selection where = expectation.where();
             if (!left.removeIf(where::matches)) {
@@ -134,55 +123,5 @@ final class MatrixExpansion {
                 .formatted(
                         experiment.name(),
                         experiment.profile().map(" (profile %s)"::formatted).orElse(""));
-    }
-
-    private void checkSize(List<Axis> axes) {
-        long size = size(axes);
-        for (Selection included : experiment.matrix().include()) {
-            size += size(narrowed(axes, included));
-        }
-        if (size > MOST) {
-            throw new UserException(
-                    String.format(
-                            Locale.ROOT, "%s has more than %,d configurations", described(), MOST),
-                    "Shorten an axis.");
-        }
-    }
-
-    /** How many combinations there are, or one more than the most if there are more. */
-    private static long size(List<Axis> axes) {
-        long product = 1;
-        for (Axis axis : axes) {
-            product = Math.min(product * axis.levels().size(), MOST + 1);
-        }
-        return product;
-    }
-
-    /** The axes with the levels that an included entry names in place of their own. */
-    private static List<Axis> narrowed(List<Axis> axes, Selection entry) {
-        Map<String, List<Level>> named = entry.levels();
-        return axes.stream()
-                .map(axis -> new Axis(axis.name(), named.getOrDefault(axis.name(), axis.levels())))
-                .toList();
-    }
-
-    /** Every combination, the last axis changing fastest. */
-    private static void product(List<Axis> axes, Consumer<Map<String, Level>> each) {
-        int[] index = new int[axes.size()];
-        while (true) {
-            Map<String, Level> combination = new LinkedHashMap<>();
-            for (int i = 0; i < index.length; i++) {
-                Axis axis = axes.get(i);
-                combination.put(axis.name(), axis.levels().get(index[i]));
-            }
-            each.accept(combination);
-            int last = index.length - 1;
-            while (last >= 0 && ++index[last] == axes.get(last).levels().size()) {
-                index[last--] = 0;
-            }
-            if (last < 0) {
-                return;
-            }
-        }
     }
 }

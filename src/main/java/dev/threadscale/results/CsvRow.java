@@ -6,6 +6,7 @@ import de.siegmar.fastcsv.reader.CsvParseException;
 import dev.threadscale.error.UserException;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Phase;
+import dev.threadscale.text.TextRule;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -93,6 +94,9 @@ public final class CsvRow {
     }
 
     private void addColumn(String name) {
+        if (!TextRule.LINE.holds(name)) {
+            throw new CsvParseException("the name of a column holds characters that are no text");
+        }
         if (columns.putIfAbsent(name, columns.size()) != null) {
             throw new CsvParseException("two columns are named " + name);
         }
@@ -135,6 +139,11 @@ public final class CsvRow {
         }
         int start = start(index);
         String text = new String(characters, start, ends[index] - start);
+        TextRule.LINES
+                .first(text)
+                .ifPresent(bad -> {
+                    throw file.broken("line %d holds %s".formatted(line, bad), null);
+                });
         texts.set(index, text);
         return text;
     }

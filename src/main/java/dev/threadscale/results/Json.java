@@ -13,6 +13,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.threadscale.text.TextRule;
 import java.io.IOException;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
@@ -47,6 +48,7 @@ public final class Json {
                             .withArrayIndenter(INDENTER));
 
     private static final String OPTIONAL = "Nullable";
+    private static final String LACKS = "it lacks %s";
 
     /** Every fork of a run is asked for them, and reflection on annotations takes its time. */
     private static final ClassValue<List<Component>> COMPONENTS =
@@ -86,9 +88,10 @@ public final class Json {
             // Without the excerpt of the file that Jackson adds.
             throw new IOException(problem(unlike), unlike);
         }
-        Optional<String> missing = record == null ? Optional.of("everything") : missing(record);
-        if (missing.isPresent()) {
-            throw new IOException("it lacks " + missing.get());
+        Optional<Fault> fault =
+                record == null ? Optional.of(new Fault("everything", LACKS)) : fault(record);
+        if (fault.isPresent()) {
+            throw new IOException(fault.get().what().formatted(fault.get().member()));
         }
         return record;
     }
@@ -108,22 +111,38 @@ public final class Json {
         return where.isEmpty() ? what : where + ": " + what;
     }
 
-    /** What is missing, since whoever meets a null later cannot name the file. */
-    private static Optional<String> missing(Object value) {
+    /** What is missing or is no text: whoever meets it later cannot name the file. */
+    private static Optional<Fault> fault(Object value) {
         return switch (value) {
+            case String text ->
+                    TextRule.LINES.first(text).map(bad -> new Fault("", "%s holds " + bad));
             case Record record ->
                     COMPONENTS.get(record.getClass()).stream()
-                            .flatMap(component -> component.missing(record).stream())
+                            .flatMap(component -> component.fault(record).stream())
                             .findFirst();
-            case Collection<?> items -> missing(items.stream());
-            case Map<?, ?> map -> missing(map.values().stream());
+            case Collection<?> items -> fault(items.stream());
+            case Map<?, ?> map ->
+                    fault(Stream.concat(map.keySet().stream(), map.values().stream()));
             default -> Optional.empty();
         };
     }
 
-    private static Optional<String> missing(Stream<?> items) {
-        return items.flatMap(item -> item == null ? Stream.of("null") : missing(item).stream())
+    private static Optional<Fault> fault(Stream<?> items) {
+        return items.flatMap(item ->
+                        item == null ? Stream.of(new Fault("null", LACKS)) : fault(item).stream())
                 .findFirst();
+    }
+
+    /**
+     * Why a record cannot be used.
+     *
+     * @param what a sentence with a place for the member
+     */
+    private record Fault(String member, String what) {
+
+        Fault in(String outer) {
+            return new Fault(member.isEmpty() ? outer : outer + "." + member, what);
+        }
     }
 
     private record Component(String name, Method accessor, boolean optional) {
@@ -137,7 +156,7 @@ public final class Json {
             return new Component(component.getName(), component.getAccessor(), optional);
         }
 
-        Optional<String> missing(Record record) {
+        Optional<Fault> fault(Record record) {
             Object value;
             try {
                 value = accessor.invoke(record);
@@ -145,9 +164,9 @@ public final class Json {
                 throw new IllegalStateException(impossible);
             }
             if (value == null) {
-                return optional ? Optional.empty() : Optional.of(name);
+                return optional ? Optional.empty() : Optional.of(new Fault(name, LACKS));
             }
-            return Json.missing(value).map(part -> name + "." + part);
+            return Json.fault(value).map(part -> part.in(name));
         }
     }
 }

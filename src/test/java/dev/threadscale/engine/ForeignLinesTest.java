@@ -5,11 +5,14 @@ import static dev.threadscale.fixture.WorkerOutput.measured;
 import static dev.threadscale.fixture.WorkerOutput.warmup;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -31,6 +34,28 @@ class ForeignLinesTest {
         }
         assertThat(report.foreignLines()).containsExactly(WARNING, "", "  at Foo");
         assertThat(report.complete()).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'\u001b[31mred\u0007', '\uFFFD[31mred\uFFFDe'",
+        "'a\u009bb\u202ec\uFFFEd\u2028e', 'a\uFFFDb\uFFFDc\uFFFDd\uFFFD'",
+        "'\tat Foo', '\tat Foo'"
+    })
+    void whatWouldControlATerminalIsReplacedWhereverAWorkerSaysIt(String said, String kept) {
+        List<String> lines = new ArrayList<>();
+        byte[] bytes = (said + "\n").getBytes(StandardCharsets.UTF_8);
+        new LineSplitter(lines::add).accept(bytes, bytes.length);
+        assertThat(lines).containsExactly(kept);
+
+        report.accept(said);
+        assertThat(report.foreignLines()).containsExactly(kept);
+
+        String encoded = URLEncoder.encode(said, StandardCharsets.UTF_8);
+        report.accept("@host kernel=" + encoded);
+        report.accept("@error message=" + encoded);
+        assertThat(report.seen()).containsEntry("kernel", kept);
+        assertThat(report.error()).contains(kept);
     }
 
     @Test

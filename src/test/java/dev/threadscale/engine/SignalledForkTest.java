@@ -112,7 +112,7 @@ class SignalledForkTest {
     @Test
     void aStrangersLastWordsControlNoTerminalAndNoSpreadsheet() {
         assertThat(judge(exit(1), "\u001b]0;title\u0007\u001b[2J").reason())
-                .isEqualTo("exit code 1:  ]0;title [2J");
+                .isEqualTo("exit code 1: \uFFFD]0;title\uFFFD\uFFFD[2J");
         assertThat(judge(exit(3), "@error message=%3D1%2B1%0A").reason())
                 .isEqualTo("it said: =1+1 ");
     }

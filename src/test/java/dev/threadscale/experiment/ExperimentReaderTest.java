@@ -96,7 +96,10 @@ class ExperimentReaderTest {
                                         Collectors.toMap(
                                                 Map.Entry::getKey,
                                                 named ->
-                                                        new Axis(named.getKey(), named.getValue())
+                                                        new Axis(
+                                                                        named.getKey(),
+                                                                        List.copyOf(
+                                                                                named.getValue()))
                                                                 .labels())))
                 .toList();
     }

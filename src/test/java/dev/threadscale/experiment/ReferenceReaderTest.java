@@ -47,6 +47,14 @@ class ReferenceReaderTest {
     }
 
     @Test
+    void theMarkThatSpreadsheetsPutFirstIsNoPartOfATable() throws Exception {
+        Files.writeString(file.resolveSibling("references/marked.csv"), "\uFEFFa,b\n1,2\n");
+
+        assertThat(read("[references/marked.csv]"))
+                .containsExactly(new Reference("marked.csv", "a,b\n1,2\n", Optional.empty()));
+    }
+
+    @Test
     void aCurveSaysWhichColumnsAreWhat() throws Exception {
         Files.writeString(
                 file.resolveSibling("references/curve.csv"),

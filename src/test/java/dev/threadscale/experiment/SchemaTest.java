@@ -67,6 +67,8 @@ class SchemaTest {
                     Map.entry("reference-empty", FILES),
                     Map.entry("reference-without-header", FILES),
                     Map.entry("reference-ragged", FILES),
+                    Map.entry("reference-with-a-control-character", FILES),
+                    Map.entry("comment-turns-text-around", YAML),
                     Map.entry("reference-not-utf-8", FILES),
                     Map.entry("reference-curve-axis", TWO_PLACES),
                     Map.entry("reference-curve-column", FILES),

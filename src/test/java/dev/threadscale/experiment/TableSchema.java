@@ -118,6 +118,7 @@ final class TableSchema {
         either.add(value(variants));
         ObjectNode list = either.addObject();
         list.put("type", "array").put("minItems", 1).put("uniqueItems", true);
+        list.put("maxItems", Bounds.LEVELS);
         list.set("items", value(variants));
         return axis;
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.Reference;
+import dev.threadscale.experiment.yaml.YamlReader;
 import dev.threadscale.worker.workload.Workloads;
 import dev.threadscale.workload.WorkloadType;
 import java.io.IOException;
@@ -84,7 +85,8 @@ class ShippedExperimentsTest {
 
     private static List<Optional<String>> profiles(Path file) {
         List<Optional<String>> profiles = new ArrayList<>(List.of(Optional.empty()));
-        ExperimentReader.profiles(file).forEach(name -> profiles.add(Optional.of(name)));
+        ExperimentReader.profiles(YamlReader.read(file))
+                .forEach(name -> profiles.add(Optional.of(name)));
         return profiles;
     }
 

@@ -92,6 +92,9 @@ class CsvFileTest {
                 "'a,b\n1\n'     | line 2 has 1 fields, the header 2",
                 "'a,b\n1,1,1\n' | line 2 has 3 fields, the header 2",
                 "'a,c\n1,1\n'   | the column b is missing",
+                "'a,b\n1,\u001b\n' | line 2 holds U+001B (a control character)",
+                "'a,b\n1,\uFFFE\n' | line 2 holds U+FFFE (not a character of Unicode)",
+                "'a,b\u202e\n'   | it is not a CSV (the name of a column holds",
                 "'a,b\n3,1\n'   | line 2: \"3\" is not a level of the axis a",
             })
     void aFileThatIsBrokenIsNamedWithWhatIsWrong(String text, String problem) throws IOException {

@@ -2,8 +2,11 @@ package dev.threadscale.cli.text;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.ExperimentReader;
+import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.experiment.yaml.YamlReader;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.plan.ProfilePlans;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,21 +41,22 @@ public final class ExperimentSizes {
     private void add(Path file) {
         text.append(file).append(BREAK);
         try {
-            Plan plan = plan(file, Optional.empty());
+            YamlNode document = YamlReader.read(file);
+            Plan plan =
+                    Plan.of(
+                            ExperimentReader.read(file, document, Optional.empty(), List.of()),
+                            Filter.ALL);
             plans.add(plan);
             detail("%s: %s".formatted(plan.experiment().name(), plan.experiment().title()));
             line(PlanSize.of(plan));
-            for (String profile : ExperimentReader.profiles(file)) {
-                line("profile " + profile + ": " + PlanSize.of(plan(file, Optional.of(profile))));
-            }
+            ProfilePlans.forEach(
+                    file,
+                    document,
+                    (profile, other) -> line("profile " + profile + ": " + PlanSize.of(other)));
         } catch (UserException broken) {
             invalid++;
             detail("error: " + broken.getMessage());
         }
-    }
-
-    private static Plan plan(Path file, Optional<String> profile) {
-        return Plan.of(ExperimentReader.read(file, profile, List.of()), Filter.ALL);
     }
 
     private void detail(String paragraph) {

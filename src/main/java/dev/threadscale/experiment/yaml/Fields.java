@@ -114,6 +114,9 @@ public final class Fields {
         String nearest = "";
         int least = FARTHEST + 1;
         for (String candidate : known) {
+            if (Math.abs(word.length() - candidate.length()) > FARTHEST) {
+                continue;
+            }
             int distance = LevenshteinDistance.getDefaultInstance().apply(word, candidate);
             // Any word of three letters is three letters from any other.
             int shorter = Math.min(word.length(), candidate.length());

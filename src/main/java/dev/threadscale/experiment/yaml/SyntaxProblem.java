@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
-import org.snakeyaml.engine.v2.exceptions.ReaderException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /**
@@ -20,7 +19,6 @@ record SyntaxProblem(String source, String text, Deque<Location> brackets) {
     UserException of(YamlEngineException broken) {
         return switch (broken) {
             case MarkedYamlEngineException marked -> marked(marked);
-            case ReaderException unprintable -> unprintable(unprintable);
             default -> problem(Location.of(source), String.valueOf(broken.getMessage()), remedy(0));
         };
     }
@@ -59,18 +57,6 @@ record SyntaxProblem(String source, String text, Deque<Location> brackets) {
                     .formatted(open.line(), open.column());
         }
         return "Check the indentation, quotes and brackets here and in the line before.";
-    }
-
-    private UserException unprintable(ReaderException unprintable) {
-        String before = text.substring(0, text.offsetByCodePoints(0, unprintable.getPosition()));
-        int lineStart = before.lastIndexOf('\n') + 1;
-        return problem(
-                new Location(
-                        source,
-                        1 + (int) before.chars().filter(character -> character == '\n').count(),
-                        1 + before.codePointCount(lineStart, before.length())),
-                "the character U+%04X is not text".formatted(unprintable.getCodePoint()),
-                "Check that it is the file you meant, or remove the character.");
     }
 
     private static UserException problem(Location at, String why, String remedy) {

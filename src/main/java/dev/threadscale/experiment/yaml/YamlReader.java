@@ -2,6 +2,7 @@ package dev.threadscale.experiment.yaml;
 
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
+import dev.threadscale.text.TextRule;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -17,6 +18,7 @@ import java.util.Deque;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.snakeyaml.engine.v2.api.LoadSettings;
@@ -46,6 +48,9 @@ public final class YamlReader {
 
     /** Larger files are mistakes: an experiment is a page or two. */
     private static final int LARGEST_BYTES = 1 << 20;
+
+    /** The longest that anybody reads is a claim. */
+    public static final int LONGEST_TEXT = 1_000;
 
     /** An experiment needs about eight. */
     private static final int DEEPEST = 32;
@@ -111,7 +116,8 @@ public final class YamlReader {
                     "the file is larger than an experiment may be (1 MiB)",
                     "Check that it is the file you meant, or split it.");
         }
-        return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+        return TextRule.ofFile(
+                StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
     }
 
     /**
@@ -120,6 +126,14 @@ public final class YamlReader {
      * @param source what to call the text in messages
      */
     public static YamlNode read(String source, String text) {
+        TextRule.LINES
+                .first(text)
+                .ifPresent(bad -> {
+                    throw new UserException(
+                            new Location(source, bad.line(), bad.column()),
+                            "the text holds " + bad,
+                            "Remove the character, or check that it is the file you meant.");
+                });
         YamlReader reader = new YamlReader(source, text);
         try {
             return reader.document();
@@ -166,11 +180,36 @@ public final class YamlReader {
 
     private YamlNode scalar(Location at, ScalarEvent scalar) {
         rejectExtras(at, scalar, scalar.getTag());
-        String text = scalar.getValue();
+        String text = text(at, scalar);
         Tag tag = TYPES.resolve(text, scalar.isPlain());
         return tag.equals(Tag.NULL)
                 ? new YamlNode.Scalar(at, "", true)
                 : new YamlNode.Scalar(at, text, !tag.equals(Tag.STR));
+    }
+
+    /** Escapes and line breaks bring in what the file itself does not hold. */
+    private static String text(Location at, ScalarEvent scalar) {
+        String text = scalar.getValue();
+        TextRule.LINE
+                .first(text)
+                .ifPresent(bad -> {
+                    throw new UserException(
+                            at,
+                            "the text holds " + bad,
+                            "Write one line of plain text, without that character.");
+                });
+        int length = text.codePointCount(0, text.length());
+        if (length > LONGEST_TEXT) {
+            throw new UserException(
+                    at,
+                    String.format(
+                            Locale.ROOT,
+                            "the text has %,d characters, more than %,d",
+                            length,
+                            LONGEST_TEXT),
+                    "Shorten it, or check that it is the file you meant.");
+        }
+        return text;
     }
 
     private YamlNode mapping(Location at, CollectionStartEvent start) {
@@ -195,7 +234,7 @@ public final class YamlReader {
     private String key(Location at, Event event) {
         if (event instanceof ScalarEvent scalar) {
             rejectExtras(at, scalar, scalar.getTag());
-            return scalar.getValue();
+            return text(at, scalar);
         }
         if (event instanceof AliasEvent) {
             throw alias(at, event);

@@ -1,0 +1,75 @@
+package dev.threadscale.experiment;
+
+import dev.threadscale.error.Location;
+import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.experiment.yaml.YamlReader;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * How long texts and lists of an experiment may be. Texts are read by people and drawn; lists are
+ * gone through by every command. The schema says the same.
+ */
+final class Bounds {
+
+    static final int TITLE = 200;
+    static final int WORDS = 200;
+    static final int CLAIM = YamlReader.LONGEST_TEXT;
+
+    static final int LEVELS = 2_000;
+    static final int SELECTIONS = 10_000;
+    static final int EXPECTATIONS = 20;
+    static final int PROFILES = 20;
+    static final int REFERENCES = 20;
+    static final int FINDINGS = 200;
+    static final int OPTIONS = 20;
+
+    /** Of values and words that belong to a finding or to a curve. */
+    static final int VALUES = 100;
+
+    /** Of a table that is a reference. */
+    static final int COLUMNS = 100;
+
+    /** Lines of a reference that are points of curves. */
+    static final int POINTS = 10_000;
+
+    private Bounds() {}
+
+    /** The items of a list, or the one value that stands for a list of it. */
+    static List<YamlNode> items(YamlNode node, String owner, int most) {
+        if (!(node instanceof YamlNode.Sequence(Location at, List<YamlNode> items))) {
+            return List.of(node);
+        }
+        if (items.size() > most) {
+            count(items.get(most).location(), owner, items.size(), most);
+        }
+        return items;
+    }
+
+    /** Refuses a text that is longer than it may be. */
+    static void length(Location at, String owner, String text, int most) {
+        int length = text.codePointCount(0, text.length());
+        if (length > most) {
+            throw new UserException(
+                    at,
+                    String.format(
+                            Locale.ROOT,
+                            "%s has %,d characters, more than %,d",
+                            owner,
+                            length,
+                            most),
+                    "Shorten it.");
+        }
+    }
+
+    /** Refuses what there is more of than there may be. */
+    static void count(Location at, String owner, long count, long most) {
+        if (count > most) {
+            throw new UserException(
+                    at,
+                    String.format(Locale.ROOT, "%s has more than %,d entries", owner, most),
+                    "Leave some out: this one, and those after it, are too many.");
+        }
+    }
+}

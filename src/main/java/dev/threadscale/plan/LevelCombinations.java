@@ -1,0 +1,142 @@
+package dev.threadscale.plan;
+
+import dev.threadscale.experiment.Axis;
+import dev.threadscale.experiment.Experiment;
+import dev.threadscale.experiment.Level;
+import dev.threadscale.experiment.Selection;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The combinations of levels of a matrix, each once: the product of the axes, less what is
+ * excluded, plus what is included. In it levels are numbers: what a combination costs does not
+ * depend on how its levels are written.
+ */
+final class LevelCombinations {
+
+    private final List<Axis> axes;
+    private final List<Selection> include;
+    private final Exclusions exclude;
+
+    /** For each axis the number of every level, those of the axis itself first. */
+    private final List<Map<Level, Integer>> numbers = new ArrayList<>();
+
+    /** A combination: the number of a level of each axis. */
+    private static final class Numbered {
+
+        private final int[] numbers;
+
+        Numbered(int[] numbers) {
+            this.numbers = numbers;
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Numbered that && Arrays.equals(numbers, that.numbers);
+        }
+
+        @Override
+        public int hashCode() {
+            return Arrays.hashCode(numbers);
+        }
+    }
+
+    LevelCombinations(Experiment.Matrix matrix) {
+        axes = matrix.axes();
+        include = matrix.include();
+        for (Axis axis : axes) {
+            Map<Level, Integer> ofAxis = new LinkedHashMap<>();
+            axis.levels().forEach(level -> ofAxis.putIfAbsent(level, ofAxis.size()));
+            numbers.add(ofAxis);
+        }
+        exclude = new Exclusions(axes, numbers, matrix.exclude());
+        for (Selection included : include) {
+            for (int i = 0; i < axes.size(); i++) {
+                Map<Level, Integer> ofAxis = numbers.get(i);
+                narrowed(axes.get(i), included)
+                        .forEach(level -> ofAxis.putIfAbsent(level, ofAxis.size()));
+            }
+        }
+    }
+
+    /** How many there are at most, or one more than {@code most} if there are more. */
+    long size(long most) {
+        long size = 0;
+        for (List<Collection<Level>> product : products()) {
+            long combinations = 1;
+            for (Collection<Level> levels : product) {
+                combinations = Math.min(combinations * levels.size(), most + 1);
+            }
+            size = Math.min(size + combinations, most + 1);
+        }
+        return size;
+    }
+
+    /** All of them, the last axis changing fastest. */
+    List<Map<String, Level>> all() {
+        Collection<Numbered> found = include.isEmpty() ? new ArrayList<>() : new LinkedHashSet<>();
+        List<List<Collection<Level>>> products = products();
+        product(
+                products.getFirst(),
+                combination -> {
+                    if (!exclude.matches(combination.numbers)) {
+                        found.add(combination);
+                    }
+                });
+        products.stream().skip(1).forEach(product -> product(product, found::add));
+        List<List<Level>> levels =
+                numbers.stream().map(ofAxis -> List.copyOf(ofAxis.keySet())).toList();
+        return found.stream().map(combination -> levels(combination, levels)).toList();
+    }
+
+    private Map<String, Level> levels(Numbered combination, List<List<Level>> levels) {
+        Map<String, Level> named = new LinkedHashMap<>();
+        for (int i = 0; i < axes.size(); i++) {
+            named.put(axes.get(i).name(), levels.get(i).get(combination.numbers[i]));
+        }
+        return named;
+    }
+
+    /** The levels of each axis: of the matrix itself, then of each included entry. */
+    private List<List<Collection<Level>>> products() {
+        List<List<Collection<Level>>> products = new ArrayList<>();
+        products.add(axes.stream().<Collection<Level>>map(Axis::levels).toList());
+        for (Selection included : include) {
+            products.add(axes.stream().map(axis -> narrowed(axis, included)).toList());
+        }
+        return products;
+    }
+
+    /** The levels that an included entry names in place of the axis's own. */
+    private static Collection<Level> narrowed(Axis axis, Selection included) {
+        Collection<Level> named = included.levels().get(axis.name());
+        return named == null ? axis.levels() : named;
+    }
+
+    private void product(List<Collection<Level>> product, Consumer<Numbered> each) {
+        int[][] choices = new int[product.size()][];
+        for (int i = 0; i < choices.length; i++) {
+            choices[i] = product.get(i).stream().mapToInt(numbers.get(i)::get).toArray();
+        }
+        int[] index = new int[choices.length];
+        while (true) {
+            int[] combination = new int[index.length];
+            Arrays.setAll(combination, i -> choices[i][index[i]]);
+            each.accept(new Numbered(combination));
+            int last = index.length - 1;
+            while (last >= 0 && ++index[last] == choices[last].length) {
+                index[last--] = 0;
+            }
+            if (last < 0) {
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package dev.threadscale.plan;
+
+import dev.threadscale.error.Location;
+import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.ExperimentReader;
+import dev.threadscale.experiment.yaml.YamlNode;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+
+/**
+ * The plans of a file with each of its profiles, one after the other. They are bounded together:
+ * twenty of the largest would take minutes to look through.
+ */
+public final class ProfilePlans {
+
+    private ProfilePlans() {}
+
+    /**
+     * Plans all of them.
+     *
+     * @param document what the file holds
+     * @param each takes the name of a profile and its plan
+     * @throws UserException if one is invalid, or all together are too large
+     */
+    public static void forEach(Path file, YamlNode document, BiConsumer<String, Plan> each) {
+        long configurations = 0;
+        for (String profile : ExperimentReader.profiles(document)) {
+            if (configurations > MatrixExpansion.MOST) {
+                throw new UserException(
+                        Location.of(file.toString()),
+                        String.format(
+                                Locale.ROOT,
+                                "the profiles have together more than %,d configurations",
+                                MatrixExpansion.MOST),
+                        "Shorten an axis, or put some of the profiles into a file of their own.");
+            }
+            Plan plan =
+                    Plan.of(
+                            ExperimentReader.read(file, document, Optional.of(profile), List.of()),
+                            Filter.ALL);
+            configurations += plan.configurations().size();
+            each.accept(profile, plan);
+        }
+    }
+}
