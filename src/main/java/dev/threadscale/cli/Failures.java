@@ -19,14 +19,25 @@ final class Failures {
     /** Longer lines are cut where they are quoted. */
     private static final int WIDEST = 100;
 
+    /** Nobody mends more problems of a file at a time. */
+    private static final int MOST = 10;
+
     private Failures() {}
 
     /** Prints a failure and returns its exit code. */
     static int print(Throwable thrown, PrintWriter err, boolean stacktrace) {
         if (thrown instanceof UserException failure) {
-            err.println("error: " + failure.getMessage());
-            failure.location().ifPresent(location -> quote(location, err));
-            err.println("fix: " + failure.remedy());
+            List<UserException> each = failure.each();
+            for (UserException one : each.subList(0, Math.min(MOST, each.size()))) {
+                err.println("error: " + one.getMessage());
+                one.location().ifPresent(location -> quote(location, err));
+                err.println("fix: " + one.remedy());
+            }
+            if (each.size() > MOST) {
+                String place = failure.location().map(at -> at.source() + ": ").orElse("");
+                err.println("error: " + place + "there are more problems");
+                err.println("fix: Fix those above first.");
+            }
         } else {
             err.println("error: " + describe(thrown));
             err.println(

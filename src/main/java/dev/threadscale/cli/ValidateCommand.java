@@ -2,6 +2,7 @@ package dev.threadscale.cli;
 
 import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.experiment.yaml.YamlReader;
 import dev.threadscale.plan.Plan;
@@ -9,6 +10,7 @@ import dev.threadscale.plan.ProfilePlans;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -40,12 +42,15 @@ final class ValidateCommand extends KitCommand {
 
     private String validate(Path file) {
         YamlNode document = YamlReader.read(file);
-        Plan plan = options.plan(file, document);
+        Problems problems = new Problems();
+        Optional<Plan> plan = problems.attempt(() -> options.plan(file, document));
         List<String> profiles = new ArrayList<>();
-        ProfilePlans.forEach(file, document, (profile, _) -> profiles.add(profile));
+        ProfilePlans.forEach(
+                file, document, problems, (profile, _) -> profiles.add(profile));
+        problems.reject();
         return "valid, %s%s"
                 .formatted(
-                        Amounts.of(plan.configurations().size(), "configuration"),
+                        Amounts.of(plan.orElseThrow().configurations().size(), "configuration"),
                         profiles.isEmpty() ? "" : "; profiles: " + String.join(", ", profiles));
     }
 }

@@ -3,8 +3,14 @@ package dev.threadscale.error;
 import dev.threadscale.text.TextRule;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A failure that the user can fix. It says what is wrong, where, and how to fix it. */
@@ -22,6 +28,9 @@ public class UserException extends RuntimeException {
     private final String problem;
     private final String remedy;
 
+    /** Other failures of the same file; empty of a single one. */
+    private final transient List<UserException> others;
+
     /** A failure that has no place in a file. */
     public UserException(String problem, String remedy) {
         this(problem, remedy, null);
@@ -33,6 +42,7 @@ public class UserException extends RuntimeException {
         this.location = null;
         this.problem = TextRule.LINES.cleaned(problem);
         this.remedy = TextRule.LINES.cleaned(remedy);
+        this.others = List.of();
     }
 
     /** A failure at a place in a file; the texts quote it, so they are cut and cleaned. */
@@ -41,6 +51,44 @@ public class UserException extends RuntimeException {
         this.location = location;
         this.problem = shown(problem);
         this.remedy = shown(remedy);
+        this.others = List.of();
+    }
+
+    private UserException(UserException first, List<UserException> others) {
+        super(first.getMessage(), first);
+        this.location = first.location;
+        this.problem = first.problem;
+        this.remedy = first.remedy;
+        this.others = others;
+    }
+
+    /**
+     * Several failures as one, which is the first of them and knows the others.
+     *
+     * @param failures at least one, each of which may be several
+     */
+    public static UserException together(Collection<UserException> failures) {
+        Map<String, UserException> different = new LinkedHashMap<>();
+        failures.stream()
+                .flatMap(failure -> failure.each().stream())
+                .sorted(Comparator.comparingLong(UserException::place))
+                .forEach(failure -> different.putIfAbsent(failure.getMessage(), failure));
+        List<UserException> all = List.copyOf(different.values());
+        return all.size() == 1
+                ? all.getFirst()
+                : new UserException(all.getFirst(), all.subList(1, all.size()));
+    }
+
+    /** All that were found together, in the order of their lines; a single one is itself. */
+    public List<UserException> each() {
+        return others.isEmpty()
+                ? List.of(this)
+                : Stream.concat(Stream.of((UserException) getCause()), others.stream()).toList();
+    }
+
+    /** Orders places in one file. */
+    private long place() {
+        return location == null ? 0 : ((long) location.line() << Integer.SIZE) + location.column();
     }
 
     /** A failure in a file as a whole. */

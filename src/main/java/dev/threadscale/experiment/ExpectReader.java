@@ -1,6 +1,7 @@
 package dev.threadscale.experiment;
 
 import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,9 +29,9 @@ final class ExpectReader {
             return List.of(expectation(node, "expect"));
         }
         List<Expectation> expectations = new ArrayList<>();
-        for (YamlNode item : Bounds.items(node, "'expect'", Bounds.EXPECTATIONS)) {
-            expectations.add(expectation(item, "an entry of expect"));
-        }
+        Problems.ofEach(
+                Bounds.items(node, "'expect'", Bounds.EXPECTATIONS),
+                item -> expectations.add(expectation(item, "an entry of expect")));
         return List.copyOf(expectations);
     }
 

@@ -1,6 +1,7 @@
 package dev.threadscale.experiment;
 
 import dev.threadscale.claim.Finding;
+import dev.threadscale.experiment.yaml.Places;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,6 +24,7 @@ import java.util.Optional;
  * @param references published data that the study is compared with
  * @param findings claims that its results are compared with
  * @param profile the profile that was applied
+ * @param places where its sections stand
  */
 public record Experiment(
         String name,
@@ -37,7 +39,8 @@ public record Experiment(
         List<Expectation> expect,
         List<Reference> references,
         List<Finding> findings,
-        Optional<String> profile) {
+        Optional<String> profile,
+        Places places) {
 
     public Experiment {
         expect = List.copyOf(expect);

@@ -1,14 +1,13 @@
 package dev.threadscale.experiment;
 
+import dev.threadscale.claim.Finding;
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Overrides;
+import dev.threadscale.experiment.yaml.Places;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.experiment.yaml.YamlReader;
-import dev.threadscale.worker.workload.Workloads;
-import dev.threadscale.workload.Parameter;
-import dev.threadscale.workload.WorkloadType;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,8 +26,6 @@ public final class ExperimentReader {
 
     private static final String VERSION_KEY = "apiVersion";
     private static final String NAME_KEY = "name";
-    private static final String MATRIX = "matrix";
-    private static final String SEARCH = "search";
     private static final String EXPECT = "expect";
     private static final String REFERENCES = "references";
     private static final String FINDINGS = "findings";
@@ -38,9 +35,9 @@ public final class ExperimentReader {
                     VERSION_KEY,
                     NAME_KEY,
                     "title",
-                    "workload",
-                    MATRIX,
-                    SEARCH,
+                    WorkloadReader.WORKLOAD,
+                    WorkloadReader.MATRIX,
+                    WorkloadReader.SEARCH,
                     "measure",
                     "limits",
                     "jvm",
@@ -48,6 +45,9 @@ public final class ExperimentReader {
                     REFERENCES,
                     FINDINGS,
                     PROFILES);
+
+    private static final String FIRST_LINE =
+            "Add this as the first line: '%s: %s'.".formatted(VERSION_KEY, API_VERSION);
 
     private ExperimentReader() {}
 
@@ -130,65 +130,99 @@ public final class ExperimentReader {
     private static Experiment experiment(
             Path file, YamlNode original, YamlNode document, Optional<String> profile) {
         Fields fields = fields(document);
-        version(fields.required(VERSION_KEY));
-        fields.rejectOthers();
-        String name = name(fields.required(NAME_KEY));
-        String title =
-                Values.orElse(
-                        fields.optional("title"), n -> Values.line(n, "title", Bounds.TITLE), name);
-        YamlNode workloadNode = fields.required("workload");
-        WorkloadType type = workloadType(workloadNode);
-        SearchReader searchReader = new SearchReader(type.parameters());
-        Optional<Search> search =
-                Values.orElse(
-                        fields.optional(SEARCH),
-                        node -> Optional.of(searchReader.read(node)),
-                        Optional.empty());
-        MatrixReader matrixReader = new MatrixReader(type.parameters(), search);
-        Experiment.Matrix matrix = matrixReader.read(fields.required(MATRIX));
-        ExpectReader expect =
-                new ExpectReader(matrixReader, matrixReader.selectable(matrix.axes()));
-        Map<String, String> parameters = parameters(workloadNode, type, matrix, search);
-        Limits limits = SettingsReader.limits(fields.optional("limits"));
-        Jvm jvm = SettingsReader.jvm(fields.optional("jvm"));
-        if (jvm.heapBytes() >= limits.memoryBytes()) {
-            throw new UserException(
-                    fields.keyLocation(fields.optional("jvm").isPresent() ? "jvm" : "limits"),
-                    "the heap (%d bytes) does not fit into the memory of the container (%d bytes)"
-                            .formatted(jvm.heapBytes(), limits.memoryBytes()),
-                    "Make 'heap' in jvm smaller, or 'memory' in limits larger.");
+        fields.optional(VERSION_KEY).ifPresent(ExperimentReader::version);
+        if (fields.optional(VERSION_KEY).isEmpty()) {
+            fields.attempt(() -> fields.required(VERSION_KEY, FIRST_LINE));
         }
-        KnownLevels levels = new KnownLevels(matrixReader);
-        levels.add(matrix);
+        Optional<String> name = fields.attempt(() -> name(fields.required(NAME_KEY)));
+        Optional<String> title = fields.attempt(() -> title(fields, name.orElse("")));
+        Optional<WorkloadReader.StudiedWork> work =
+                fields.attempt(() -> WorkloadReader.read(fields));
+        Optional<Limits> limits =
+                fields.attempt(() -> SettingsReader.limits(fields.optional("limits")));
+        Optional<Jvm> jvm = fields.attempt(() -> SettingsReader.jvm(fields.optional("jvm")));
+        if (limits.isPresent() && jvm.isPresent()) {
+            checkHeap(fields, jvm.get(), limits.get());
+        }
+        Optional<Measure> measure =
+                fields.attempt(() ->
+                        SettingsReader.measure(
+                                fields.optional("measure"),
+                                fields.optional(WorkloadReader.SEARCH).isPresent()));
+        // What names levels is not judged before they are known.
+        Optional<List<Expectation>> expect =
+                work.flatMap(of -> fields.attempt(() -> expect(fields, of)));
+        Optional<KnownLevels> levels =
+                work.flatMap(of -> fields.attempt(() -> levels(fields, original, of)));
+        Optional<List<Reference>> references =
+                levels.flatMap(known ->
+                        fields.attempt(() ->
+                                Values.orElse(
+                                        fields.optional(REFERENCES),
+                                        new ReferenceReader(file, known)::read,
+                                        List.of())));
+        Optional<List<Finding>> findings =
+                references.flatMap(given ->
+                        fields.attempt(() ->
+                                findings(fields, work.orElseThrow(), levels.orElseThrow(), given)));
+        fields.rejectOthers();
+        WorkloadReader.StudiedWork studied = work.orElseThrow();
+        return new Experiment(
+                name.orElseThrow(),
+                title.orElseThrow(),
+                studied.type().name(),
+                studied.parameters(),
+                studied.matrix(),
+                studied.search(),
+                measure.orElseThrow(),
+                limits.orElseThrow(),
+                jvm.orElseThrow(),
+                expect.orElseThrow(),
+                references.orElseThrow(),
+                findings.orElseThrow(),
+                profile,
+                new Places(document));
+    }
+
+    private static void checkHeap(Fields fields, Jvm jvm, Limits limits) {
+        if (jvm.heapBytes() >= limits.memoryBytes()) {
+            fields.add(
+                    new UserException(
+                            fields.keyLocation(
+                                    fields.optional("jvm").isPresent() ? "jvm" : "limits"),
+                            "the heap (%d bytes) does not fit into the memory of the container (%d bytes)"
+                                    .formatted(jvm.heapBytes(), limits.memoryBytes()),
+                            "Make 'heap' in jvm smaller, or 'memory' in limits larger."));
+        }
+    }
+
+    private static List<Expectation> expect(Fields fields, WorkloadReader.StudiedWork work) {
+        ExpectReader reader =
+                new ExpectReader(work.reader(), work.reader().selectable(work.matrix().axes()));
+        return Values.orElse(fields.optional(EXPECT), reader::read, List.of());
+    }
+
+    private static KnownLevels levels(
+            Fields fields, YamlNode original, WorkloadReader.StudiedWork work) {
+        KnownLevels levels = new KnownLevels(work.reader());
+        levels.add(work.matrix());
         if (fields.optional(REFERENCES).isPresent() || fields.optional(FINDINGS).isPresent()) {
             addOthers(levels, original);
         }
-        List<Reference> references =
-                Values.orElse(
-                        fields.optional(REFERENCES),
-                        new ReferenceReader(file, levels)::read,
-                        List.of());
-        return new Experiment(
-                name,
-                title,
-                type.name(),
-                parameters,
-                matrix,
-                search,
-                SettingsReader.measure(fields.optional("measure"), search.isPresent()),
-                limits,
-                jvm,
-                Values.orElse(fields.optional(EXPECT), expect::read, List.of()),
-                references,
-                Values.orElse(
-                        fields.optional(FINDINGS),
-                        new FindingsReader(
-                                        levels,
-                                        Quantities.of(type),
-                                        references.stream().map(Reference::name).toList())
-                                ::read,
-                        List.of()),
-                profile);
+        return levels;
+    }
+
+    private static List<Finding> findings(
+            Fields fields,
+            WorkloadReader.StudiedWork work,
+            KnownLevels levels,
+            List<Reference> references) {
+        FindingsReader reader =
+                new FindingsReader(
+                        levels,
+                        Quantities.of(work.type()),
+                        references.stream().map(Reference::name).toList());
+        return Values.orElse(fields.optional(FINDINGS), reader::read, List.of());
     }
 
     /** What the file has without a profile, and with each, may be named, too. */
@@ -196,7 +230,7 @@ public final class ExperimentReader {
         Stream.concat(
                         Stream.of(original),
                         namedProfiles(original).values().stream().map(original::overlaidBy))
-                .flatMap(variant -> fields(variant).optional(MATRIX).stream())
+                .flatMap(variant -> fields(variant).optional(WorkloadReader.MATRIX).stream())
                 .forEach(levels::addIfValid);
     }
 
@@ -208,6 +242,10 @@ public final class ExperimentReader {
                     "Begin it with '%s: %s'.".formatted(VERSION_KEY, API_VERSION));
         }
         return Fields.of(document, "the experiment").know(KEYS);
+    }
+
+    private static String title(Fields fields, String name) {
+        return Values.orElse(fields.optional("title"), n -> Values.line(n, "title", Bounds.TITLE), name);
     }
 
     private static void version(YamlNode node) {
@@ -229,59 +267,5 @@ public final class ExperimentReader {
                     "Use letters, digits and dashes, at most 64, and no dash first.");
         }
         return name;
-    }
-
-    private static WorkloadType workloadType(YamlNode workload) {
-        if (workload instanceof YamlNode.Scalar(var at, String text, boolean plain) && !plain) {
-            throw new UserException(
-                    at,
-                    "the workload must be a mapping (key: value), not " + workload.kind(),
-                    "Write {name: %s}.".formatted(text));
-        }
-        Fields fields = Fields.of(workload, "the workload").know(List.of(NAME_KEY));
-        for (WorkloadType type : Workloads.TABLE) {
-            fields.know(type.parameters().stream().map(Parameter::name).toList());
-        }
-        YamlNode node = fields.required(NAME_KEY);
-        String name = Fields.text(node, "the workload's name");
-        return Workloads.find(name)
-                .orElseThrow(() ->
-                        new UserException(
-                                node.location(),
-                                "unknown workload '%s'".formatted(name),
-                                Fields.didYouMean(name, Workloads.names())));
-    }
-
-    /** The workload's parameters that are not axes, with the defaults. */
-    private static Map<String, String> parameters(
-            YamlNode node, WorkloadType type, Experiment.Matrix matrix, Optional<Search> search) {
-        Fields workload = Fields.of(node, "the workload").know(List.of(NAME_KEY));
-        List<String> axes = matrix.axes().stream().map(Axis::name).toList();
-        Map<String, String> parameters = new LinkedHashMap<>();
-        for (Parameter parameter : type.parameters()) {
-            String name = parameter.name();
-            Optional<YamlNode> given = workload.optional(name);
-            if (given.isPresent() && axes.contains(name)) {
-                throw new UserException(
-                        workload.keyLocation(name),
-                        "'%s' is set in the workload and is %s"
-                                .formatted(
-                                        name,
-                                        search.filter(by -> by.axis().equals(name)).isPresent()
-                                                ? "searched"
-                                                : "an axis of the matrix"),
-                        "Keep one of the two.");
-            }
-            if (!axes.contains(name)) {
-                parameters.put(
-                        name,
-                        Values.orElse(
-                                given,
-                                n -> LevelReader.parameter(type.parameters(), name, n),
-                                parameter.defaultValue()));
-            }
-        }
-        workload.rejectOthers();
-        return parameters;
     }
 }

@@ -6,6 +6,7 @@ import dev.threadscale.claim.Published;
 import dev.threadscale.claim.Quantity;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -55,17 +56,19 @@ final class FindingsReader {
         }
         Set<String> ids = new HashSet<>();
         List<Finding> findings = new ArrayList<>();
-        for (YamlNode item : Bounds.items(node, "'findings'", Bounds.FINDINGS)) {
-            Fields fields = Fields.of(item, "a finding").know(KEYS);
-            Finding finding = finding(fields);
-            if (!ids.add(finding.id())) {
-                throw new UserException(
-                        fields.required("id").location(),
-                        "two findings have the id '%s'".formatted(finding.id()),
-                        "Give one of them another.");
-            }
-            findings.add(finding);
-        }
+        Problems.ofEach(
+                Bounds.items(node, "'findings'", Bounds.FINDINGS),
+                item -> {
+                    Fields fields = Fields.of(item, "a finding").know(KEYS);
+                    Finding finding = finding(fields);
+                    if (!ids.add(finding.id())) {
+                        throw new UserException(
+                                fields.required("id").location(),
+                                "two findings have the id '%s'".formatted(finding.id()),
+                                "Give one of them another.");
+                    }
+                    findings.add(finding);
+                });
         return List.copyOf(findings);
     }
 

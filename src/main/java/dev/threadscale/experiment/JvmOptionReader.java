@@ -2,6 +2,7 @@ package dev.threadscale.experiment;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,48 +11,24 @@ import java.util.regex.Pattern;
 /**
  * Reads an option of the virtual machine.
  *
- * <p>An experiment may come from anybody, and the local engine runs on the host itself: options
- * that start programs or load code are refused. So are those that the kit sets itself.
+ * <p>An experiment may come from anybody, and the local engine runs on the host itself: only
+ * options of the {@linkplain JvmOption table} pass, which start, load, read, write and open
+ * nothing.
  */
 final class JvmOptionReader {
 
-    private static final Pattern OPTION = Pattern.compile("-[XD][\\x21-\\x7e]{1,200}");
-
-    private static final List<Refused> REFUSED =
+    /** What an experiment sets by a key of its own. */
+    private static final List<OwnKey> OWN_KEYS =
             List.of(
-                    new Refused(
-                            "-XX:On.*",
-                            "runs a command",
-                            "Leave it out: an experiment runs nothing but the worker."),
-                    new Refused(
-                            "-XX:(Flags|VMOptionsFile)=.*",
-                            "takes options from a file",
-                            "List those options here."),
-                    new Refused(
-                            "-Xrun.*|-Xbootclasspath.*|-XX:[+-]?\\w*JVMCI.*",
-                            "loads other code",
-                            "Leave it out: an experiment runs nothing but the worker."),
-                    new Refused(
-                            // An output that is neither of these two is the name of a file.
-                            "-Xlog(?!(:[^:]*(:(stdout|stderr)?(:.*)?)?)?$).*"
-                                    + "|-Xloggc.*|-Xshare:dump"
-                                    + "|-XX:[+-]?\\w*(File|Path|Dump|Archive|FlightRecord|AOT|Replay"
-                                    + "|AllocateHeapAt|LogVMOutput|LogCompilation).*",
-                            "reads or writes a file",
-                            "Leave it out: an experiment touches no file of the host."),
-                    new Refused(
-                            "-Dcom[.]sun[.]management.*|-Djava[.]rmi.*|-XX:[+]?Management.*",
-                            "opens the process to others",
-                            "Leave it out: an experiment runs nothing but the worker."),
-                    new Refused(
+                    new OwnKey(
                             "-Xm[sx].*|-XX:(Initial|Min|Max)HeapSize=.*",
                             "sets the heap",
                             "Set 'heap' in jvm instead."),
-                    new Refused(
+                    new OwnKey(
                             "-XX:[+-]Use(Serial|Parallel|G1|Z|Shenandoah|Epsilon)GC",
                             "chooses the collector",
                             "Set 'collector' in jvm instead."),
-                    new Refused(
+                    new OwnKey(
                             "-XX:ActiveProcessorCount=.*",
                             "sets the processors",
                             "Add the level {active-processors: 1} to cpus instead."));
@@ -63,27 +40,28 @@ final class JvmOptionReader {
             throw Fields.wrongType(node, "options", "a list of options");
         }
         List<String> options = new ArrayList<>();
-        for (YamlNode item : Bounds.items(node, "'options'", Bounds.OPTIONS)) {
-            options.add(read(item));
-        }
+        Problems.ofEach(
+                Bounds.items(node, "'options'", Bounds.OPTIONS),
+                item -> options.add(read(item)));
         return options;
     }
 
     private static String read(YamlNode node) {
         String option = Fields.text(node, "an option");
-        for (Refused refused : REFUSED) {
-            if (refused.form.matcher(option).matches()) {
+        for (OwnKey other : OWN_KEYS) {
+            if (other.form.matcher(option).matches()) {
                 throw new UserException(
                         node.location(),
-                        "the option '%s' %s".formatted(option, refused.why),
-                        refused.remedy);
+                        "the option '%s' %s".formatted(option, other.why),
+                        other.remedy);
             }
         }
-        if (!OPTION.matcher(option).matches()) {
-            throw Fields.wrongType(
-                    node,
-                    "an option",
-                    "an option of the virtual machine (-X... or -D..., without spaces)");
+        if (!JvmOption.allows(option)) {
+            throw new UserException(
+                    node.location(),
+                    "the option '%s' is none of those that an experiment may set".formatted(option),
+                    JvmOption.near(option).map("Write it as %s. "::formatted).orElse("")
+                            + "docs/jvm-options.md lists them, and says how to measure with another.");
         }
         return option;
     }
@@ -94,8 +72,8 @@ final class JvmOptionReader {
      * @param form what they look like
      * @param why the end of a sentence that begins with the option
      */
-    private record Refused(Pattern form, String why, String remedy) {
-        Refused(String form, String why, String remedy) {
+    private record OwnKey(Pattern form, String why, String remedy) {
+        OwnKey(String form, String why, String remedy) {
             this(Pattern.compile(form), why, remedy);
         }
     }

@@ -2,6 +2,7 @@ package dev.threadscale.experiment;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.workload.Parameter;
 import java.util.ArrayList;
@@ -32,22 +33,29 @@ final class MatrixReader {
         Fields fields = Fields.of(node, "the matrix").know(names).know(List.of(INCLUDE, EXCLUDE));
         List<Axis> axes = new ArrayList<>();
         for (String name : names) {
-            Optional<YamlNode> given = fields.optional(name);
-            if (isSearched(name)) {
-                axes.add(searched(search.orElseThrow(), given));
-            } else if (given.isPresent()) {
-                axes.add(new Axis(name, levels(name, given.get())));
-            } else if (name.equals(Axis.RUNTIME)) {
-                axes.add(new Axis(name, List.of(RuntimeLevel.TABLE.getFirst())));
-            } else if (Axis.COMMON.contains(name)) {
-                fields.required(name);
+            if (Axis.COMMON.contains(name)
+                    || isSearched(name)
+                    || fields.optional(name).isPresent()) {
+                fields.attempt(() -> axis(fields, name)).ifPresent(axes::add);
             }
         }
         fields.rejectOthers();
         List<String> present = selectable(axes);
-        List<Selection> include = selections(fields.optional(INCLUDE), INCLUDE, present);
-        List<Selection> exclude = selections(fields.optional(EXCLUDE), EXCLUDE, present);
+        List<Selection> include =
+                fields.orElse(INCLUDE, n -> selections(n, INCLUDE, present), List.of());
+        List<Selection> exclude =
+                fields.orElse(EXCLUDE, n -> selections(n, EXCLUDE, present), List.of());
+        fields.rejectOthers();
         return new Experiment.Matrix(axes, include, exclude);
+    }
+
+    private Axis axis(Fields fields, String name) {
+        if (isSearched(name)) {
+            return searched(search.orElseThrow(), fields.optional(name));
+        }
+        return name.equals(Axis.RUNTIME) && fields.optional(name).isEmpty()
+                ? new Axis(name, List.of(RuntimeLevel.TABLE.getFirst()))
+                : new Axis(name, levels(name, fields.required(name)));
     }
 
     /** One level of an axis that the matrix may have. */
@@ -87,30 +95,30 @@ final class MatrixReader {
                             .formatted(axis));
         }
         Set<Level> read = new LinkedHashSet<>();
-        for (YamlNode item : items) {
-            Level level = levels.read(axis, item);
-            if (!read.add(level)) {
-                throw new UserException(
-                        item.location(),
-                        "the level '%s' stands twice in '%s'".formatted(level.label(), axis),
-                        "Remove one of the two.");
-            }
-        }
+        Problems.ofEach(
+                items,
+                item -> {
+                    Level level = levels.read(axis, item);
+                    if (!read.add(level)) {
+                        throw new UserException(
+                                item.location(),
+                                "the level '%s' stands twice in '%s'"
+                                        .formatted(level.label(), axis),
+                                "Remove one of the two.");
+                    }
+                });
         return List.copyOf(read);
     }
 
     /** Combinations of levels of the axes that the matrix has. */
-    private List<Selection> selections(Optional<YamlNode> node, String key, List<String> axes) {
-        if (node.isEmpty()) {
-            return List.of();
-        }
-        if (!(node.get() instanceof YamlNode.Sequence)) {
-            throw Fields.wrongType(node.get(), key, "a list of {axis: level}");
+    private List<Selection> selections(YamlNode node, String key, List<String> axes) {
+        if (!(node instanceof YamlNode.Sequence)) {
+            throw Fields.wrongType(node, key, "a list of {axis: level}");
         }
         List<Selection> selections = new ArrayList<>();
-        for (YamlNode item : Bounds.items(node.get(), "'%s'".formatted(key), Bounds.SELECTIONS)) {
-            selections.add(selection(item, "an entry of " + key, axes));
-        }
+        Problems.ofEach(
+                Bounds.items(node, "'%s'".formatted(key), Bounds.SELECTIONS),
+                item -> selections.add(selection(item, "an entry of " + key, axes)));
         return selections;
     }
 

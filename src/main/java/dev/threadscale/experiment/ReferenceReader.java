@@ -6,6 +6,7 @@ import de.siegmar.fastcsv.reader.CsvRecord;
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.text.TextRule;
 import java.io.IOException;
@@ -55,17 +56,19 @@ final class ReferenceReader {
         }
         Set<String> names = new HashSet<>();
         List<Reference> references = new ArrayList<>();
-        for (YamlNode item : Bounds.items(node, "'references'", Bounds.REFERENCES)) {
-            Reference reference = reference(item);
-            // Without regard to case, as on the file systems of macOS and Windows.
-            if (!names.add(reference.name().toLowerCase(Locale.ROOT))) {
-                throw new UserException(
-                        item.location(),
-                        "two references are called '%s'".formatted(reference.name()),
-                        "Remove one, or rename its file: a run keeps them in one folder.");
-            }
-            references.add(reference);
-        }
+        Problems.ofEach(
+                Bounds.items(node, "'references'", Bounds.REFERENCES),
+                item -> {
+                    Reference reference = reference(item);
+                    // Without regard to case, as on the file systems of macOS and Windows.
+                    if (!names.add(reference.name().toLowerCase(Locale.ROOT))) {
+                        throw new UserException(
+                                item.location(),
+                                "two references are called '%s'".formatted(reference.name()),
+                                "Remove one, or rename its file: a run keeps them in one folder.");
+                    }
+                    references.add(reference);
+                });
         return List.copyOf(references);
     }
 

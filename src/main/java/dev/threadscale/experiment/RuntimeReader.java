@@ -4,13 +4,9 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /** Reads a level of {@code runtime}: {@code jvm-25}, or {@code {image: …, options: […]}}. */
 final class RuntimeReader {
-
-    /** No more than what tells a name from an option; Docker knows the rest. */
-    private static final Pattern IMAGE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._:/@-]{0,254}");
 
     private RuntimeReader() {}
 
@@ -36,14 +32,6 @@ final class RuntimeReader {
         List<String> options =
                 Values.orElse(fields.optional("options"), JvmOptionReader::list, List.of());
         fields.rejectOthers();
-        String name = Fields.text(image, "image");
-        if (!IMAGE.matcher(name).matches()) {
-            throw new UserException(
-                    image.location(),
-                    "'%s' is not the name of a container image".formatted(name),
-                    "Write it as 'docker pull' takes it: eclipse-temurin:21-jre, or"
-                            + " host/name@sha256:...");
-        }
-        return RuntimeLevel.other(name, options);
+        return RuntimeLevel.other(ImageName.read(image), options);
     }
 }

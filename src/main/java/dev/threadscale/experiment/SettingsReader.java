@@ -56,40 +56,37 @@ final class SettingsReader {
 
     private static Measure measure(YamlNode node, boolean searching) {
         Fields fields = Fields.of(node, "measure").know(MEASURE_KEYS);
-        ForksReader.Forks forks = new ForksReader(fields, searching).read(MEASURE.forks());
+        ForksReader.Forks forks =
+                fields.attempt(() -> new ForksReader(fields, searching).read(MEASURE.forks()))
+                        .orElse(new ForksReader.Forks(MEASURE.forks(), Optional.empty()));
         Measure measure =
                 new Measure(
                         count(fields, "warmup", 0, MOST_ITERATIONS, MEASURE.warmup()),
                         count(fields, "iterations", 1, MOST_ITERATIONS, MEASURE.iterations()),
                         forks.least(),
                         forks.precision(),
-                        Values.orElse(
-                                fields.optional("timeout"),
-                                n -> Values.duration(n, "timeout"),
-                                MEASURE.timeout()),
-                        Values.orElse(
-                                fields.optional("order"),
+                        fields.orElse(
+                                "timeout", n -> Values.duration(n, "timeout"), MEASURE.timeout()),
+                        fields.orElse(
+                                "order",
                                 n -> Values.word(n, "order", Measure.Order.class),
                                 MEASURE.order()),
-                        Values.orElse(
-                                fields.optional("seed"),
+                        fields.orElse(
+                                "seed",
                                 n -> Fields.whole(n, "seed", 0, Long.MAX_VALUE),
                                 MEASURE.seed()),
-                        Values.orElse(
-                                fields.optional("sentinel"),
+                        fields.orElse(
+                                "sentinel",
                                 n -> Values.word(n, "sentinel", Measure.SentinelUse.class),
                                 MEASURE.sentinel()),
-                        Values.orElse(
-                                fields.optional("task-log"),
-                                n -> Values.flag(n, "task-log"),
-                                MEASURE.taskLog()));
+                        fields.orElse(
+                                "task-log", n -> Values.flag(n, "task-log"), MEASURE.taskLog()));
         fields.rejectOthers();
         return measure;
     }
 
     private static int count(Fields fields, String key, int min, int max, int otherwise) {
-        return Values.orElse(
-                fields.optional(key), n -> (int) Fields.whole(n, key, min, max), otherwise);
+        return fields.orElse(key, n -> (int) Fields.whole(n, key, min, max), otherwise);
     }
 
     static Limits limits(Optional<YamlNode> node) {
@@ -100,13 +97,13 @@ final class SettingsReader {
         Fields fields = Fields.of(node, "limits");
         Limits limits =
                 new Limits(
-                        Values.orElse(
-                                fields.optional("memory"),
+                        fields.orElse(
+                                "memory",
                                 n -> Values.bytes(n, "memory", LEAST_MEMORY_MEBIBYTES),
                                 LIMITS.memoryBytes()),
                         count(fields, "pids", 32, MOST_PIDS, LIMITS.pids()),
-                        Values.orElse(
-                                fields.optional("capabilities"),
+                        fields.orElse(
+                                "capabilities",
                                 SettingsReader::capabilities,
                                 LIMITS.capabilities()));
         fields.rejectOthers();
@@ -137,16 +134,15 @@ final class SettingsReader {
         Fields fields = Fields.of(node, "jvm");
         Jvm jvm =
                 new Jvm(
-                        Values.orElse(
-                                fields.optional("collector"),
+                        fields.orElse(
+                                "collector",
                                 n -> Values.word(n, "collector", Jvm.Collector.class),
                                 JVM.collector()),
-                        Values.orElse(
-                                fields.optional("heap"),
+                        fields.orElse(
+                                "heap",
                                 n -> Values.bytes(n, "heap", LEAST_HEAP_MEBIBYTES),
                                 JVM.heapBytes()),
-                        Values.orElse(
-                                fields.optional("options"), JvmOptionReader::list, JVM.options()));
+                        fields.orElse("options", JvmOptionReader::list, JVM.options()));
         fields.rejectOthers();
         return jvm;
     }

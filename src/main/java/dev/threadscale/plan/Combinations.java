@@ -63,6 +63,7 @@ final class Combinations {
         Optional<String> problem = problem(experiment, configuration);
         if (problem.isPresent()) {
             throw new UserException(
+                    experiment.places().of("matrix"),
                     "'%s': %s makes no sense. %s."
                             .formatted(experiment.name(), configuration.describe(), problem.get()),
                     "Change one of the levels, or take the combination away with 'exclude'.");

@@ -17,6 +17,8 @@ final class MatrixExpansion {
     /** Months of measuring; the check keeps a slip from filling the memory. */
     static final long MOST = 1_000_000;
 
+    private static final String MATRIX = "matrix";
+
     private final Experiment experiment;
     private final Filter only;
 
@@ -30,6 +32,7 @@ final class MatrixExpansion {
         LevelCombinations matrix = new LevelCombinations(experiment.matrix());
         if (matrix.size(MOST) > MOST) {
             throw new UserException(
+                    experiment.places().of(MATRIX),
                     String.format(
                             Locale.ROOT, "%s has more than %,d configurations", described(), MOST),
                     "Shorten an axis.");
@@ -45,11 +48,14 @@ final class MatrixExpansion {
             }
         }
         if (configurations.isEmpty()) {
-            throw new UserException(
-                    described() + " has no configuration left",
-                    combinations.isEmpty()
-                            ? "'exclude' takes all of them away: shorten it."
-                            : "None has all of the levels that --only names: name fewer.");
+            String problem = described() + " has no configuration left";
+            throw combinations.isEmpty()
+                    ? new UserException(
+                            experiment.places().of(MATRIX),
+                            problem,
+                            "'exclude' takes all of them away: shorten it.")
+                    : new UserException(
+                            problem, "None has all of the levels that --only names: name fewer.");
         }
         checkForks(configurations.size());
         return configurations;
@@ -79,10 +85,12 @@ final class MatrixExpansion {
     /** An expectation that counts nowhere is a slip: its forks would be failures. */
     private void checkExpectations(List<Map<String, Level>> combinations) {
         List<Map<String, Level>> left = new ArrayList<>(combinations);
-        for (Expectation expectation : experiment.expect()) {
+        for (int i = 0; i < experiment.expect().size(); i++) {
+            Expectation expectation = experiment.expect().get(i);
             Selection where = expectation.where();
             if (!left.removeIf(where::matches)) {
                 throw new UserException(
+                        experiment.places().of("expect", i),
                         "%s expects '%s' where %s, and %s"
                                 .formatted(
                                         described(),
@@ -105,6 +113,7 @@ final class MatrixExpansion {
         int forks = experiment.measure().mostForks();
         if (configurations * forks > MOST) {
             throw new UserException(
+                    experiment.places().of(MATRIX),
                     String.format(
                             Locale.ROOT,
                             "%s has %s%,d configurations with %s%,d forks each, more than %,d containers",

@@ -3,6 +3,7 @@ package dev.threadscale.plan;
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.ExperimentReader;
+import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,10 +23,12 @@ public final class ProfilePlans {
      * Plans all of them.
      *
      * @param document what the file holds
+     * @param problems takes those of profiles that are invalid
      * @param each takes the name of a profile and its plan
-     * @throws UserException if one is invalid, or all together are too large
+     * @throws UserException if all together are too large
      */
-    public static void forEach(Path file, YamlNode document, BiConsumer<String, Plan> each) {
+    public static void forEach(
+            Path file, YamlNode document, Problems problems, BiConsumer<String, Plan> each) {
         long configurations = 0;
         for (String profile : ExperimentReader.profiles(document)) {
             if (configurations > MatrixExpansion.MOST) {
@@ -37,12 +40,14 @@ public final class ProfilePlans {
                                 MatrixExpansion.MOST),
                         "Shorten an axis, or put some of the profiles into a file of their own.");
             }
-            Plan plan =
-                    Plan.of(
-                            ExperimentReader.read(file, document, Optional.of(profile), List.of()),
-                            Filter.ALL);
-            configurations += plan.configurations().size();
-            each.accept(profile, plan);
+            Optional<Plan> plan =
+                    problems.attempt(() ->
+                            Plan.of(
+                                    ExperimentReader.read(
+                                            file, document, Optional.of(profile), List.of()),
+                                    Filter.ALL));
+            configurations += plan.map(one -> one.configurations().size()).orElse(0);
+            plan.ifPresent(known -> each.accept(profile, known));
         }
     }
 }

@@ -54,6 +54,9 @@ final class TableSchema {
         byName.forEach((key, variants) -> defs.set(key + "-axis", axis(key, variants)));
         defs.set("thread-kind", threadKinds());
         ((ObjectNode) defs.at("/search-overlay/properties/axis")).set("enum", texts(searchable()));
+        defs.set("jvm-option", jvmOption());
+        ((ObjectNode) defs.at("/runtime/anyOf/1/properties/image"))
+                .put("pattern", "^(%s)$".formatted(ImageName.FORM));
     }
 
     private List<String> searchable() {
@@ -176,6 +179,26 @@ final class TableSchema {
             }
         }
         return kinds;
+    }
+
+    private static ObjectNode jvmOption() {
+        Map<String, List<String>> topics =
+                JvmOption.TABLE.stream()
+                        .collect(
+                                Collectors.groupingBy(
+                                        JvmOption::topic,
+                                        LinkedHashMap::new,
+                                        Collectors.mapping(
+                                                option -> option.form().pattern(),
+                                                Collectors.toList())));
+        ObjectNode option =
+                described("An option of the virtual machine; docs/jvm-options.md lists them.");
+        ArrayNode either = option.put("type", "string").putArray("anyOf");
+        topics.forEach((topic, forms) ->
+                either.add(
+                        described(topic)
+                                .put("pattern", "^(%s)$".formatted(String.join("|", forms)))));
+        return option;
     }
 
     private static ObjectNode parameter(Parameter parameter) {

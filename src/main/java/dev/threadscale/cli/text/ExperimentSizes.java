@@ -2,6 +2,7 @@ package dev.threadscale.cli.text;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.ExperimentReader;
+import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.experiment.yaml.YamlReader;
 import dev.threadscale.plan.Filter;
@@ -49,10 +50,13 @@ public final class ExperimentSizes {
             plans.add(plan);
             detail("%s: %s".formatted(plan.experiment().name(), plan.experiment().title()));
             line(PlanSize.of(plan));
+            Problems problems = new Problems();
             ProfilePlans.forEach(
                     file,
                     document,
+                    problems,
                     (profile, other) -> line("profile " + profile + ": " + PlanSize.of(other)));
+            problems.reject();
         } catch (UserException broken) {
             invalid++;
             detail("error: " + broken.getMessage());

@@ -6,6 +6,7 @@ import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.docker.DockerImages.PinnedImage;
 import dev.threadscale.error.RootCause;
+import java.util.Optional;
 
 /** What a failed request says: about one fork, or about the Engine. */
 final class DockerErrors {
@@ -44,12 +45,22 @@ final class DockerErrors {
         if (!(thrown instanceof DockerException answer)) {
             return Failure.passing(STOPPED + RootCause.message(thrown));
         }
-        String reason =
-                "Docker refused the container: " + String.valueOf(answer.getMessage()).strip();
-        // The Engine answered, so it may be this container alone that it does not run.
+        String reason = "Docker refused the container: " + words(answer);
+        return refusal(answer).isPresent() ? Failure.refused(reason) : Failure.passing(reason);
+    }
+
+    /**
+     * The words of an Engine that refuses what it was asked: it answered, so it may be this image
+     * or container alone. Empty if the Engine itself failed.
+     */
+    static Optional<String> refusal(DockerException answer) {
         return answer.getHttpStatus() < SERVER_ERROR
-                ? Failure.refused(reason)
-                : Failure.passing(reason);
+                ? Optional.of(words(answer))
+                : Optional.empty();
+    }
+
+    private static String words(DockerException answer) {
+        return String.valueOf(answer.getMessage()).strip();
     }
 
     /** The failure of an Engine that answered before. */

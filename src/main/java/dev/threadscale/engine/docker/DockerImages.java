@@ -1,6 +1,7 @@
 package dev.threadscale.engine.docker;
 
 import com.github.dockerjava.api.command.InspectImageResponse;
+import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.NotFoundException;
 import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.engine.Unavailable;
@@ -26,6 +27,9 @@ final class DockerImages {
     private final DockerConnection connection;
     private final String repository;
     private final Map<RuntimeLevel, Optional<RuntimeImage>> known = new HashMap<>();
+
+    /** What the Engine said of those that it refuses to look up. */
+    private final Map<RuntimeLevel, String> refused = new HashMap<>();
 
     /**
      * An image as it was when the run began. Containers are created from what its name stood for
@@ -59,6 +63,9 @@ final class DockerImages {
                                     javaVersion(image)));
         } catch (NotFoundException missing) {
             return Optional.empty();
+        } catch (DockerException answer) {
+            refused.put(runtime, DockerErrors.refusal(answer).orElseThrow(() -> answer));
+            return Optional.empty();
         }
     }
 
@@ -82,11 +89,21 @@ final class DockerImages {
     Optional<Unavailable> missing(RuntimeLevel runtime) {
         return needed(runtime)
                 .filter(image -> find(image).isEmpty())
-                .map(image ->
-                        new Unavailable(
-                                "the image %s is missing".formatted(image.image(repository)),
-                                "In the project's folder: " + image.command(repository)))
+                .map(this::unavailable)
                 .findFirst();
+    }
+
+    private Unavailable unavailable(RuntimeLevel image) {
+        String name = image.image(repository);
+        String words = refused.get(image);
+        return words == null
+                ? new Unavailable(
+                        "the image %s is missing".formatted(name),
+                        "In the project's folder: " + image.command(repository))
+                : new Unavailable(
+                        "Docker refuses the image %s: %s".formatted(name, words),
+                        "Correct its name: 'docker image inspect %s' has to answer."
+                                .formatted(name));
     }
 
     /** The runtimes whose images a runtime needs: other people's images lack the worker. */

@@ -7,6 +7,8 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
@@ -29,6 +31,7 @@ public final class Fields {
     private final YamlNode.Mapping mapping;
     private final String owner;
     private final Set<String> known = new LinkedHashSet<>();
+    private final Problems problems = new Problems();
 
     private Fields(YamlNode.Mapping mapping, String owner) {
         this.mapping = mapping;
@@ -62,15 +65,44 @@ public final class Fields {
      * misspelling is the better message: make all keys {@linkplain #know known} before.
      */
     public YamlNode required(String key) {
+        return required(key, "Add '%s:'.".formatted(key));
+    }
+
+    /** The same with a remedy that says more than the name of the key. */
+    public YamlNode required(String key, String remedy) {
         Optional<YamlNode> value = optional(key);
         if (value.isEmpty()) {
+            if (rest().stream()
+                    .noneMatch(other -> nearest(other, known).stream().anyMatch(key::equals))) {
+                problems.add(
+                        new UserException(
+                                mapping.location(),
+                                "%s lacks the key '%s'".formatted(owner, key),
+                                remedy));
+            }
             rejectOthers();
-            throw new UserException(
-                    mapping.location(),
-                    "%s lacks the key '%s'".formatted(owner, key),
-                    "Add '%s:'.".formatted(key));
         }
-        return value.get();
+        return value.orElseThrow();
+    }
+
+    /** Keeps a problem until {@link #rejectOthers}. */
+    public void add(UserException problem) {
+        problems.add(problem);
+    }
+
+    /**
+     * What is read of the mapping; empty if that is a problem, which {@link #rejectOthers} tells.
+     */
+    public <T> Optional<T> attempt(Supplier<T> reading) {
+        return problems.attempt(reading);
+    }
+
+    /** The same of the value of a key, or what stands for it if the key is not there. */
+    public <T> T orElse(String key, Function<YamlNode, T> reading, T otherwise) {
+        Optional<YamlNode> value = optional(key);
+        return value.isEmpty()
+                ? otherwise
+                : attempt(() -> reading.apply(value.get())).orElse(otherwise);
     }
 
     /** Makes keys known that are asked for later, or elsewhere. */
@@ -94,12 +126,15 @@ public final class Fields {
     /**
      * To be called when every key has been asked for.
      *
-     * @throws UserException if a key is left over
+     * @throws UserException if a key is left over, or something was read that is a problem
      */
     public void rejectOthers() {
         for (String key : rest()) {
-            throw unknown(key);
+            if (!problems.areEnough()) {
+                problems.add(unknown(key));
+            }
         }
+        problems.reject();
     }
 
     private UserException unknown(String key) {
@@ -110,25 +145,30 @@ public final class Fields {
     }
 
     /** Names the nearest of the known words, if one is near, and all of them. */
-    public static String didYouMean(String word, Iterable<String> known) {
-        String nearest = "";
+    public static String didYouMean(String word, Collection<String> known) {
+        return nearest(word, known).map("Did you mean '%s'? "::formatted).orElse("")
+                + "Known here: "
+                + String.join(", ", known)
+                + ".";
+    }
+
+    /** The nearest of the known words; empty if none is near. */
+    public static Optional<String> nearest(String word, Collection<String> known) {
+        Optional<String> nearest = Optional.empty();
         int least = FARTHEST + 1;
         for (String candidate : known) {
             if (Math.abs(word.length() - candidate.length()) > FARTHEST) {
-                continue;
+                continue; // A text of a megabyte would be compared letter by letter.
             }
             int distance = LevenshteinDistance.getDefaultInstance().apply(word, candidate);
             // Any word of three letters is three letters from any other.
             int shorter = Math.min(word.length(), candidate.length());
             if (distance < least && distance <= shorter / 2) {
                 least = distance;
-                nearest = candidate;
+                nearest = Optional.of(candidate);
             }
         }
-        return (nearest.isEmpty() ? "" : "Did you mean '%s'? ".formatted(nearest))
-                + "Known here: "
-                + String.join(", ", known)
-                + ".";
+        return nearest;
     }
 
     /** A text, quoted or not. */

@@ -1,0 +1,136 @@
+package dev.threadscale.experiment;
+
+import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.Problems;
+import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.worker.workload.Workloads;
+import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.WorkloadType;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Reads {@code workload}, {@code search} and {@code matrix}, of which each needs the one before.
+ */
+final class WorkloadReader {
+
+    static final String WORKLOAD = "workload";
+    static final String MATRIX = "matrix";
+    static final String SEARCH = "search";
+    private static final String NAME_KEY = "name";
+
+    /**
+     * What was read.
+     *
+     * @param parameters that are not axes, with the defaults
+     * @param reader of levels of this matrix
+     */
+    record StudiedWork(
+            WorkloadType type,
+            Map<String, String> parameters,
+            Optional<Search> search,
+            MatrixReader reader,
+            Experiment.Matrix matrix) {}
+
+    private WorkloadReader() {}
+
+    static StudiedWork read(Fields experiment) {
+        YamlNode node = experiment.required(WORKLOAD);
+        WorkloadType type = workloadType(node);
+        Problems problems = new Problems();
+        Optional<Map<String, String>> given = problems.attempt(() -> given(node, type));
+        Optional<Optional<Search>> search = problems.attempt(() -> search(experiment, type));
+        Optional<MatrixReader> reader = search.map(by -> new MatrixReader(type.parameters(), by));
+        Optional<Experiment.Matrix> matrix =
+                reader.flatMap(by -> problems.attempt(() -> by.read(experiment.required(MATRIX))));
+        problems.reject();
+        return new StudiedWork(
+                type,
+                parameters(
+                        node,
+                        type,
+                        given.orElseThrow(),
+                        matrix.orElseThrow(),
+                        search.orElseThrow()),
+                search.orElseThrow(),
+                reader.orElseThrow(),
+                matrix.orElseThrow());
+    }
+
+    private static Optional<Search> search(Fields experiment, WorkloadType type) {
+        SearchReader reader = new SearchReader(type.parameters());
+        return Values.orElse(
+                experiment.optional(SEARCH),
+                given -> Optional.of(reader.read(given)),
+                Optional.empty());
+    }
+
+    private static WorkloadType workloadType(YamlNode workload) {
+        if (workload instanceof YamlNode.Scalar(var at, String text, boolean plain) && !plain) {
+            throw new UserException(
+                    at,
+                    "the workload must be a mapping (key: value), not " + workload.kind(),
+                    "Write {name: %s}.".formatted(text));
+        }
+        Fields fields = Fields.of(workload, "the workload").know(List.of(NAME_KEY));
+        for (WorkloadType type : Workloads.TABLE) {
+            fields.know(type.parameters().stream().map(Parameter::name).toList());
+        }
+        YamlNode node = fields.required(NAME_KEY);
+        String name = Fields.text(node, "the workload's name");
+        return Workloads.find(name)
+                .orElseThrow(() ->
+                        new UserException(
+                                node.location(),
+                                "unknown workload '%s'".formatted(name),
+                                Fields.didYouMean(name, Workloads.names())));
+    }
+
+    /** The parameters that the workload sets. */
+    private static Map<String, String> given(YamlNode node, WorkloadType type) {
+        Fields workload = Fields.of(node, "the workload").know(List.of(NAME_KEY));
+        Map<String, String> given = new LinkedHashMap<>();
+        for (Parameter parameter : type.parameters()) {
+            String name = parameter.name();
+            Optional<YamlNode> value = workload.optional(name);
+            if (value.isPresent()) {
+                workload.attempt(() -> LevelReader.parameter(type.parameters(), name, value.get()))
+                        .ifPresent(read -> given.put(name, read));
+            }
+        }
+        workload.rejectOthers();
+        return given;
+    }
+
+    /** The parameters that are not axes, with the defaults. */
+    private static Map<String, String> parameters(
+            YamlNode node,
+            WorkloadType type,
+            Map<String, String> given,
+            Experiment.Matrix matrix,
+            Optional<Search> search) {
+        List<String> axes = matrix.axes().stream().map(Axis::name).toList();
+        Map<String, String> parameters = new LinkedHashMap<>();
+        for (Parameter parameter : type.parameters()) {
+            String name = parameter.name();
+            if (given.containsKey(name) && axes.contains(name)) {
+                throw new UserException(
+                        Fields.of(node, "the workload").keyLocation(name),
+                        "'%s' is set in the workload and is %s"
+                                .formatted(
+                                        name,
+                                        search.filter(by -> by.axis().equals(name)).isPresent()
+                                                ? "searched"
+                                                : "an axis of the matrix"),
+                        "Keep one of the two.");
+            }
+            if (!axes.contains(name)) {
+                parameters.put(name, given.getOrDefault(name, parameter.defaultValue()));
+            }
+        }
+        return parameters;
+    }
+}

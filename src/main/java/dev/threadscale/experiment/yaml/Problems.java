@@ -1,0 +1,64 @@
+package dev.threadscale.experiment.yaml;
+
+import dev.threadscale.error.UserException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** The problems of parts that do not depend on each other, so that all of them are shown. */
+public final class Problems {
+
+    /** Nobody mends more at a time, and a file of a megabyte may be a problem in every letter. */
+    private static final int MOST = 100;
+
+    private final List<UserException> found = new ArrayList<>();
+
+    /** Reads a part; empty if it is a problem, which is kept. */
+    public <T> Optional<T> attempt(Supplier<T> reading) {
+        try {
+            return Optional.of(reading.get());
+        } catch (UserException problem) {
+            add(problem);
+            return Optional.empty();
+        }
+    }
+
+    public void add(UserException problem) {
+        if (!areEnough()) {
+            found.add(problem);
+        }
+    }
+
+    boolean areEnough() {
+        return found.size() >= MOST;
+    }
+
+    /**
+     * Ends the reading of what has problems.
+     *
+     * @throws UserException all of them, if there are any
+     */
+    public void reject() {
+        if (!found.isEmpty()) {
+            throw UserException.together(found);
+        }
+    }
+
+    /** Reads every item of a list, and throws the problems of all of them. */
+    public static void ofEach(List<YamlNode> items, Consumer<YamlNode> reading) {
+        Problems problems = new Problems();
+        for (YamlNode item : items) {
+            if (problems.areEnough()) {
+                break;
+            }
+            Optional<YamlNode> _ =
+                    problems.attempt(() -> {
+                        reading.accept(item);
+                        return item;
+                    });
+        }
+        problems.reject();
+    }
+}

@@ -1,0 +1,84 @@
+package dev.threadscale.engine.docker;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.github.dockerjava.api.exception.InternalServerErrorException;
+import com.github.dockerjava.core.DefaultDockerClientConfig;
+import com.github.dockerjava.core.DockerClientConfig;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dev.threadscale.engine.Unavailable;
+import dev.threadscale.experiment.RuntimeLevel;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** An image that the Engine refuses takes its own configurations out of a run, and no others. */
+class DockerImagesTest {
+
+    private HttpServer engine;
+    private DockerConnection connection;
+    private DockerImages images;
+
+    @BeforeEach
+    void listen() throws Exception {
+        engine = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        engine.createContext("/", DockerImagesTest::answer);
+        engine.start();
+        DockerClientConfig config =
+                DefaultDockerClientConfig.createDefaultConfigBuilder()
+                        .withDockerHost("tcp://127.0.0.1:" + engine.getAddress().getPort())
+                        .withDockerTlsVerify(false)
+                        .build();
+        connection =
+                new DockerConnection(config.getDockerHost(), config, Duration.ofSeconds(30), null);
+        images = new DockerImages(connection, "kit");
+    }
+
+    @AfterEach
+    void close() {
+        connection.close();
+        engine.stop(0);
+    }
+
+    private static void answer(HttpExchange exchange) throws IOException {
+        String path = exchange.getRequestURI().getPath();
+        int code = path.contains("refused") ? 400 : path.contains("broken") ? 500 : 200;
+        byte[] body =
+                (code == 200 ? "{\"Id\": \"sha256:12\"}" : "{\"message\": \"words\"}")
+                        .getBytes(UTF_8);
+        exchange.getResponseHeaders().set("Content-Type", "application/json");
+        exchange.sendResponseHeaders(code, body.length);
+        exchange.getResponseBody().write(body);
+        exchange.close();
+    }
+
+    private static RuntimeLevel image(String name) {
+        return RuntimeLevel.other(name, List.of());
+    }
+
+    @Test
+    void aRefusedImageIsUnavailableInTheEnginesWords() {
+        assertThat(images.find(image("refused"))).isEmpty();
+        assertThat(images.missing(image("refused")))
+                .map(Unavailable::reason)
+                .hasValueSatisfying(reason ->
+                        assertThat(reason)
+                                .startsWith("Docker refuses the image refused: ")
+                                .contains("words"));
+        assertThat(images.missing(image("good"))).isEmpty();
+    }
+
+    @Test
+    void anEngineThatFailsSaysNothingOfTheImage() {
+        assertThatThrownBy(() -> images.missing(image("broken")))
+                .isInstanceOf(InternalServerErrorException.class);
+    }
+}
