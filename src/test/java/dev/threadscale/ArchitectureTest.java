@@ -108,13 +108,14 @@ class ArchitectureTest {
                             "report",
                             Set.of(
                                     "error",
+                                    "text",
                                     "protocol",
                                     "experiment",
                                     "results",
                                     "claim",
                                     "stats",
                                     "plan")),
-                    entry("bundle", Set.of("error", "protocol", "results")));
+                    entry("bundle", Set.of("error", "text", "protocol", "results")));
 
     @Test
     void packagesUseWhatTheHouseAllows() {

@@ -1,5 +1,6 @@
 package dev.threadscale.bundle;
 
+import dev.threadscale.text.CsvText;
 import dev.threadscale.results.Checksums;
 import dev.threadscale.results.Column;
 import dev.threadscale.results.CsvFile;
@@ -119,7 +120,7 @@ record DataPackage(Path directory, RunRecord run, List<Table<?>> tables) {
 
     private static Map<String, Object> field(String name, String type) {
         Map<String, Object> field = new LinkedHashMap<>();
-        field.put("name", name);
+        field.put("name", CsvText.written(name));
         field.put("type", type);
         return field;
     }
@@ -143,7 +144,9 @@ record DataPackage(Path directory, RunRecord run, List<Table<?>> tables) {
                     "enum",
                     column.only().stream()
                             .distinct()
-                            .map(value -> whole ? (Object) Long.valueOf(value) : value)
+                            .map(value -> whole
+                                            ? (Object) Long.valueOf(value)
+                                            : CsvText.written(value))
                             .toList());
         }
         if (!constraints.isEmpty()) {

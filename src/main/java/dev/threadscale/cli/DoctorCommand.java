@@ -104,7 +104,7 @@ final class DoctorCommand extends KitCommand {
                 new Calibration(engine, folder, Threadscale.version(), RunClock.of(stop));
         try (ResultsLock _ = folder.lock(Instant.now())) {
             CalibrationRecord found =
-                    calibration.run(Calibration.FORKS, progress.listener(err(), false));
+                    calibration.run(Calibration.FORKS, progress.listener(err(), terminal(), false));
             out().print(DoctorText.of(found, results));
             return ExitCode.OK;
         } catch (InterruptedException stopped) {

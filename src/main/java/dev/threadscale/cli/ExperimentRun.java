@@ -163,7 +163,7 @@ record ExperimentRun(
                     Stream.concat(placement.notes().stream(), otherStudies(node.engine()))
                             .map(note -> node.name().isEmpty() ? note : node.name() + ": " + note)
                             .toList();
-            doubts.forEach(doubt -> err.println("warning: " + doubt));
+            doubts.forEach(doubt -> err.println(Messages.warning(doubt)));
             directory.placed(
                     node.name(),
                     RunRecords.placement(placement),

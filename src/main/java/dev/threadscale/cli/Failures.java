@@ -5,6 +5,7 @@ import dev.threadscale.engine.EngineException;
 import dev.threadscale.error.Location;
 import dev.threadscale.error.RootCause;
 import dev.threadscale.error.UserException;
+import dev.threadscale.text.PlainText;
 import dev.threadscale.text.TextRule;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -29,17 +30,17 @@ final class Failures {
         if (thrown instanceof UserException failure) {
             List<UserException> each = failure.each();
             for (UserException one : each.subList(0, Math.min(MOST, each.size()))) {
-                err.println("error: " + one.getMessage());
+                err.println("error: " + PlainText.line(String.valueOf(one.getMessage())));
                 one.location().ifPresent(location -> quote(location, err));
-                err.println("fix: " + one.remedy());
+                err.println("fix: " + PlainText.line(one.remedy()));
             }
             if (each.size() > MOST) {
                 String place = failure.location().map(at -> at.source() + ": ").orElse("");
-                err.println("error: " + place + "there are more problems");
+                err.println("error: " + PlainText.line(place) + "there are more problems");
                 err.println("fix: Fix those above first.");
             }
         } else {
-            err.println("error: " + describe(thrown));
+            err.println("error: " + PlainText.line(describe(thrown)));
             err.println(
                     "fix: This is a bug in threadscale. Please report it with the output of"
                             + " --stacktrace.");
@@ -109,7 +110,7 @@ final class Failures {
     }
 
     /** Reports wrong options without printing the whole help. */
-    static int usage(CommandLine.ParameterException wrong, String[] arguments) {
+    static int usage(CommandLine.ParameterException wrong, PrintWriter err) {
         CommandLine command = wrong.getCommandLine();
         String problem = String.valueOf(wrong.getMessage());
         String near = "";
@@ -123,8 +124,7 @@ final class Failures {
                 problem = "there is no command '%s'".formatted(unmatched.getUnmatched().getFirst());
             }
         }
-        PrintWriter err = command.getErr();
-        err.println("error: " + problem);
+        err.println("error: " + PlainText.line(problem));
         err.printf("fix: %sSee '%s --help'.%n", near, command.getCommandSpec().qualifiedName());
         err.flush();
         return ExitCode.USAGE;

@@ -16,10 +16,15 @@ abstract class KitCommand implements Callable<Integer> {
     KitCommand() {}
 
     final PrintWriter out() {
-        return spec.commandLine().getOut();
+        return root.out;
     }
 
     final PrintWriter err() {
+        return root.err;
+    }
+
+    /** Standard error as it is, for what draws on a terminal and escapes what it is told. */
+    final PrintWriter terminal() {
         return spec.commandLine().getErr();
     }
 

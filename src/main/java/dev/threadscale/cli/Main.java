@@ -1,5 +1,6 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.text.PlainWriter;
 import dev.threadscale.host.HostFiles;
 import java.io.InputStreamReader;
 import java.io.PrintWriter;
@@ -34,25 +35,30 @@ public final class Main {
         try {
             return commandLine(in, HostFiles.HERE, out, err).execute(arguments);
         } catch (OutOfMemoryError | StackOverflowError exhausted) {
-            return Failures.exhausted(exhausted, err, stacktrace);
+            return Failures.exhausted(exhausted, PlainWriter.to(err), stacktrace);
         } catch (Error broken) {
-            return Failures.print(broken, err, stacktrace);
+            return Failures.print(broken, PlainWriter.to(err), stacktrace);
         } finally {
             out.flush();
             err.flush();
         }
     }
 
+    /**
+     * The commands.
+     *
+     * @param out for help, which may have colours; commands print through what they have of it
+     */
     static CommandLine commandLine(Reader in, HostFiles files, PrintWriter out, PrintWriter err) {
-        Threadscale root = new Threadscale(in, files);
+        Threadscale root = new Threadscale(in, files, out, err);
         CommandLine line = new CommandLine(root).setOut(out).setErr(err);
         examplesFirst(line);
         Terminal.chosenWidth()
                 .ifPresent(width -> line.setUsageHelpAutoWidth(false).setUsageHelpWidth(width));
         line.setExitCodeExceptionMapper(thrown -> ExitCode.INTERNAL);
-        line.setParameterExceptionHandler(Failures::usage);
-        line.setExecutionExceptionHandler((thrown, command, parsed) ->
-                Failures.print(thrown, command.getErr(), root.stacktrace));
+        line.setParameterExceptionHandler((wrong, _) -> Failures.usage(wrong, root.err));
+        line.setExecutionExceptionHandler((thrown, _, _) ->
+                Failures.print(thrown, root.err, root.stacktrace));
         return line;
     }
 

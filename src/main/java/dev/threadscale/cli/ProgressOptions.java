@@ -15,11 +15,13 @@ final class ProgressOptions {
     /**
      * Shows the progress of one run.
      *
+     * @param err for lines
+     * @param terminal for a line that is drawn over
      * @param several true if forks run at the same time, which a single line cannot show
      */
-    RunListener listener(PrintWriter err, boolean several) {
+    RunListener listener(PrintWriter err, PrintWriter terminal, boolean several) {
         return several || plain || !Terminal.isPresent()
                 ? new PlainProgress(err, System::nanoTime)
-                : new LiveProgress(err, Terminal.columns() - 1, System::nanoTime);
+                : new LiveProgress(terminal, Terminal.columns() - 1, System::nanoTime);
     }
 }

@@ -1,5 +1,6 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.cli.text.Messages;
 import dev.threadscale.doctor.Checkup;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.experiment.RuntimeLevel;
@@ -141,7 +142,7 @@ final class RunCommand extends KitCommand {
                     new ExperimentRun(
                             opened,
                             Results.open(results),
-                            () -> progress.listener(err(), opened.areSeveral()),
+                            () -> progress.listener(err(), terminal(), opened.areSeveral()),
                             RunClock.of(stop),
                             budget,
                             failOnFindings,
@@ -173,7 +174,7 @@ final class RunCommand extends KitCommand {
                 Checkup.noise(root.files).stream()
                         .map(finding -> finding.subject() + ": " + finding.what())
                         .toList();
-        noise.forEach(warning -> err().println("warning: " + warning));
+        noise.forEach(warning -> err().println(Messages.warning(warning)));
         if (!noise.isEmpty()) {
             err().println("fix: 'threadscale doctor' explains each warning and how to fix it.");
         }

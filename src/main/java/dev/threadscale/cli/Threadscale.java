@@ -1,8 +1,10 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.text.PlainWriter;
 import dev.threadscale.host.HostFiles;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PrintWriter;
 import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.util.Properties;
@@ -70,10 +72,18 @@ final class Threadscale implements Runnable {
     /** What the kernel says about this host. */
     final HostFiles files;
 
+    /** Results; what is no text appears as its code. */
+    final PrintWriter out;
+
+    /** Progress and messages, likewise. */
+    final PrintWriter err;
+
     @SuppressWarnings("NullAway.Init") // picocli sets the fields
-    Threadscale(Reader in, HostFiles files) {
+    Threadscale(Reader in, HostFiles files, PrintWriter out, PrintWriter err) {
         this.in = in;
         this.files = files;
+        this.out = PlainWriter.to(out);
+        this.err = PlainWriter.to(err);
     }
 
     @Override

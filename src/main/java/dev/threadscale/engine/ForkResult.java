@@ -23,9 +23,6 @@ public record ForkResult(Outcome outcome, String reason) {
 
     private static final Pattern WHITE_SPACE = Pattern.compile("[\t\n\r]+");
 
-    /** What a spreadsheet evaluates. */
-    private static final Pattern FORMULA = Pattern.compile("[=+@-].*");
-
     private static final String FROM_OUTSIDE =
             ", and not the kernel at its memory limit: somebody stopped it, the engine was stopped, or the"
                     + " host itself ran out of memory";
@@ -38,8 +35,7 @@ public record ForkResult(Outcome outcome, String reason) {
 
     /** Makes the reason safe to show: it may quote a worker, whose image may be a stranger's. */
     public ForkResult {
-        String line = TextRule.LINE.cleaned(WHITE_SPACE.matcher(reason).replaceAll(" "));
-        reason = FORMULA.matcher(line).matches() ? "it said: " + line : line;
+        reason = TextRule.LINE.cleaned(WHITE_SPACE.matcher(reason).replaceAll(" "));
     }
 
     /** Judges a fork. */

@@ -20,9 +20,6 @@ public final class Values {
     private static final Pattern DECIMAL =
             Pattern.compile("[0-9]{1,6}(\\.[0-9]{1,6})?|\\.[0-9]{1,6}");
 
-    /** What spreadsheets compute when they open a CSV; signed numbers are harmless. */
-    private static final Pattern FORMULA = Pattern.compile("[=@]|[+-](?![0-9])");
-
     private static final Pattern PERCENT = Pattern.compile("([1-9][0-9]?)%");
     private static final Pattern PERCENTAGE = Pattern.compile("([0-9]{1,2}(\\.[0-9]{1,2})?)%");
 
@@ -115,12 +112,6 @@ public final class Values {
             throw Fields.wrongType(node, owner, "a text");
         }
         Bounds.length(node.location(), "the " + owner, line, most);
-        if (FORMULA.matcher(line).lookingAt()) {
-            throw new UserException(
-                    node.location(),
-                    "a spreadsheet would compute the %s in place of showing it".formatted(owner),
-                    "Let it begin with another character than '%c'.".formatted(line.charAt(0)));
-        }
         return line;
     }
 

@@ -1,5 +1,6 @@
 package dev.threadscale.results;
 
+import dev.threadscale.text.CsvText;
 import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
 import de.siegmar.fastcsv.reader.CsvCallbackHandler;
 import de.siegmar.fastcsv.reader.CsvParseException;
@@ -76,6 +77,15 @@ public final class CsvRow {
             @Override
             protected void handleField(
                     int index, char[] buffer, int from, int length, boolean quoted) {
+                if (mayBeMarked(buffer, from, length)) {
+                    char[] text = CsvText.read(new String(buffer, from, length)).toCharArray();
+                    add(text, 0, text.length);
+                } else {
+                    add(buffer, from, length);
+                }
+            }
+
+            private void add(char[] buffer, int from, int length) {
                 if (inHeader) {
                     addColumn(new String(buffer, from, length));
                 }
@@ -91,6 +101,15 @@ public final class CsvRow {
                 return CsvRow.this;
             }
         };
+    }
+
+    private static boolean mayBeMarked(char[] buffer, int from, int length) {
+        for (int i = from; i < from + length; i++) {
+            if (buffer[i] == CsvText.MARK) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void addColumn(String name) {

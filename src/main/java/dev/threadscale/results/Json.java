@@ -1,5 +1,6 @@
 package dev.threadscale.results;
 
+import dev.threadscale.text.JsonText;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
@@ -45,7 +46,8 @@ public final class Json {
             MAPPER.writer(
                     new DefaultPrettyPrinter()
                             .withObjectIndenter(INDENTER)
-                            .withArrayIndenter(INDENTER));
+                            .withArrayIndenter(INDENTER))
+                    .with(new JsonText());
 
     private static final String OPTIONAL = "Nullable";
     private static final String LACKS = "it lacks %s";

@@ -88,7 +88,7 @@ public final class RunDirectory {
         Tables.describe(folder, run);
         digests.put(Tables.DICTIONARY_FILE, digest(folder, Tables.DICTIONARY_FILE));
         references.forEach((name, text) -> {
-            folder.create(REFERENCES).write(name, text);
+            folder.create(REFERENCES).write(name, ReferenceCopy.of(text));
             String path = REFERENCES + "/" + name;
             digests.put(path, digest(folder, path));
         });

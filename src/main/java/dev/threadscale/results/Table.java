@@ -4,6 +4,7 @@ import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import dev.threadscale.error.UserException;
 import dev.threadscale.results.files.Folder;
+import dev.threadscale.text.CsvText;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -131,11 +132,13 @@ public record Table<R>(
         private Rows(Table<R> table, OutputStream out) {
             this.table = table;
             this.csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(out);
-            csv.writeRecord(table.names());
+            csv.writeRecord(table.names().stream().map(CsvText::written).toList());
         }
 
         void add(R row) {
-            csv.writeRecord(table.columns.stream().map(column -> column.cell(row)).toList());
+            csv.writeRecord(table.columns.stream()
+                            .map(column -> CsvText.written(column.cell(row)))
+                            .toList());
         }
 
         /** Shows readers what was written. */

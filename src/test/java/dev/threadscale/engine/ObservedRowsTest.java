@@ -97,7 +97,6 @@ class ObservedRowsTest {
                 "@observation name=heap subject= value=1",
                 "@observation phase=warmup iteration=1 name=Heap+used subject= value=1",
                 "@observation phase=warmup iteration=1 name=heap subject=a%0Ab value=1",
-                "@observation phase=warmup iteration=1 name=heap subject=%3D1%2B1 value=1",
                 "@observation phase=warmup iteration=1 name=heap value=1"
             })
     void anObservationOfAnotherIterationOrWithoutItsPartsSpoilsTheReport(String line) {

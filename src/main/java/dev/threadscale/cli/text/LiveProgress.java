@@ -1,5 +1,6 @@
 package dev.threadscale.cli.text;
 
+import dev.threadscale.text.PlainText;
 import static java.util.stream.Collectors.joining;
 
 import dev.threadscale.experiment.Axis;
@@ -49,7 +50,8 @@ public final class LiveProgress extends RunProgress {
 
     @Override
     void say(String message) {
-        put("\r" + " ".repeat(width) + "\r" + message + System.lineSeparator());
+        put(" ".repeat(width));
+        put(PlainText.lines(message) + System.lineSeparator());
         draw("");
     }
 
@@ -103,7 +105,8 @@ public final class LiveProgress extends RunProgress {
     public void runEnds() {
         current = "";
         draw("");
-        put(System.lineSeparator());
+        err.print(System.lineSeparator());
+        err.flush();
     }
 
     /** Fills the whole width, to cover a longer line. */
@@ -119,11 +122,12 @@ public final class LiveProgress extends RunProgress {
                                 ".".repeat(BAR - done),
                                 tally().soFar(),
                                 fork.isEmpty() ? "" : ": " + fork);
-        put("\r" + (line + " ".repeat(width)).substring(0, width));
+        put((PlainText.line(line) + " ".repeat(width)).substring(0, width));
     }
 
+    /** Writes from the beginning of the line on. */
     private void put(String text) {
-        err.print(text);
+        err.print("\r" + text);
         err.flush();
     }
 }

@@ -1,6 +1,7 @@
 package dev.threadscale.cli.text;
 
 import dev.threadscale.results.Damage;
+import dev.threadscale.text.PlainText;
 import java.nio.file.Path;
 
 /** Forms the messages that several commands print. */
@@ -10,7 +11,12 @@ public final class Messages {
 
     /** Names a problem that does not stop the command, and its remedy. */
     public static String warning(String problem, String remedy) {
-        return "warning: %s%nfix: %s".formatted(problem, remedy);
+        return "warning: %s%nfix: %s".formatted(PlainText.line(problem), PlainText.line(remedy));
+    }
+
+    /** The same without a remedy. */
+    public static String warning(String problem) {
+        return "warning: " + PlainText.line(problem);
     }
 
     public static String warning(Damage damage) {

@@ -10,6 +10,7 @@ import dev.threadscale.run.RemainingWork;
 import dev.threadscale.run.RunListener;
 import dev.threadscale.run.RunListener.Round;
 import java.time.Duration;
+import dev.threadscale.text.PlainText;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -94,11 +95,11 @@ public abstract class RunProgress implements RunListener {
             // A reason that compares with what was expected names the outcome itself.
             boolean compares = fork.configuration().expected() != Outcome.COMPLETED;
             String outcome = compares ? "" : record.outcome() + ", ";
-            say("warning: " + which + ": " + outcome + record.reason());
+            say(Messages.warning(which + ": " + outcome + record.reason()));
         }
         record.notes().stream()
                 .filter(notes::add)
-                .forEach(note -> say("note: " + which + ", and maybe others: " + note));
+                .forEach(note -> say("note: " + which + ", and maybe others: " + PlainText.line(note)));
         if (tally.ended(fork, record)) {
             configurationEnded(fork);
         }

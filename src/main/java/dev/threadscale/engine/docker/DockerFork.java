@@ -5,7 +5,7 @@ import dev.threadscale.engine.Belonging.Kind;
 import dev.threadscale.engine.CompanionReport;
 import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
-import dev.threadscale.engine.ShellCommand;
+import dev.threadscale.text.ShellCommand;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.docker.DockerImages.PinnedImage;
 import dev.threadscale.error.RootCause;

@@ -2,7 +2,7 @@ package dev.threadscale.engine.kubernetes;
 
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.ForkEnd;
-import dev.threadscale.engine.ShellCommand;
+import dev.threadscale.text.ShellCommand;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.WorkerCommand;
 import dev.threadscale.engine.kubernetes.ClusterTimeouts.Deadline;

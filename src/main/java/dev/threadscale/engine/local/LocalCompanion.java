@@ -1,7 +1,7 @@
 package dev.threadscale.engine.local;
 
 import dev.threadscale.engine.CompanionReport;
-import dev.threadscale.engine.ShellCommand;
+import dev.threadscale.text.ShellCommand;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.protocol.Serve;
 import java.io.BufferedReader;

@@ -8,7 +8,7 @@ import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.RuntimeImage;
-import dev.threadscale.engine.ShellCommand;
+import dev.threadscale.text.ShellCommand;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.Unavailable;
 import dev.threadscale.engine.WorkerCommand;

@@ -1,6 +1,6 @@
 package dev.threadscale.engine.local;
 
-import dev.threadscale.engine.ShellCommand;
+import dev.threadscale.text.ShellCommand;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.Setting;

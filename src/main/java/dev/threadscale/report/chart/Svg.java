@@ -1,5 +1,6 @@
 package dev.threadscale.report.chart;
 
+import dev.threadscale.text.PlainText;
 import java.awt.geom.Rectangle2D;
 import java.io.StringWriter;
 import java.util.stream.Stream;
@@ -16,8 +17,12 @@ import org.apache.batik.svggen.SVGGeneratorContext;
 import org.apache.batik.svggen.SVGGraphics2D;
 import org.apache.batik.svggen.SVGIDGenerator;
 import org.jfree.chart.JFreeChart;
+import org.w3c.dom.Attr;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
+import org.w3c.dom.NamedNodeMap;
+import org.w3c.dom.Node;
+import org.w3c.dom.Text;
 
 /**
  * A drawing as SVG: a file of its own, or a part of a page. It is named for those who do not see
@@ -50,6 +55,7 @@ final class Svg {
             root.setAttribute("width", Integer.toString(width));
             root.setAttribute("height", Integer.toString(height));
             name(root, chart);
+            show(root);
             return text(root);
         } catch (ParserConfigurationException | TransformerException e) {
             throw new IllegalStateException("Java's own XML tools are missing", e);
@@ -81,6 +87,20 @@ final class Svg {
                 String.join(
                         " ",
                         Stream.of(title, description).map(e -> e.getAttribute("id")).toList()));
+    }
+
+    /** What XML cannot hold is shown as well. */
+    private static void show(Node node) {
+        if (node instanceof Text || node instanceof Attr) {
+            node.setNodeValue(PlainText.line(node.getNodeValue()));
+        }
+        NamedNodeMap attributes = node.getAttributes();
+        for (int i = 0; attributes != null && i < attributes.getLength(); i++) {
+            show(attributes.item(i));
+        }
+        for (Node child = node.getFirstChild(); child != null; child = child.getNextSibling()) {
+            show(child);
+        }
     }
 
     private static Element words(Element root, String tag, String id, String words) {

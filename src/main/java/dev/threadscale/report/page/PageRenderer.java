@@ -1,5 +1,6 @@
 package dev.threadscale.report.page;
 
+import dev.threadscale.text.PlainText;
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
@@ -11,7 +12,8 @@ import java.util.Map;
 
 /**
  * Renders pages that need nothing but themselves: no server, no network, no other file. Whatever
- * comes from an experiment is escaped by the template engine for the place where it stands.
+ * comes from an experiment is escaped by the template engine for the place where it stands, and
+ * shows what a browser would obey in silence.
  */
 public final class PageRenderer {
 
@@ -50,6 +52,6 @@ public final class PageRenderer {
     private String render(String template, Object page) {
         StringOutput html = new StringOutput();
         engine.render(template, Map.of("page", page, "assets", Assets.PAGE, "time", time), html);
-        return html.toString();
+        return PlainText.lines(html.toString());
     }
 }

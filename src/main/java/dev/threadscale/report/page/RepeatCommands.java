@@ -6,11 +6,13 @@ import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.page.RunPage.Command;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.StoredForks;
+import dev.threadscale.text.ShellCommand;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The commands that repeat a run, its report, and single forks. */
@@ -27,41 +29,61 @@ final class RepeatCommands {
     }
 
     List<Command> commands() {
-        String options =
-                option("--profile", record.experiment().profile())
-                        + option("--seed", record.experiment().measure().seed());
+        String file = "experiments/%s.yaml".formatted(run.experiment());
+        List<String> options = new ArrayList<>();
+        option(options, "--profile", record.experiment().profile());
+        option(options, "--seed", record.experiment().measure().seed());
         List<Command> commands = new ArrayList<>();
         if (run.isIsolated()) {
             commands.add(
                     new Command(
                             "The whole study, with a clone of threadscale on any host with Docker;"
                                     + " what was changed by --set or --only stands in run.json:",
-                            "docker compose run --rm threadscale run /experiments/%s.yaml --results /results%s"
-                                    .formatted(run.experiment(), options)));
+                            line(
+                                    "docker compose run --rm threadscale run",
+                                    List.of("/" + file, "--results", "/results"),
+                                    options)));
         } else {
             commands.add(
                     new Command(
                             "The whole study, without containers; what was changed by --set or"
                                     + " --only stands in run.json:",
-                            "threadscale run experiments/%s.yaml --engine %s%s"
-                                    .formatted(run.experiment(), run.engine(), options)));
+                            line(
+                                    "threadscale run",
+                                    List.of(file, "--engine", run.engine()),
+                                    options)));
         }
         if (!run.finished()) {
+            options.add("--resume=" + run.id());
             commands.add(
                     new Command(
                             "The forks of this run that are left:",
-                            "threadscale run experiments/%s.yaml --engine %s%s --resume=%s"
-                                    .formatted(run.experiment(), run.engine(), options, run.id())));
+                            line(
+                                    "threadscale run",
+                                    List.of(file, "--engine", run.engine()),
+                                    options)));
         }
         commands.add(
                 new Command(
                         "This report, from the files of the run:",
-                        "threadscale report results/%s/%s".formatted(run.experiment(), run.id())));
+                        line(
+                                "threadscale report",
+                                List.of("results/%s/%s".formatted(run.experiment(), run.id())),
+                                List.of())));
         return commands;
     }
 
-    private static String option(String name, @Nullable Object value) {
-        return value == null ? "" : " %s %s".formatted(name, value);
+    private static void option(List<String> options, String name, @Nullable Object value) {
+        if (value != null) {
+            options.addAll(List.of(name, value.toString()));
+        }
+    }
+
+    /** A shell takes what a record says for words, whatever that is. */
+    private static String line(String command, List<String> words, List<String> options) {
+        return command
+                + " "
+                + ShellCommand.quote(Stream.of(words, options).flatMap(List::stream).toList());
     }
 
     /**

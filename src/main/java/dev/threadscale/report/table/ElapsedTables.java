@@ -12,6 +12,7 @@ import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.results.SummaryRow;
 import dev.threadscale.stats.Estimate;
+import dev.threadscale.text.PlainText;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -29,8 +30,11 @@ public final class ElapsedTables {
     public String text() {
         Run run = evidence.run();
         StringBuilder text = new StringBuilder();
-        text.append(run.title()).append('\n');
-        text.append("%s, run %s, %s engine".formatted(run.experiment(), run.id(), run.engine()));
+        text.append(PlainText.line(run.title())).append('\n');
+        text.append(
+                PlainText.line(
+                        "%s, run %s, %s engine"
+                                .formatted(run.experiment(), run.id(), run.engine())));
         text.append(run.isIsolated() ? "\n" : " (not isolated)\n");
         if (!run.finished()) {
             text.append(

@@ -3,6 +3,7 @@ package dev.threadscale.report.table;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Verdict;
+import dev.threadscale.text.PlainText;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -87,6 +88,6 @@ public final class FindingsTable {
 
     private static String wrap(String text, String indent) {
         String next = "\n" + INDENT;
-        return indent + WordUtils.wrap(text, WIDTH - INDENT.length(), next, false) + "\n";
+        return indent + WordUtils.wrap(PlainText.line(text), WIDTH - INDENT.length(), next, false) + "\n";
     }
 }

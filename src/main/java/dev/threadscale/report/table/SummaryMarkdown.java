@@ -1,5 +1,6 @@
 package dev.threadscale.report.table;
 
+import dev.threadscale.text.Markdown;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.Findings;
@@ -10,7 +11,6 @@ import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.table.ReportTable.Cell;
 import dev.threadscale.results.SummaryRow;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 
 /** Writes {@code summary.md}: means and findings as Markdown tables to paste. */
@@ -29,14 +29,15 @@ public final class SummaryMarkdown {
     public String text() {
         Run run = data.run();
         StringBuilder text = new StringBuilder();
-        text.append("### ").append(plain(run.title())).append("\n\n");
-        text.append(
-                "%s, run %s, %s engine%s\n"
+        text.append("### ").append(Markdown.text(run.title())).append("\n\n");
+        String where =
+                "%s, run %s, %s engine%s"
                         .formatted(
                                 run.experiment(),
                                 run.id(),
                                 run.engine(),
-                                run.isIsolated() ? "" : " (not isolated)"));
+                                run.isIsolated() ? "" : " (not isolated)");
+        text.append(Markdown.text(where)).append('\n');
         if (!data.measured().isEmpty()) {
             text.append('\n').append(means());
         }
@@ -57,7 +58,7 @@ public final class SummaryMarkdown {
                                 LevelLabels.estimator(
                                         data.measured().stream().map(Measured::elapsed).toList()),
                                 SummaryRow.FILE);
-        return means.caption()
+        return Markdown.text(means.caption())
                 + "\n\n"
                 + table(
                         means.columns(),
@@ -80,19 +81,14 @@ public final class SummaryMarkdown {
 
     private static String table(List<String> header, List<List<String>> rows) {
         StringBuilder text = new StringBuilder();
-        text.append(row(header)).append(row(Collections.nCopies(header.size(), "---")));
+        text.append(row(header)).append("|").append(" --- |".repeat(header.size())).append('\n');
         rows.forEach(row -> text.append(row(row)));
         return text.toString();
     }
 
     private static String row(List<String> cells) {
         return "| "
-                + String.join(" | ", cells.stream().map(SummaryMarkdown::plain).toList())
+                + String.join(" | ", cells.stream().map(Markdown::text).toList())
                 + " |\n";
-    }
-
-    /** A cell ends at a bar, and a row at the end of its line. */
-    private static String plain(String cell) {
-        return cell.replaceAll("\\p{Cntrl}", " ").replace("|", "\\|");
     }
 }

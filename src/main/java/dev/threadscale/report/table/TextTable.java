@@ -1,5 +1,6 @@
 package dev.threadscale.report.table;
 
+import dev.threadscale.text.PlainText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -87,7 +88,7 @@ public final class TextTable {
 
     /** A name may be long, or hold line breaks; a row has one line. */
     private static String plain(String cell) {
-        String line = cell.replaceAll("\\p{Cntrl}", " ");
+        String line = PlainText.line(cell);
         return line.length() <= LONGEST_CELL ? line : line.substring(0, LONGEST_CELL - 1) + "…";
     }
 }

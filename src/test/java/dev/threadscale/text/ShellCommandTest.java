@@ -1,4 +1,4 @@
-package dev.threadscale.engine;
+package dev.threadscale.text;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;

@@ -1,4 +1,4 @@
-package dev.threadscale.engine;
+package dev.threadscale.text;
 
 import java.util.List;
 import java.util.regex.Pattern;

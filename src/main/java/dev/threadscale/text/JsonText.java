@@ -1,0 +1,33 @@
+package dev.threadscale.text;
+
+import com.fasterxml.jackson.core.SerializableString;
+import com.fasterxml.jackson.core.io.CharacterEscapes;
+import com.fasterxml.jackson.core.io.SerializedString;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Escapes in JSON what a terminal would obey: people look at it without a reader of JSON, which
+ * gives back the same text.
+ */
+public final class JsonText extends CharacterEscapes {
+
+    private static final long serialVersionUID = 1;
+
+    private static final int DELETE = 0x7F;
+
+    @Override
+    public int[] getEscapeCodesForAscii() {
+        int[] codes = standardAsciiEscapesForJSON();
+        codes[DELETE] = ESCAPE_STANDARD;
+        return codes;
+    }
+
+    /** Gets characters beyond ASCII, those of two halves in two calls. */
+    @Override
+    public @Nullable SerializableString getEscapeSequence(int c) {
+        return Unprintable.isOne(c)
+                ? new SerializedString(String.format(Locale.ROOT, "\\u%04X", c))
+                : null;
+    }
+}

@@ -1,0 +1,27 @@
+package dev.threadscale.text;
+
+import java.util.regex.Pattern;
+
+/** Text within Markdown that stays text: no markup, no HTML, no link, no end of a cell. */
+public final class Markdown {
+
+    /** What means something anywhere in a line; dashes and dots do not. */
+    private static final Pattern INLINE = Pattern.compile("[\\\\`*_\\[\\]|~$]");
+
+    /** What means something at the beginning of a line: headings, lists, quotes, rules. */
+    private static final Pattern BLOCK = Pattern.compile("^(\\s*[0-9]*)([#+=.)-])(?=[\\s#=-]|$)");
+
+    /** What sites turn into links by themselves. */
+    private static final Pattern ADDRESS = Pattern.compile("(?i):(?=//)|(?<=www)[.]|@");
+
+    private Markdown() {}
+
+    /** A text of one line. */
+    public static String text(String text) {
+        String line = PlainText.line(text);
+        String escaped = INLINE.matcher(line).replaceAll("\\\\$0");
+        escaped = BLOCK.matcher(escaped).replaceFirst("$1\\\\$2");
+        escaped = escaped.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+        return ADDRESS.matcher(escaped).replaceAll(c -> "&#%d;".formatted((int) c.group().charAt(0)));
+    }
+}

@@ -1,0 +1,8 @@
+package dev.threadscale.cli;
+
+class HostileTextsSoak extends HostileTexts {
+
+    HostileTextsSoak() {
+        super(true);
+    }
+}

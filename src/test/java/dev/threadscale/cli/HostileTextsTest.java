@@ -1,0 +1,8 @@
+package dev.threadscale.cli;
+
+class HostileTextsTest extends HostileTexts {
+
+    HostileTextsTest() {
+        super(false);
+    }
+}

@@ -1,0 +1,30 @@
+package dev.threadscale.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+
+/** A terminal shows what it is given, and does nothing else. */
+class PlainTextTest {
+
+    @Test
+    void whatIsNoTextIsShownByItsCode() {
+        assertThat(PlainText.line("a\u001b[2J\u009b\u202E\uFFFE\uD800é😀"))
+                .isEqualTo("a\\u{1B}[2J\\u{9B}\\u{202E}\\u{FFFE}\\u{D800}é😀");
+        assertThat(PlainText.line("a\r\nb\tc\nd")).isEqualTo("a b c d");
+        assertThat(PlainText.lines("a\r\tb\n")).isEqualTo("a\\u{0D}\tb\n");
+    }
+
+    @Test
+    void aCharacterMayComeInTwoPieces() {
+        StringWriter terminal = new StringWriter();
+        PrintWriter writer = PlainWriter.to(terminal);
+        writer.write("😀".charAt(0));
+        writer.write("😀".charAt(1));
+        writer.write("\uD800");
+        writer.flush();
+        assertThat(terminal.toString()).isEqualTo("😀\\u{D800}");
+    }
+}
