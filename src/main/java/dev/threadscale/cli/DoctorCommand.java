@@ -8,6 +8,7 @@ import dev.threadscale.doctor.Checkup;
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.StopSignal;
+import dev.threadscale.error.UserException;
 import dev.threadscale.results.CalibrationRecord;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.ResultsLock;
@@ -60,10 +61,10 @@ final class DoctorCommand extends KitCommand {
 
     @Override
     public Integer call() throws Exception {
-        return new Interruption(stop, err()).guard(this::examine);
-    }
-
-    private int examine() throws InterruptedException {
+        if (Files.exists(results) && !Files.isDirectory(results)) {
+            throw new UserException(
+                    results + " is not a folder", "Name a folder for results with --results.");
+        }
         Checkup checkup = new Checkup(root.files, results, freeBytes(results), Thread::sleep);
         Engine engine;
         try {
@@ -72,8 +73,14 @@ final class DoctorCommand extends KitCommand {
             return report(checkup.without(unusable));
         }
         try (engine) {
-            int code = report(checkup.of(engine));
-            return calibrate && code == ExitCode.OK ? calibrate(engine) : code;
+            // Only in a cluster something runs to be checked: images are tried.
+            int code =
+                    engines.isKubernetes()
+                            ? root.interruption.guard(stop, () -> report(checkup.of(engine)))
+                            : report(checkup.of(engine));
+            return calibrate && code == ExitCode.OK
+                    ? root.interruption.guard(stop, () -> calibrate(engine))
+                    : code;
         }
     }
 

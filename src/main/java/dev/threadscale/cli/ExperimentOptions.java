@@ -23,7 +23,7 @@ final class ExperimentOptions {
     @Parameters(
             arity = "1..*",
             paramLabel = "EXPERIMENT",
-            description = "YAML files, or folders of them.")
+            description = "YAML files, or folders of them; - is standard input.")
     private List<Path> paths = List.of();
 
     @Option(
@@ -59,6 +59,7 @@ final class ExperimentOptions {
     /** The named files, and the YAML files of the named folders, by name. */
     static List<Path> files(List<Path> paths) {
         return paths.stream()
+                .map(PathConverter::input)
                 .flatMap(path -> Files.isDirectory(path) ? in(path).stream() : Stream.of(path))
                 .toList();
     }

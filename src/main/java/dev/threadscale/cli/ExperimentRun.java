@@ -8,6 +8,7 @@ import dev.threadscale.engine.EngineException;
 import dev.threadscale.error.UserException;
 import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.report.data.Findings;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.RunDirectory;
@@ -46,6 +47,7 @@ record ExperimentRun(
         boolean failOnFindings,
         List<String> noise,
         List<String> runs,
+        Interruption interruption,
         PrintWriter out,
         PrintWriter err) {
 
@@ -120,8 +122,8 @@ record ExperimentRun(
                         : Optional.of(results.open(name, id));
         if (found.isPresent()) {
             Resumption.prepare(found.get(), plan, nodes, Threadscale.version());
-            found.get()
-                    .mend(RunRecords.references(plan))
+            interruption
+                    .betweenForks(() -> found.get().mend(RunRecords.references(plan)))
                     .forEach(damage -> err.println(Messages.warning(damage)));
         }
         return found;
@@ -143,17 +145,19 @@ record ExperimentRun(
                                             directory.record().plan().forks(),
                                             Messages.path(directory.path())));
             if (directory.forks().stream().anyMatch(ForkRecord::completed)) {
-                ReportCommand.write(directory.path(), clock.instant(), out);
+                report(directory);
             }
             return code;
         }
-        long notReproduced =
-                totals.hasResults()
-                        ? ReportCommand.write(directory.path(), clock.instant(), out)
-                                .notReproduced()
-                        : 0;
+        long notReproduced = totals.hasResults() ? report(directory).notReproduced() : 0;
         int code = summarize(plan.experiment().name(), totals);
         return failOnFindings && notReproduced > 0 ? Math.max(code, ExitCode.FORKS_FAILED) : code;
+    }
+
+    /** A run without its report is unfinished: {@code --resume} writes it. */
+    private Findings report(RunDirectory directory) {
+        return interruption.betweenForks(
+                () -> ReportCommand.write(directory.path(), clock.instant(), out));
     }
 
     private void place(Plan plan, RunDirectory directory) {

@@ -10,9 +10,13 @@ import dev.threadscale.text.TextRule;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** Turns failures into messages and exit codes. */
 final class Failures {
@@ -26,7 +30,11 @@ final class Failures {
     private Failures() {}
 
     /** Prints a failure and returns its exit code. */
-    static int print(Throwable thrown, PrintWriter err, boolean stacktrace) {
+    static int print(Throwable failed, PrintWriter err, boolean stacktrace) {
+        Throwable thrown =
+                failed instanceof InvalidPathException path
+                        ? PathConverter.unnameable(path)
+                        : failed;
         if (thrown instanceof UserException failure) {
             List<UserException> each = failure.each();
             for (UserException one : each.subList(0, Math.min(MOST, each.size()))) {
@@ -47,7 +55,7 @@ final class Failures {
         }
         suppressed(thrown, err);
         if (stacktrace) {
-            thrown.printStackTrace(err);
+            failed.printStackTrace(err);
         }
         err.flush();
         return switch (thrown) {
@@ -83,6 +91,18 @@ final class Failures {
         return ExitCode.INTERNAL;
     }
 
+    /**
+     * Reports that results did not reach their reader.
+     *
+     * @param code of the command
+     */
+    static int unwritten(IOException why, int code, PrintWriter err) {
+        err.println("error: cannot write standard output: " + why.getMessage());
+        err.println("fix: Check where it goes, and the space on that disk.");
+        err.flush();
+        return code == ExitCode.OK ? ExitCode.UNUSABLE : code;
+    }
+
     /** Quotes the line of the file, with a mark below the column. */
     private static void quote(Location location, PrintWriter err) {
         String line = TextRule.LINES.cleaned(line(location)).replace('\t', ' ');
@@ -102,16 +122,34 @@ final class Failures {
             return "";
         }
         try {
-            List<String> lines = Files.readAllLines(Path.of(location.source()));
+            Path file = Path.of(location.source());
+            // A pipe was read already, and would be waited for.
+            List<String> lines = Files.isRegularFile(file) ? Files.readAllLines(file) : List.of();
             return location.line() > lines.size() ? "" : lines.get(location.line() - 1);
-        } catch (IOException unreadable) {
+        } catch (IOException | InvalidPathException unreadable) {
             return "";
         }
+    }
+
+    /** Reports a value that cannot be used, with what mends it. */
+    private static int refused(UserException value, @Nullable ArgSpec argument, PrintWriter err) {
+        String name =
+                switch (argument) {
+                    case null -> "";
+                    case OptionSpec option -> option.longestName() + ": ";
+                    default -> argument.paramLabel() + ": ";
+                };
+        err.printf("error: %s%s%nfix: %s%n", name, value.problem(), value.remedy());
+        err.flush();
+        return ExitCode.USAGE;
     }
 
     /** Reports wrong options without printing the whole help. */
     static int usage(CommandLine.ParameterException wrong, PrintWriter err) {
         CommandLine command = wrong.getCommandLine();
+        if (wrong.getCause() instanceof UserException refused) {
+            return refused(refused, wrong.getArgSpec(), command.getErr());
+        }
         String problem = String.valueOf(wrong.getMessage());
         String near = "";
         if (wrong instanceof CommandLine.UnmatchedArgumentException unmatched) {

@@ -2,35 +2,43 @@ package dev.threadscale.cli;
 
 import dev.threadscale.engine.StopSignal;
 import java.io.PrintWriter;
-import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Reacts to Ctrl-C and SIGTERM: the first abandons the running fork, and the command goes on to
- * clean up and to report what has ended; the second leaves at once.
+ * Reacts to Ctrl-C, SIGTERM and SIGHUP. A command leaves at once, whatever it computes, unless
+ * forks are running: then the first signal abandons them, and the command goes on to clean up and
+ * to report what has ended; the second leaves at once.
  */
 final class Interruption {
 
     /** What shells add to the number of a signal. */
     private static final int BY_SIGNAL = 128;
 
+    /** For a host that has to be tidied, and for a reader of stderr that does not read. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-    private final StopSignal stop;
+    private static final Duration SHORT_PATIENCE = Duration.ofMillis(500);
+
     private final PrintWriter err;
+    private final IntConsumer leave;
     private final AtomicInteger signals = new AtomicInteger();
-    private volatile Runnable removal = () -> {};
+    private volatile @Nullable StopSignal forks;
+    private volatile @Nullable Runnable removal;
     private volatile int first;
 
-    Interruption(StopSignal stop, PrintWriter err) {
-        this.stop = stop;
+    /**
+     * Waits for signals.
+     *
+     * @param leave ends the process at once, with an exit code
+     */
+    Interruption(PrintWriter err, IntConsumer leave) {
         this.err = err;
+        this.leave = leave;
     }
 
     /** Sets what removes the rest from the host when the user does not wait. */
@@ -39,17 +47,33 @@ final class Interruption {
     }
 
     /**
-     * Runs a command.
+     * Does the part of a command in which forks run.
      *
-     * @return its exit code, or that of the signal that cut it short
+     * @param stop ends them
+     * @return the exit code, or that of the signal that cut it short
      */
-    int guard(Callable<Integer> command) throws Exception {
-        try (Signals _ = Signals.handle(this::received)) {
-            int code = command.call();
+    int guard(StopSignal stop, Callable<Integer> part) throws Exception {
+        forks = stop;
+        try {
+            int code = part.call();
             return code == ExitCode.INTERRUPTED ? exitCode() : code;
         } catch (InterruptedException stopped) {
             say("Interrupted.");
             return exitCode();
+        } finally {
+            forks = null;
+            removal = null;
+        }
+    }
+
+    /** Does work within a guarded part that no signal has to wait for: no fork runs meanwhile. */
+    <T> T betweenForks(Supplier<T> work) {
+        StopSignal later = forks;
+        forks = null;
+        try {
+            return work.get();
+        } finally {
+            forks = later;
         }
     }
 
@@ -57,28 +81,43 @@ final class Interruption {
         return first > 0 ? BY_SIGNAL + first : ExitCode.INTERRUPTED;
     }
 
-    private void received(int signal) {
-        switch (signals.incrementAndGet()) {
-            case 1 -> {
-                first = signal;
-                say(
-                        "Stopping: abandoning the running fork, then reporting what has ended."
-                                + " Press Ctrl-C again to leave at once.");
-                stop.request();
-            }
-            case 2 -> {
-                removeInTime();
-                say("Left at once. 'run FILE --resume' continues, and removes what is left.");
-                Main.leave(BY_SIGNAL + signal);
-            }
-            default -> Main.leave(BY_SIGNAL + signal);
+    /** Takes the number of a signal. */
+    void received(int signal) {
+        int count = signals.incrementAndGet();
+        StopSignal running = forks;
+        if (count == 1 && running != null) {
+            first = signal;
+            running.request();
+            say(
+                    "Stopping: abandoning the running fork, then reporting what has ended."
+                            + " Press Ctrl-C again to leave at once.");
+            return;
         }
+        if (count <= 2) {
+            clearUp();
+        }
+        leave.accept(BY_SIGNAL + signal);
     }
 
-    private void removeInTime() {
-        Thread remover = Thread.ofPlatform().daemon().start(removal);
+    /**
+     * Never for long: whoever holds the lock of stderr may wait for a reader that does not read.
+     */
+    private void clearUp() {
+        Runnable remover = removal;
+        if (remover == null) {
+            inTime(() -> say("Interrupted."), SHORT_PATIENCE);
+            return;
+        }
+        inTime(remover, PATIENCE);
+        inTime(
+                () -> say("Left at once. 'run FILE --resume' continues, and removes what is left."),
+                SHORT_PATIENCE);
+    }
+
+    private static void inTime(Runnable work, Duration most) {
+        Thread worker = Thread.ofPlatform().daemon().start(work);
         try {
-            remover.join(PATIENCE);
+            worker.join(most);
         } catch (InterruptedException impossible) {
             Thread.currentThread().interrupt();
         }
@@ -87,68 +126,5 @@ final class Interruption {
     private void say(String line) {
         err.printf("%n%s%n", line);
         err.flush();
-    }
-
-    /**
-     * Handles the signals that ask a process to end. A shutdown hook hears only the first one,
-     * after which nothing can be reported any more; {@code sun.misc.Signal} hears each. The
-     * compiler refuses that class by name, since it is in no public package.
-     */
-    private static final class Signals implements AutoCloseable {
-
-        private static final List<String> NAMES = List.of("INT", "TERM", "HUP");
-
-        private final List<AutoCloseable> handled = new ArrayList<>();
-
-        private Signals() {}
-
-        /**
-         * Handles signals until this is closed.
-         *
-         * @param handler gets the number of each, in a thread of its own
-         */
-        static Signals handle(IntConsumer handler) {
-            Signals signals = new Signals();
-            for (String name : NAMES) {
-                try {
-                    signals.add(name, handler);
-                } catch (ReflectiveOperationException unknown) {
-                    // The virtual machine then ends as usual, which keeps what was measured.
-                }
-            }
-            return signals;
-        }
-
-        private void add(String name, IntConsumer handler) throws ReflectiveOperationException {
-            Class<?> type = Class.forName("sun.misc.Signal");
-            Class<?> handlerType = Class.forName("sun.misc.SignalHandler");
-            Method number = type.getMethod("getNumber");
-            Object ours =
-                    Proxy.newProxyInstance(
-                            Signals.class.getClassLoader(),
-                            new Class<?>[] {handlerType},
-                            (_, method, arguments) -> {
-                                if (!method.getName().equals("handle")) {
-                                    return method.invoke(handler, arguments);
-                                }
-                                handler.accept((int) number.invoke(arguments[0]));
-                                return null;
-                            });
-            Method handle = type.getMethod("handle", type, handlerType);
-            Object signal = type.getConstructor(String.class).newInstance(name);
-            Object before = handle.invoke(null, signal, ours);
-            handled.add(() -> handle.invoke(null, signal, before));
-        }
-
-        @Override
-        public void close() {
-            for (AutoCloseable one : handled) {
-                try {
-                    one.close();
-                } catch (Exception unchanged) {
-                    // The process is about to end.
-                }
-            }
-        }
     }
 }

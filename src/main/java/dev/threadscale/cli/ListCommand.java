@@ -26,6 +26,7 @@ import picocli.CommandLine.Parameters;
 final class ListCommand extends KitCommand {
 
     private static final Path EXPERIMENTS = Path.of("experiments");
+    private static final PathConverter PATHS = new PathConverter();
 
     /** What can be listed. */
     enum Topic {
@@ -74,7 +75,7 @@ final class ListCommand extends KitCommand {
                 ExperimentOptions.files(
                         names.isEmpty()
                                 ? List.of(EXPERIMENTS)
-                                : names.stream().map(Path::of).toList());
+                                : names.stream().map(PATHS::convert).toList());
         ExperimentSizes sizes = ExperimentSizes.of(files, width());
         out().print(sizes.text());
         if (sizes.invalid() > 0) {

@@ -1,15 +1,22 @@
 package dev.threadscale.cli;
 
-import dev.threadscale.text.PlainWriter;
+import dev.threadscale.error.UserException;
 import dev.threadscale.host.HostFiles;
+import dev.threadscale.text.PlainWriter;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.UsageMessageSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 
 /** Entry point of the launcher. */
 public final class Main {
@@ -18,29 +25,40 @@ public final class Main {
 
     public static void main(String[] arguments) {
         System.setProperty("java.awt.headless", "true");
-        System.exit(execute(arguments));
+        System.exit(
+                execute(
+                        arguments,
+                        new FileOutputStream(FileDescriptor.out),
+                        new FileOutputStream(FileDescriptor.err)));
     }
 
     /** Ends the process at once. */
-    static void leave(int code) {
+    private static void leave(int code) {
         Runtime.getRuntime().halt(code);
     }
 
     /** Writes UTF-8 whatever the locale: containers often have none, and tables hold ± and ×. */
-    private static int execute(String[] arguments) {
+    static int execute(String[] arguments, OutputStream stdout, OutputStream stderr) {
+        WatchedOutput watched = new WatchedOutput(stdout);
         Reader in = new InputStreamReader(System.in, StandardCharsets.UTF_8);
-        PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
-        PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+        PrintWriter out = new PrintWriter(watched, true, StandardCharsets.UTF_8);
+        PrintWriter err = new PrintWriter(stderr, true, StandardCharsets.UTF_8);
+        int code = execute(commandLine(in, HostFiles.HERE, out, err), arguments);
+        out.flush();
+        return watched.failure().isEmpty()
+                ? code
+                : Failures.unwritten(watched.failure().get(), code, err);
+    }
+
+    private static int execute(CommandLine line, String... arguments) {
         boolean stacktrace = List.of(arguments).contains("--stacktrace");
-        try {
-            return commandLine(in, HostFiles.HERE, out, err).execute(arguments);
+        Threadscale root = line.getCommand();
+        try (Signals _ = Signals.handle(root.interruption::received)) {
+            return line.execute(arguments);
         } catch (OutOfMemoryError | StackOverflowError exhausted) {
-            return Failures.exhausted(exhausted, PlainWriter.to(err), stacktrace);
+            return Failures.exhausted(exhausted, root.err, stacktrace);
         } catch (Error broken) {
-            return Failures.print(broken, PlainWriter.to(err), stacktrace);
-        } finally {
-            out.flush();
-            err.flush();
+            return Failures.print(broken, root.err, stacktrace);
         }
     }
 
@@ -50,16 +68,35 @@ public final class Main {
      * @param out for help, which may have colours; commands print through what they have of it
      */
     static CommandLine commandLine(Reader in, HostFiles files, PrintWriter out, PrintWriter err) {
-        Threadscale root = new Threadscale(in, files, out, err);
+        Threadscale root =
+                new Threadscale(
+                        in, files, out, err, new Interruption(PlainWriter.to(err), Main::leave));
         CommandLine line = new CommandLine(root).setOut(out).setErr(err);
         examplesFirst(line);
         Terminal.chosenWidth()
                 .ifPresent(width -> line.setUsageHelpAutoWidth(false).setUsageHelpWidth(width));
+        line.registerConverter(Path.class, new PathConverter());
+        line.setExecutionStrategy(Main::runLast);
         line.setExitCodeExceptionMapper(thrown -> ExitCode.INTERNAL);
         line.setParameterExceptionHandler((wrong, _) -> Failures.usage(wrong, root.err));
         line.setExecutionExceptionHandler((thrown, _, _) ->
                 Failures.print(thrown, root.err, root.stacktrace));
         return line;
+    }
+
+    /** Help is printed anywhere; a command needs a folder that it can name. */
+    private static int runLast(ParseResult parsed) {
+        Integer helped = CommandLine.executeHelpRequest(parsed);
+        if (helped != null) {
+            return helped;
+        }
+        try {
+            PathConverter.checkWorkingFolder(System.getProperty("user.dir"));
+        } catch (UserException unnameable) {
+            throw new ParameterException(
+                    parsed.commandSpec().commandLine(), unnameable.problem(), unnameable);
+        }
+        return new CommandLine.RunLast().execute(parsed);
     }
 
     /** Puts the examples before the exit codes, which fewer people look for. */

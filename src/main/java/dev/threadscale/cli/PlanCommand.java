@@ -7,6 +7,7 @@ import dev.threadscale.host.TopologyReader;
 import dev.threadscale.plan.Plan;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -37,7 +38,9 @@ final class PlanCommand extends KitCommand {
                 nodes.areUsual()
                         ? TopologyReader.read(root.files).map(HostCpus::of)
                         : Optional.empty();
-        plans.forEach(plan -> out().print(PlanText.of(plan, shared, here)));
+        OptionalLong memory =
+                nodes.areUsual() ? root.files.memoryBytes("MemTotal") : OptionalLong.empty();
+        plans.forEach(plan -> out().print(PlanText.of(plan, shared, here, memory)));
         if (plans.size() > 1) {
             out().println("Total: " + PlanSize.of(plans) + PlanSize.ROUGHLY);
         }

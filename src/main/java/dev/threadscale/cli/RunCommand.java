@@ -127,16 +127,16 @@ final class RunCommand extends KitCommand {
         seed.ifPresent(number -> options.override("measure.seed=" + number));
         nodes.override().ifPresent(options::override);
         List<Plan> plans = options.plans();
-        Interruption interruption = new Interruption(stop, err());
-        return interruption.guard(() -> run(plans, interruption));
-    }
-
-    private int run(List<Plan> plans, Interruption interruption) {
         List<RuntimeLevel> runtimes =
                 plans.stream().flatMap(plan -> plan.runtimes().stream()).distinct().toList();
-        int code = ExitCode.OK;
         // The engine first: without one, no folder is made.
-        try (Nodes opened = nodes.open(runtimes, stop, err());
+        Nodes opened = nodes.open(runtimes, stop, err());
+        return root.interruption.guard(stop, () -> run(plans, opened));
+    }
+
+    private int run(List<Plan> plans, Nodes opened) {
+        int code = ExitCode.OK;
+        try (opened;
                 ResultsLock _ = Results.open(results).lock(Instant.now())) {
             ExperimentRun run =
                     new ExperimentRun(
@@ -148,9 +148,10 @@ final class RunCommand extends KitCommand {
                             failOnFindings,
                             noise(opened),
                             new CopyOnWriteArrayList<>(),
+                            root.interruption,
                             out(),
                             err());
-            interruption.leavingBy(run::abandon);
+            root.interruption.leavingBy(run::abandon);
             for (Plan plan : plans) {
                 code =
                         stop.isRequested()

@@ -39,9 +39,9 @@ import picocli.CommandLine.Spec;
             "0:success",
             "1:some forks failed",
             "2:wrong usage or an invalid experiment",
-            "3:Docker, the cluster or the host cannot be used",
+            "3:Docker, the cluster or the host cannot be used, or a disk is full",
             "4:an error in threadscale itself",
-            "130:interrupted (143 by SIGTERM)"
+            "130:interrupted (143 by SIGTERM, 129 by SIGHUP)"
         },
         subcommands = {
             RunCommand.class,
@@ -78,12 +78,21 @@ final class Threadscale implements Runnable {
     /** Progress and messages, likewise. */
     final PrintWriter err;
 
+    /** What signals do to the command. */
+    final Interruption interruption;
+
     @SuppressWarnings("NullAway.Init") // picocli sets the fields
-    Threadscale(Reader in, HostFiles files, PrintWriter out, PrintWriter err) {
+    Threadscale(
+            Reader in,
+            HostFiles files,
+            PrintWriter out,
+            PrintWriter err,
+            Interruption interruption) {
         this.in = in;
         this.files = files;
         this.out = PlainWriter.to(out);
         this.err = PlainWriter.to(err);
+        this.interruption = interruption;
     }
 
     @Override

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
@@ -26,6 +27,11 @@ final class HostChecks {
     /** Share of the CPUs; daemons of an idle desktop stay below. */
     private static final double BUSY = 0.25;
 
+    private static final long MEBIBYTE = 1L << 20;
+
+    /** What limits.memory is where an experiment does not say. */
+    private static final long USUAL_LIMIT = 1L << 30;
+
     private static final Duration STEAL_PAUSE = Duration.ofSeconds(1);
 
     /** Columns of {@code /proc/stat}, the last one steal; guests' time after it is user time. */
@@ -35,7 +41,12 @@ final class HostChecks {
 
     /** The settings of a host. */
     private static final List<Function<HostFiles, CheckResult>> SETTINGS =
-            List.of(HostChecks::cpus, HostChecks::smt, HostChecks::turbo, HostChecks::swap);
+            List.of(
+                    HostChecks::cpus,
+                    HostChecks::smt,
+                    HostChecks::turbo,
+                    HostChecks::memory,
+                    HostChecks::swap);
 
     /** What disturbs every measurement, and can be read at once. */
     private static final List<Function<HostFiles, CheckResult>> NOISE =
@@ -105,29 +116,39 @@ final class HostChecks {
     }
 
     private static CheckResult swap(HostFiles files) {
-        Optional<Long> total = kibibytes(files, "SwapTotal:");
-        Optional<Long> free = kibibytes(files, "SwapFree:");
+        OptionalLong total = files.memoryBytes("SwapTotal");
+        OptionalLong free = files.memoryBytes("SwapFree");
         if (total.isEmpty() || free.isEmpty()) {
             return unknown("swap");
         }
-        if (total.get() == 0) {
+        if (total.getAsLong() == 0) {
             return ok("swap", "off");
         }
         // Rounded up, so that a little is not shown as nothing.
-        long used = Math.ceilDiv(total.get() - free.get(), 1024L);
-        String what = "%d of %d MiB in use".formatted(used, Math.ceilDiv(total.get(), 1024L));
+        long used = Math.ceilDiv(total.getAsLong() - free.getAsLong(), MEBIBYTE);
+        String what =
+                "%d of %d MiB in use".formatted(used, Math.ceilDiv(total.getAsLong(), MEBIBYTE));
         return (used > 0 ? warning("swap", what) : note("swap", "on, " + what))
                 .because(
                         "Memory of other programs may move to a disk and back during a fork; forks themselves have no swap.")
                 .run("sudo swapoff -a");
     }
 
-    private static Optional<Long> kibibytes(HostFiles files, String name) {
-        return files.text("/proc/meminfo").stream()
-                .flatMap(String::lines)
-                .filter(line -> line.matches(name + " +[0-9]{1,18} kB"))
-                .map(line -> Long.valueOf(line.replaceAll("\\D", "")))
-                .findFirst();
+    private static CheckResult memory(HostFiles files) {
+        OptionalLong total = files.memoryBytes("MemTotal");
+        OptionalLong free = files.memoryBytes("MemAvailable");
+        if (total.isEmpty() || free.isEmpty()) {
+            return unknown("memory");
+        }
+        String what =
+                "%d of %d MiB available"
+                        .formatted(free.getAsLong() / MEBIBYTE, total.getAsLong() / MEBIBYTE);
+        return free.getAsLong() >= USUAL_LIMIT
+                ? ok("memory", what)
+                : warning("memory", what)
+                        .because(
+                                "A container may use 1 GiB unless its experiment says otherwise; the kernel ends programs when there is none left.")
+                        .advise("End other programs, or lower limits.memory in the experiment.");
     }
 
     private static CheckResult governor(HostFiles files) {

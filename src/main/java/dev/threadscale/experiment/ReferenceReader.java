@@ -35,6 +35,9 @@ final class ReferenceReader {
             Pattern.compile("(%s{0,99}/){0,9}%s{0,95}[.]csv".formatted(NAME, NAME));
 
     private final Path experiment;
+    /** What the system calls pipes; no other file lies beside one. */
+    private static final Path PIPES = Path.of("/dev");
+
     private final Path folder;
     private final KnownLevels levels;
 
@@ -96,6 +99,13 @@ final class ReferenceReader {
                             .formatted(path),
                     "Write it from there, without '..', in letters, digits, dots, dashes and '/',"
                             + " as references/table.csv.");
+        }
+        if (folder.startsWith(PIPES)) {
+            throw broken(
+                    node,
+                    path,
+                    "has no folder, since the experiment is piped in",
+                    "Name the experiment's file in place of the pipe.");
         }
         Path file = folder.resolve(path);
         try {

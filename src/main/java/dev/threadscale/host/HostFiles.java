@@ -38,6 +38,15 @@ public record HostFiles(Path root) {
         }
     }
 
+    /** What the kernel says of its memory: {@code MemTotal}, {@code SwapFree}; empty if nothing. */
+    public OptionalLong memoryBytes(String name) {
+        return text("/proc/meminfo").stream()
+                .flatMap(String::lines)
+                .filter(line -> line.matches(name + ": +[0-9]{1,15} kB"))
+                .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) << 10)
+                .findFirst();
+    }
+
     /** CPUs in the kernel's form. */
     public Optional<CpuSet> cpus(String path) {
         try {

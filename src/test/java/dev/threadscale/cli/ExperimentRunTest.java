@@ -53,6 +53,7 @@ class ExperimentRunTest {
                         failOnFindings,
                         List.of(DISTURBANCE),
                         new ArrayList<>(),
+                        new Interruption(writer, _ -> {}),
                         new PrintWriter(out),
                         writer)
                 .of(plan, Optional.empty(), false);

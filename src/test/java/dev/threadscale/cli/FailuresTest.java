@@ -68,10 +68,12 @@ class FailuresTest {
     @Test
     void aCommandThatIsInterruptedSaysSo() throws Exception {
         int code =
-                new Interruption(new StopSignal(), new PrintWriter(err))
-                        .guard(() -> {
-                            throw new InterruptedException("stop requested");
-                        });
+                new Interruption(new PrintWriter(err), _ -> {})
+                        .guard(
+                                new StopSignal(),
+                                () -> {
+                                    throw new InterruptedException("stop requested");
+                                });
 
         assertThat(code).isEqualTo(ExitCode.INTERRUPTED);
         assertThat(err.toString()).contains("Interrupted.");

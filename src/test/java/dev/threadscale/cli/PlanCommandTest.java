@@ -97,6 +97,16 @@ class PlanCommandTest {
     }
 
     @Test
+    void moreMemoryThanTheHostHasIsNoted(@TempDir Path root) {
+        SavedHost.unpack("hybrid", root).with("/proc/meminfo", "MemTotal: 4194304 kB");
+        assertThat(onHybridHost(root, "limits.memory=5GiB"))
+                .contains(
+                        "Note: on this host, limits.memory is more than there is: 5 GiB, and the"
+                                + " host has 4 GiB.\n");
+        assertThat(onHybridHost(root, "limits.memory=4GiB")).doesNotContain("limits.memory");
+    }
+
+    @Test
     void thePlanOfAFolderAddsUp() {
         assertThat(CommandLineRun.outOf("plan", FOLDER.toString(), "--profile", "quick"))
                 .contains("small: A small plan (profile quick)\n", "other: other (profile quick)\n")

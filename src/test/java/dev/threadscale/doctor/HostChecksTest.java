@@ -79,6 +79,8 @@ class HostChecksTest {
                 "load|/proc/loadavg|0.50 0.1 0.1 1/1 1|OK|0.50 in the last minute, on 2 CPUs",
                 "load|/proc/loadavg|0.51 0.1 0.1 1/1 1|WARNING|0.51 in the last minute, on 2 CPUs",
                 "load|/proc/loadavg|64.00 0.1 0.1 1/1 1|WARNING|64.00 in the last minute, on 2 CPUs",
+                "memory|/proc/meminfo|MemTotal: 4194304 kB;MemAvailable: 1048576 kB|OK|1024 of 4096 MiB available",
+                "memory|/proc/meminfo|MemTotal: 4194304 kB;MemAvailable: 1047552 kB|WARNING|1023 of 4096 MiB available",
                 // Swap matters less while it is not in use.
                 "swap|/proc/meminfo|SwapTotal: 2048 kB;SwapFree: 2048 kB|NOTE|on, 0 of 2 MiB in use",
             })

@@ -46,6 +46,18 @@ final class Launcher {
         return new Running(builder.start());
     }
 
+    /** Runs a line of bash in which {@code KIT} is the launcher; a pipe ends as its first part. */
+    static End inShell(String line) throws Exception {
+        String kit = String.join(" ", command());
+        return new Running(
+                        new ProcessBuilder(
+                                        "bash",
+                                        "-c",
+                                        line.replace("KIT", kit) + "; exit ${PIPESTATUS[0]}")
+                                .start())
+                .end();
+    }
+
     /** With a terminal of its own; all that is printed there counts as standard output. */
     static Running onTerminal(String... arguments) throws IOException {
         return new Running(
@@ -89,7 +101,13 @@ final class Launcher {
 
         /** As Ctrl-C does, with the signal that a terminal sends. */
         void interrupt() throws Exception {
-            new ProcessBuilder("sh", "-c", "kill -INT " + process.pid()).start().waitFor();
+            signal("INT");
+        }
+
+        void signal(String name) throws Exception {
+            new ProcessBuilder("sh", "-c", "kill -%s %d".formatted(name, process.pid()))
+                    .start()
+                    .waitFor();
         }
 
         /** As the kernel does it: nothing can be cleaned up. */

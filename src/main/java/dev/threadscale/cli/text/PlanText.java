@@ -20,6 +20,7 @@ import dev.threadscale.report.table.UnavailableReasons;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -41,8 +42,10 @@ public final class PlanText {
      *
      * @param nodes of a cluster that share its forks; empty for a single one
      * @param here the CPUs of this host; empty if the forks run elsewhere
+     * @param memoryBytes of this host; empty if the forks run elsewhere
      */
-    public static String of(Plan plan, List<String> nodes, Optional<HostCpus> here) {
+    public static String of(
+            Plan plan, List<String> nodes, Optional<HostCpus> here, OptionalLong memoryBytes) {
         PlanText text = new PlanText(plan);
         text.header();
         text.configurations();
@@ -55,6 +58,7 @@ public final class PlanText {
         }
         text.trust();
         here.ifPresent(text::host);
+        memoryBytes.ifPresent(text::memory);
         Parity.notes(plan).forEach(note -> text.line("Note: " + note));
         text.line("");
         return text.lines.stream()
@@ -179,6 +183,15 @@ public final class PlanText {
                                         .formatted(image));
                     }
                 });
+    }
+
+    private void memory(long ofHost) {
+        long limit = experiment.limits().memoryBytes();
+        if (limit > ofHost) {
+            line(
+                    "Note: on this host, limits.memory is more than there is: %s, and the host has %s."
+                            .formatted(bytes(limit), bytes(ofHost)));
+        }
     }
 
     private void host(HostCpus here) {

@@ -1,0 +1,134 @@
+package dev.threadscale.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.threadscale.error.UserException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Paths that are empty, no folder, a pipe, or cannot be named in the locale. */
+class PathsTest {
+
+    private static final Path EXPERIMENT =
+            Path.of("src/test/resources/golden/commands/example.yaml");
+
+    @TempDir private Path folder;
+
+    @ParameterizedTest
+    @CsvSource({
+        "validate _, 'EXPERIMENT: '",
+        "plan _, 'EXPERIMENT: '",
+        "run x.yaml --results _, '--results: '",
+        "doctor --results _, '--results: '",
+        "report _, 'RUN: '",
+        "compare x y --output _, '--output: '",
+        "init _, 'FILE: '",
+        "list experiments _, ''",
+    })
+    void anEmptyPathIsRefused(String command, String where) {
+        String[] words =
+                Arrays.stream(command.split(" "))
+                        .map(word -> word.equals("_") ? "" : word)
+                        .toArray(String[]::new);
+        assertThat(CommandLineRun.of(words).refusal())
+                .isEqualTo(
+                        "error: %sthe path is empty\nfix: Name a file or a folder; . is this one.\n"
+                                .formatted(where));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/dev/null", "/dev/null/deeper"})
+    void resultsThatAreNoFolderAreRefused(String results) {
+        CommandLineRun run =
+                CommandLineRun.of(
+                        "run", EXPERIMENT.toString(), "--engine=local", "--results=" + results);
+        assertThat(run.code()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.err()).containsPattern("error: cannot write /dev/null.*\nfix: ");
+        assertThat(CommandLineRun.of("doctor", "--engine=local", "--results=/dev/null").refusal())
+                .startsWith("error: /dev/null is not a folder\n");
+    }
+
+    /** A pipe that gives a text once, as the shell's {@code <(...)}. */
+    private Path pipe(String text) throws Exception {
+        Path pipe = folder.resolve("pipe");
+        new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor();
+        Thread.ofPlatform()
+                .daemon()
+                .start(() -> {
+                    try {
+                        Files.writeString(pipe, text);
+                    } catch (IOException nobodyReads) {
+                        throw new AssertionError(nobodyReads);
+                    }
+                });
+        return pipe;
+    }
+
+    @Timeout(300)
+    @ParameterizedTest
+    @CsvSource({
+        "validate, '<file>: valid, 10 configurations; profiles: quick, published'",
+        "plan, '10 configurations × '",
+        "list experiments, 'profile published: '",
+    })
+    void aPipeIsReadOnce(String command, String found) throws Exception {
+        Path pipe = pipe(Files.readString(EXPERIMENT));
+        String[] words =
+                Stream.concat(Arrays.stream(command.split(" ")), Stream.of(pipe.toString()))
+                        .toArray(String[]::new);
+        assertThat(CommandLineRun.of(words).naming(pipe).whole()).contains(found);
+    }
+
+    @Timeout(300)
+    @Test
+    void aMistakeInAPipeIsSaidWithoutWaitingForMore() throws Exception {
+        Path pipe = pipe(Files.readString(EXPERIMENT).replace("matrix:", "matrixx:"));
+        assertThat(CommandLineRun.of("validate", pipe.toString()).naming(pipe).refusal())
+                .startsWith("error: <file>:")
+                .contains("'matrixx'");
+    }
+
+    @Test
+    void aDashIsStandardInput() {
+        assertThat(PathConverter.input(Path.of("-"))).isEqualTo(Path.of("/dev/stdin"));
+        assertThat(PathConverter.input(EXPERIMENT)).isEqualTo(EXPERIMENT);
+    }
+
+    @Test
+    void whatTheLocaleCannotNameIsRefusedWithAnotherLocale() {
+        StringWriter err = new StringWriter();
+        int code =
+                Failures.print(
+                        new InvalidPathException("gr\uFFFDn.yaml", "unmappable"),
+                        new PrintWriter(err),
+                        false);
+        assertThat(code).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString().lines())
+                .satisfiesExactly(
+                        error ->
+                                assertThat(error)
+                                        .startsWith(
+                                                "error: 'gr\uFFFDn.yaml' cannot be named in this"
+                                                        + " locale ("),
+                        fix ->
+                                assertThat(fix)
+                                        .isEqualTo(
+                                                "fix: Use a locale with UTF-8: LC_ALL=C.UTF-8"
+                                                        + " threadscale ..."));
+        assertThatThrownBy(() -> PathConverter.checkWorkingFolder("/home/J\uFFFDrgen"))
+                .isInstanceOf(UserException.class)
+                .hasMessageStartingWith("this folder, '/home/J\uFFFDrgen', cannot be named");
+    }
+}

@@ -1,0 +1,76 @@
+package dev.threadscale.engine.kubernetes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.threadscale.engine.EngineException;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A broken kubeconfig is named with its file, and never asks a cluster that nobody has named. */
+class KubeconfigTest {
+
+    private static final String CLUSTER = "clusters: [{name: c, cluster: {server: 'https://c'}}]";
+    private static final String CONTEXT = "contexts: [{name: x, context: {cluster: c}}]";
+
+    @TempDir private Path folder;
+
+    private Path write(String name, String text) throws IOException {
+        return Files.write(folder.resolve(name), text.getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "\u00ff\u00fe                              | cannot be read: it is not UTF-8 text",
+                "clusters: [                               | cannot be read: line 1 is not YAML",
+                "hello                                     | cannot be read: it does not have the form of one (apiVersion: v1, kind: Config)",
+                "''                                        | has no current context",
+                "<cluster>;<context>                       | has no current context",
+                "<cluster>;<context>;current-context: gone | has no context 'gone'",
+                "<context>;current-context: x              | has no cluster 'c', which its context 'x' names",
+            })
+    void aBrokenFileIsNamedInOneSentence(String text, String problem) throws IOException {
+        String yaml =
+                text.replace("<cluster>", CLUSTER).replace("<context>", CONTEXT).replace(";", "\n");
+        Path file = write("config", yaml);
+
+        assertThatThrownBy(() -> Kubeconfig.check(List.of(file), Optional.empty()))
+                .isInstanceOf(EngineException.class)
+                .hasMessage("the kubeconfig %s %s", file, problem);
+    }
+
+    @Test
+    void theContextsOfSeveralFilesAreKnown() throws IOException {
+        List<Path> files =
+                List.of(write("first", CONTEXT), write("second", CLUSTER + "\ncurrent-context: x"));
+
+        Kubeconfig.check(files, Optional.empty());
+        Kubeconfig.check(files, Optional.of("x"));
+        assertThatThrownBy(() -> Kubeconfig.check(files, Optional.of("y")))
+                .hasMessageEndingWith("second has no context 'y'")
+                .extracting(failed -> ((EngineException) failed).remedy())
+                .isEqualTo("It has: x.");
+    }
+
+    @Test
+    void theEnvironmentNamesTheFiles() {
+        assertThat(Kubeconfig.files(Map.of("HOME", "/home/me")))
+                .containsExactly(Path.of("/home/me/.kube/config"));
+        assertThat(
+                        Kubeconfig.files(
+                                Map.of("HOME", "/", "KUBECONFIG", "a" + File.pathSeparator + "b")))
+                .containsExactly(Path.of("a"), Path.of("b"));
+    }
+}

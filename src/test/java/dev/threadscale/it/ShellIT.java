@@ -1,0 +1,107 @@
+package dev.threadscale.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a shell has to do with the launcher: its locale, its pipes and its signals. */
+class ShellIT {
+
+    private static final Map<String, String> ASCII = Map.of("LC_ALL", "C");
+
+    @TempDir private Path folder;
+    private Path file;
+
+    @BeforeEach
+    void writeAnExperiment() throws Exception {
+        file =
+                new Study(folder)
+                        .write(
+                                "{name: primes, limit: 1000}",
+                                "{cpus: 1, threads: [platform, virtual], tasks: [1, 2]}",
+                                "{warmup: 0, iterations: 2, forks: 1}");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "validate FILE > /dev/full, 3, cannot write standard output",
+        "report . > /dev/full, 2, run.json",
+        "--version > /dev/full, 3, cannot write standard output",
+        "plan FILE | head -1, 0, ''",
+        "list workloads | head -1, 0, ''",
+        "validate <(cat FILE), 0, ''",
+        "plan - < <(cat FILE), 0, ''",
+    })
+    void pipesAndFullDisks(String line, int code, String said) throws Exception {
+        Launcher.End end =
+                Launcher.inShell("KIT " + line.replace("FILE", file.toString())).endedWith(code);
+        assertThat(end.err()).contains(said).doesNotContain("\tat ");
+        assertThat(end.err().isEmpty()).isEqualTo(said.isEmpty());
+    }
+
+    @Test
+    void lettersThatTheLocaleLacksAreRefusedWithWhatToDo() throws Exception {
+        Path umlaut = Files.createDirectory(folder.resolve("gr\u00fcn"));
+        for (String[] command :
+                new String[][] {
+                    {"validate", umlaut.toString()},
+                    {"report", umlaut.toString()},
+                    {"run", file.toString(), "--engine=local", "--results=" + umlaut},
+                }) {
+            Launcher.End end = Launcher.run(ASCII, command).endedWith(2);
+            assertThat(end.err()).contains("cannot be named in this locale (LC_ALL=C)\nfix: ");
+        }
+        assertThat(umlaut).isEmptyDirectory();
+        Launcher.run(ASCII, "validate", file.toString()).endedWith(0);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"TERM, 143", "INT, 130", "HUP, 129"})
+    void aSignalEndsARunThatDrawsItsReport(String signal, int code) throws Exception {
+        Path results = folder.resolve("results");
+        // Interpreted, so that pictures take long enough to be caught at them.
+        Launcher.Running run =
+                Launcher.start(
+                        Map.of("JAVA_TOOL_OPTIONS", "-Xint"),
+                        "run",
+                        file.toString(),
+                        "--engine=local",
+                        "--results=" + results);
+        while (!run.hasEnded() && !hasSummary(results)) {
+            Thread.onSpinWait();
+        }
+        run.signal(signal);
+        Launcher.End end = run.end().endedWith(code);
+        assertThat(end.err()).contains("'run FILE --resume' continues");
+        assertThat(end.out()).doesNotContain("Results: ");
+
+        Launcher.run("run", file.toString(), "--engine=local", "--results=" + results, "--resume")
+                .endedWith(0);
+    }
+
+    private static boolean hasSummary(Path results) throws Exception {
+        if (!Files.isDirectory(results)) {
+            return false;
+        }
+        try (Stream<Path> files = Files.walk(results)) {
+            return files.anyMatch(one -> one.endsWith("summary.csv"));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"TERM, 143", "INT, 130", "HUP, 129"})
+    void aSignalEndsACommandThatWaits(String signal, int code) throws Exception {
+        Launcher.Running validate = Launcher.start(Map.of(), "init", folder + "/new.yaml");
+        validate.awaitError("?");
+        validate.signal(signal);
+        assertThat(validate.end().endedWith(code).err()).contains("Interrupted.");
+    }
+}
