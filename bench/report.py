@@ -3,8 +3,8 @@
     python3 bench/report.py RUN FOLDER least|same
 
 The same fourteen pictures in the same size. `least` is the least that they need: those columns alone, each picture as PNG.
-`same` does what a report does besides: every picture as SVG as well, an estimate of every counter, where each fork is steady,
-the bootstrap of both findings, and the checksum of the CSV. Neither makes a page.
+`same` does what a report does besides: every picture as SVG as well, an estimate of every counter, the bootstrap
+of both findings, and the checksum of the CSV. Neither makes a page, nor looks where each fork is steady.
 """
 import hashlib
 import sys
@@ -45,20 +45,6 @@ def estimate(rows, column):
     within = (forks.var() * (forks.count() - 1)).groupby(LEVELS, observed=True).sum()
     table["within"] = np.sqrt(within / (everything.count() - table.forks))
     return table.join(quantiles)
-
-
-def first_steady(values):
-    """As threadscale's Steady: MSER without outliers, the earliest within twice the least error."""
-    n = len(values)
-    half = values[n // 2:]
-    far = 5 * 1.4826 * np.median(np.abs(half - np.median(half)))
-    middle = np.median(np.stack([values[:-2], values[1:-1], values[2:]]), axis=0)
-    values = values.copy()
-    values[1:-1] = np.where(np.abs(values[1:-1] - middle) > far, middle, values[1:-1])
-    backwards, counts = (values - values.mean())[::-1], np.arange(1, n + 1)
-    squares = np.cumsum(backwards ** 2) - np.cumsum(backwards) ** 2 / counts
-    errors = (squares / counts ** 2)[::-1][:n - 4]
-    return int(np.argmax(errors <= 2 * errors.min())) + 1
 
 
 def bootstrap(rows, column, one, other, tasks):
@@ -147,9 +133,6 @@ def main(run, folder, same):
     kinds, cpus = list(table.index.unique("threads")), list(table.index.unique("cpus"))
     pool = next(kind for kind in kinds if kind.startswith("fixed-pool"))
     if same:
-        table = table.join(everything.groupby([*LEVELS, "fork"], observed=True).elapsed_ns
-                           .agg(lambda fork: first_steady(fork.to_numpy(dtype=float)))
-                           .groupby(LEVELS, observed=True).median().rename("first_steady"))
         print(bootstrap(rows, "elapsed_ns", "platform", "virtual", [1000, 10000]))
         print(bootstrap(rows, "cpu_ns", pool, "virtual", counts))
         with open(run / "iterations.csv", "rb") as csv:

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.results.files.StoredFile;
+import dev.threadscale.stats.SteadyState;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -58,21 +59,24 @@ public record ForkRecord(
     public static final String FILE = "fork.json";
 
     /**
-     * How long a fork took from the start of its process, in ns; what is unknown is left out.
+     * How long a fork took from the start of its process, in ns, and how it became steady; what is
+     * unknown is left out.
      *
      * @param toMain to the first line of main; unknown where by the engine's clock main came first,
      *     and then the others are counted from main
      * @param toFirstIteration to the end of the first iteration, be it warm-up
      * @param toSteady to the beginning of the first steady iteration
+     * @param steadiness {@link SteadyState.Kind#label()}; null without an iteration
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record StartUp(
             @JsonProperty("to_main_ns") @Nullable Long toMain,
             @JsonProperty("to_first_iteration_ns") @Nullable Long toFirstIteration,
-            @JsonProperty("to_steady_ns") @Nullable Long toSteady) {
+            @JsonProperty("to_steady_ns") @Nullable Long toSteady,
+            @Nullable String steadiness) {
 
         /** Nothing is known. */
-        public static final StartUp UNKNOWN = new StartUp(null, null, null);
+        public static final StartUp UNKNOWN = new StartUp(null, null, null, null);
     }
 
     /**

@@ -4,6 +4,7 @@ import dev.threadscale.claim.ForkQuantity;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.protocol.Seen;
+import dev.threadscale.stats.SteadyState;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param reason why, in words
  * @param started time of its start, ISO 8601
  * @param quantities what is known of it as a whole
+ * @param steadiness {@link SteadyState.Kind#label()}; empty without an iteration
  * @param node that measured it; empty if the run has but one
  * @param sentinel number of the last one before it; null if there is none
  * @param disturbed causes and words, as in the file; empty if nothing is known to have disturbed it
@@ -39,6 +41,7 @@ public record ForkRow(
         String reason,
         String started,
         Map<ForkQuantity, Long> quantities,
+        String steadiness,
         String node,
         @Nullable Integer sentinel,
         String disturbed,
@@ -50,6 +53,7 @@ public record ForkRow(
     private static final String EXPECTED = "expected";
     private static final String REASON = "reason";
     private static final String STARTED = "started";
+    private static final String STEADINESS = "steadiness";
     private static final String NODE = "node";
     private static final String SENTINEL = SentinelRow.NUMBER;
     private static final String DISTURBED = "disturbed";
@@ -84,6 +88,12 @@ public record ForkRow(
 
     private static final List<Column<ForkRow>> CIRCUMSTANCES =
             List.of(
+                    Column.text(
+                                    STEADINESS,
+                                    "what its iterations, warm-up and measured, did on the way to a"
+                                            + " steady state; empty if it had none",
+                                    ForkRow::steadiness)
+                            .only(SteadyState.Kind.labels()),
                     Column.text(
                             NODE,
                             "name of the host that measured it; empty if it has none",
@@ -153,6 +163,7 @@ public record ForkRow(
                 fork.reason(),
                 fork.started(),
                 quantities,
+                Objects.requireNonNullElse(fork.startUp().steadiness(), ""),
                 Objects.requireNonNullElse(fork.node(), ""),
                 sentinel,
                 fork.disturbed() == null ? "" : words(fork.disturbed()),
@@ -204,6 +215,7 @@ public record ForkRow(
                 row.text(REASON),
                 row.text(STARTED),
                 quantities,
+                row.text(STEADINESS),
                 row.text(NODE),
                 sentinel.isPresent() ? (int) sentinel.getAsLong() : null,
                 row.text(DISTURBED),

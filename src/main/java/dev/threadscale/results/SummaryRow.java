@@ -15,6 +15,7 @@ import java.util.OptionalInt;
  * @param elapsed time of an iteration in ns
  * @param cpu mean CPU time of an iteration in ns
  * @param throttledPeriods mean of an iteration
+ * @param checkedForks those that have enough iterations to tell whether they are steady
  * @param steadyForks empty if the iterations are too few to tell
  * @param firstSteady number of the first steady iteration, from 1, warm-up included
  */
@@ -24,6 +25,7 @@ public record SummaryRow(
         Estimate elapsed,
         OptionalDouble cpu,
         OptionalDouble throttledPeriods,
+        int checkedForks,
         OptionalInt steadyForks,
         OptionalDouble firstSteady) {
 
@@ -103,16 +105,22 @@ public record SummaryRow(
                             "that standard deviation divided by the mean",
                             row -> row.elapsed.withinVariation()),
                     Column.whole(
+                            "checked_forks",
+                            "",
+                            "forks that have enough iterations, warm-up included, to tell whether they"
+                                    + " are steady",
+                            SummaryRow::checkedForks),
+                    Column.whole(
                             "steady_forks",
                             "",
-                            "forks whose measured iterations are steady, their warm-up being over; empty"
-                                    + " if the iterations are too few to tell",
+                            "of those the forks whose measured iterations are all of a steady state;"
+                                    + " empty if none was checked",
                             SummaryRow::steadyForks),
                     Column.number(
                             "first_steady_iteration",
                             "",
-                            "number of the first steady iteration of a fork, from 1, warm-up included"
-                                    + " (MSER); the median of the forks that have one",
+                            "number of the first steady iteration of a fork, from 1, warm-up included;"
+                                    + " the median of the forks that have one",
                             SummaryRow::firstSteady));
 
     public static Table<SummaryRow> table(RunRecord run) {

@@ -4,13 +4,12 @@ import dev.threadscale.engine.WorkerReport;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.results.ForkRecord.StartUp;
-import dev.threadscale.stats.Steady;
+import dev.threadscale.stats.SteadyState;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** Places the iterations of a fork on the clock that began with its process. */
 final class StartUpClock {
@@ -42,29 +41,32 @@ final class StartUpClock {
      * @param duration of the whole fork, in ns, by a clock that does not jump
      */
     StartUp since(Optional<Instant> started, WorkerReport report, long duration) {
+        SteadyState steady =
+                SteadyState.of(iterations.stream().mapToDouble(Times::elapsed).toArray());
+        String kind = iterations.isEmpty() ? null : steady.kind().label();
+        StartUp unknown = new StartUp(null, null, null, kind);
         Optional<Long> main = number(report.seen(), Seen.MAIN_EPOCH_NS.key());
         if (started.isEmpty() || main.isEmpty()) {
-            return StartUp.UNKNOWN;
+            return unknown;
         }
         Instant start = started.get();
         long toMain = main.get() - (start.getEpochSecond() * SECOND + start.getNano());
         if (Math.abs(toMain) > duration) {
             // The clock was set between the two: it is the only one that both processes have.
-            return StartUp.UNKNOWN;
+            return unknown;
         }
         // The engine notes the start a little late, and a native image is fast. Main is nearer to
         // the start than a time after main.
         Long known = toMain < 0 ? null : toMain;
         long base = Math.max(0, toMain);
         if (iterations.isEmpty()) {
-            return new StartUp(known, null, null);
+            return new StartUp(known, null, null, null);
         }
-        OptionalInt steady =
-                Steady.firstSteady(iterations.stream().mapToDouble(Times::elapsed).toArray());
         return new StartUp(
                 known,
                 base + iterations.getFirst().end(),
-                steady.isEmpty() ? null : base + begin(steady.getAsInt()));
+                steady.from().isEmpty() ? null : base + begin(steady.from().getAsInt()),
+                kind);
     }
 
     private long begin(int iteration) {

@@ -17,6 +17,8 @@ class StartUpClockTest {
     private static final Optional<Instant> STARTED =
             Optional.of(Instant.parse("2026-01-02T03:04:05.000100Z"));
 
+    private static final String NOT_CHECKED = "not checked";
+
     private static final long DURATION = 1_000_000_000;
 
     private final StartUpClock clock = new StartUpClock();
@@ -46,7 +48,12 @@ class StartUpClockTest {
         }
 
         // 900, 800, 700 and 600 ns are over by then.
-        assertThat(clock.since(STARTED, report, DURATION).toSteady()).isEqualTo(2_000_000 + 3_000);
+        StartUp startUp = clock.since(STARTED, report, DURATION);
+        assertThat(startUp.toSteady()).isEqualTo(2_000_000 + 3_000);
+        assertThat(startUp.steadiness()).isEqualTo("warm-up");
+        assertThat(clock.since(Optional.empty(), report, DURATION).steadiness())
+                .as("no clock is needed for that")
+                .isEqualTo("warm-up");
     }
 
     @Test
@@ -54,13 +61,11 @@ class StartUpClockTest {
         mainAt("1767323045002100000");
 
         assertThat(clock.since(STARTED, report, DURATION))
-                .isEqualTo(new StartUp(2_000_000L, null, null));
+                .isEqualTo(new StartUp(2_000_000L, null, null, null));
     }
 
     @Test
     void withoutBothClocksNothingIsKnown() {
-        iteration(1, 2);
-
         assertThat(clock.since(STARTED, report, DURATION)).isEqualTo(StartUp.UNKNOWN);
         mainAt("1767323045002100000");
         assertThat(clock.since(Optional.empty(), report, DURATION)).isEqualTo(StartUp.UNKNOWN);
@@ -73,7 +78,7 @@ class StartUpClockTest {
         iteration(50_000, 60_000);
 
         assertThat(clock.since(STARTED, report, DURATION))
-                .isEqualTo(new StartUp(null, 60_000L, null));
+                .isEqualTo(new StartUp(null, 60_000L, null, NOT_CHECKED));
     }
 
     @ParameterizedTest
@@ -83,7 +88,8 @@ class StartUpClockTest {
         mainAt(later);
         iteration(50_000, 160_000);
 
-        assertThat(clock.since(STARTED, report, DURATION)).isEqualTo(StartUp.UNKNOWN);
+        assertThat(clock.since(STARTED, report, DURATION))
+                .isEqualTo(new StartUp(null, null, null, NOT_CHECKED));
     }
 
     @Test

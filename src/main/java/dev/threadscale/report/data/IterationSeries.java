@@ -1,8 +1,7 @@
 package dev.threadscale.report.data;
 
-import dev.threadscale.stats.Steady;
+import dev.threadscale.stats.SteadyState;
 import java.util.Arrays;
-import java.util.OptionalInt;
 
 /** The iterations of one fork in their order, warm-up first, whatever the order of the rows. */
 public final class IterationSeries {
@@ -14,24 +13,14 @@ public final class IterationSeries {
         (isMeasurement ? measured : warmup).add(iteration, value);
     }
 
-    boolean tells() {
-        return length() >= Steady.LEAST;
-    }
-
-    /** The number of the first steady iteration, from 1, warm-up included; empty if none is. */
-    OptionalInt firstSteady() {
-        double[] values = Arrays.copyOf(warmup.inOrder(), length());
+    SteadyState steadyState() {
+        double[] values = Arrays.copyOf(warmup.inOrder(), warmup.size() + measured.size());
         System.arraycopy(measured.inOrder(), 0, values, warmup.size(), measured.size());
-        OptionalInt index = Steady.firstSteady(values);
-        return index.isPresent() ? OptionalInt.of(index.getAsInt() + 1) : index;
+        return SteadyState.of(values);
     }
 
-    /** True if every measured iteration is steady. */
-    boolean isSteadyFrom(OptionalInt first) {
-        return first.isPresent() && first.getAsInt() <= warmup.size() + 1;
-    }
-
-    private int length() {
-        return warmup.size() + measured.size();
+    /** The number of iterations that were no measurement. */
+    int warmup() {
+        return warmup.size();
     }
 }

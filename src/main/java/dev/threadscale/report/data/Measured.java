@@ -15,15 +15,14 @@ import java.util.OptionalDouble;
  * @param elapsed elapsed time of an iteration, in ns
  * @param counters what else was counted of an iteration, in the unit of the column; unknown ones
  *     are missing
- * @param steadiness how many forks were steady from their first measured iteration on; empty if
- *     they are too few to tell
+ * @param steadiness how many forks were steady from their first measured iteration on
  */
 public record Measured(
         String configuration,
         Map<String, String> levels,
         Estimate elapsed,
         Map<IterationColumn, Estimate> counters,
-        Optional<Steadiness> steadiness) {
+        Steadiness steadiness) {
 
     public Measured {
         levels = Map.copyOf(levels);
@@ -43,8 +42,9 @@ public record Measured(
                 elapsed,
                 mean(IterationColumn.CPU_NS),
                 mean(IterationColumn.THROTTLED_PERIODS),
-                steadiness.stream().mapToInt(Steadiness::steadyForks).findFirst(),
-                steadiness.map(Steadiness::firstSteady).orElse(OptionalDouble.empty()));
+                steadiness.checkedForks(),
+                steadiness.knownSteadyForks(),
+                steadiness.firstSteady());
     }
 
     private OptionalDouble mean(IterationColumn column) {

@@ -5,6 +5,7 @@ import dev.threadscale.report.data.Measured;
 import dev.threadscale.report.data.Steadiness;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.results.SummaryRow;
+import dev.threadscale.stats.SteadyState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -12,7 +13,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
-/** Says in a few lines, however many configurations there are, which were still warming up. */
+/**
+ * Says in a few lines, however many configurations there are, which were not steady when they were
+ * measured, and of how many forks that is unknown.
+ */
 public final class SteadinessNote {
 
     /** More are counted and not named. */
@@ -26,23 +30,39 @@ public final class SteadinessNote {
 
     /** For the console, with an empty line before it; empty if there is nothing to say. */
     public String text() {
-        return notice().map(notice ->
-                        "\nwarning: %s\n%sfix: %s\n"
+        String note = unchecked().map("\nnote: %s\n"::formatted).orElse("");
+        return note
+                + notice().map(notice ->
+                                "\nwarning: %s\n%sfix: %s\n"
+                                        .formatted(
+                                                notice.what(),
+                                                notice.details().stream()
+                                                        .map(line -> "  " + line + "\n")
+                                                        .collect(Collectors.joining()),
+                                                notice.remedy()))
+                        .orElse("");
+    }
+
+    /** Of how many forks nobody knows; empty if there is none. */
+    Optional<String> unchecked() {
+        int forks = data.measured().stream().mapToInt(one -> one.steadiness().forks()).sum();
+        int checked =
+                data.measured().stream().mapToInt(one -> one.steadiness().checkedForks()).sum();
+        return checked == forks
+                ? Optional.empty()
+                : Optional.of(
+                        "steadiness is not checked in %d of %d fork%s, which have fewer than %d iterations, warm-up included"
                                 .formatted(
-                                        notice.what(),
-                                        notice.details().stream()
-                                                .map(line -> "  " + line + "\n")
-                                                .collect(Collectors.joining()),
-                                        notice.remedy()))
-                .orElse("");
+                                        forks - checked,
+                                        forks,
+                                        forks == 1 ? "" : "s",
+                                        SteadyState.LEAST));
     }
 
     /** Empty if there is nothing to say. */
     Optional<Notice> notice() {
         List<Measured> doubtful =
-                data.measured().stream()
-                        .filter(one -> one.steadiness().filter(Steadiness::isDoubtful).isPresent())
-                        .toList();
+                data.measured().stream().filter(one -> one.steadiness().isDoubtful()).toList();
         if (doubtful.isEmpty()) {
             return Optional.empty();
         }
@@ -61,22 +81,22 @@ public final class SteadinessNote {
                                         data.measured().size(),
                                         data.measured().size() == 1 ? "" : "s"),
                         details,
-                        "Raise measure.warmup, or trust these means as those of a program that warms"
-                                + " up."));
+                        "Raise measure.warmup and measure.iterations, or read these means as those of a"
+                                + " program that is still changing."));
     }
 
     private String line(Measured one) {
-        Steadiness steadiness = one.steadiness().orElseThrow();
+        Steadiness steadiness = one.steadiness();
         OptionalDouble first = steadiness.firstSteady();
         return "%s: %d of %d forks steady, %s"
                 .formatted(
                         place(one),
                         steadiness.steadyForks(),
-                        steadiness.forks(),
+                        steadiness.checkedForks(),
                         first.isPresent()
                                 ? String.format(
                                         Locale.ROOT, "from iteration %.0f on", first.getAsDouble())
-                                : "none in its first half");
+                                : "no steady state");
     }
 
     private String place(Measured one) {

@@ -41,7 +41,7 @@ public final class SummaryTable {
                                 one.counter(IterationColumn.CPU_NS)
                                         .map(Estimate::mean)
                                         .map(SummaryTable::time))
-                .cell("steady forks", one -> one.steadiness().map(SummaryTable::steady))
+                .cell("steady forks", one -> Optional.of(steady(one.steadiness())))
                 .table(
                         data.measured(),
                         """
@@ -49,7 +49,8 @@ public final class SummaryTable {
                         %s; CV is the spread of the forks' means over their mean\
                         """
                                 .formatted(LevelLabels.sample(elapsed) + ", mean of fork means"),
-                        SummaryRow.FILE);
+                        SummaryRow.FILE)
+                .with(new SteadinessNote(data).unchecked().stream().toList());
     }
 
     private static Cell interval(Interval of) {
@@ -57,7 +58,10 @@ public final class SummaryTable {
     }
 
     private static Cell steady(Steadiness of) {
-        return new Cell("%d of %d".formatted(of.steadyForks(), of.forks()), of.steadyForks());
+        return of.isChecked()
+                ? new Cell(
+                        "%d of %d".formatted(of.steadyForks(), of.checkedForks()), of.steadyForks())
+                : Cell.of("not checked");
     }
 
     private static Cell time(double ns) {

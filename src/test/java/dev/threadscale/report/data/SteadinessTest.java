@@ -44,7 +44,8 @@ class SteadinessTest {
         assertThat(summary(report))
                 .allSatisfy(
                         row -> assertThat(row.getField("first_steady_iteration")).isEqualTo("2"))
-                .allSatisfy(row -> assertThat(row.getField("steady_forks")).isIn("2", "3"));
+                .allSatisfy(row -> assertThat(row.getField("steady_forks")).isIn("2", "3"))
+                .allSatisfy(row -> assertThat(row.getField("checked_forks")).isEqualTo("3"));
     }
 
     @Test
@@ -78,22 +79,28 @@ class SteadinessTest {
 
         assertThat(report.tables())
                 .contains("in most forks of 1 of 1 configuration\n")
-                .contains("  the only one: 0 of 2 forks steady, none in its first half\n");
+                .contains("  the only one: 0 of 2 forks steady, no steady state\n");
         assertThat(summary(report).getFirst().getField("first_steady_iteration")).isEmpty();
     }
 
     @Test
-    void tooFewIterationsTellNothing() throws IOException {
+    void tooFewIterationsTellNothingAndThatIsSaid() throws IOException {
         Report report = report(SyntheticRun.factorization().forks(3, 5).slowUntil(4));
 
-        assertThat(report.tables()).doesNotContain(WARNING);
+        assertThat(report.tables())
+                .doesNotContain(WARNING)
+                .contains(
+                        "note: steadiness is not checked in 96 of 96 forks, which have fewer than 15"
+                                + " iterations, warm-up included\n");
         assertThat(summary(report))
+                .allSatisfy(row -> assertThat(row.getField("checked_forks")).isEqualTo("0"))
                 .allSatisfy(row -> assertThat(row.getField("steady_forks")).isEmpty());
     }
 
     @Test
-    void oneForkOfTwoIsNoReasonToWarn() {
-        assertThat(new Steadiness(2, 1, OptionalDouble.empty()).isDoubtful()).isFalse();
-        assertThat(new Steadiness(3, 1, OptionalDouble.empty()).isDoubtful()).isTrue();
+    void oneCheckedForkOfTwoIsNoReasonToWarn() {
+        assertThat(new Steadiness(9, 2, 1, OptionalDouble.empty()).isDoubtful()).isFalse();
+        assertThat(new Steadiness(9, 3, 1, OptionalDouble.empty()).isDoubtful()).isTrue();
+        assertThat(new Steadiness(9, 0, 0, OptionalDouble.empty()).isDoubtful()).isFalse();
     }
 }

@@ -1,0 +1,144 @@
+package dev.threadscale.stats;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * The kind of a fork by when its iterations became steady, if they did.
+ *
+ * <p>The classes are those of Barrett, Bolz-Tereick, Killick, Mount, Tratt, "Virtual Machine Warmup
+ * Blows Hot and Cold", OOPSLA 2017: outliers are replaced, {@link Changepoints} cut the rest into
+ * segments, and the segments at the end that are as fast as the last one are the steady state.
+ * Forks here have tens of iterations where theirs had 2000, so that a drift or a cycle may show no
+ * changepoint. {@link Stationarity} looks for both in what seems steady.
+ *
+ * <p>All is computed of logarithms: a tolerance is a share, and noise grows with what it disturbs.
+ *
+ * @param from index of the first steady iteration; empty without a steady state
+ */
+public record SteadyState(Kind kind, OptionalInt from) {
+
+    /** Fewer tell nothing: of ten, with 2 % of noise, four drifts of 10 % in ten are missed. */
+    public static final int LEAST = 15;
+
+    /** What differs by less is as fast, in logarithms: 2 %. */
+    static final double TOLERANCE = 0.02;
+
+    /** More iterations are taken together, as means of so many batches at most. */
+    private static final int MOST_BATCHES = 240;
+
+    private static final SteadyState NONE = without(Kind.NO_STEADY_STATE);
+
+    /** What the iterations of a fork do on the way to its steady state. */
+    public enum Kind {
+        FLAT("flat"),
+        WARM_UP("warm-up"),
+        SLOW_DOWN("slow-down"),
+        NO_STEADY_STATE("no steady state"),
+        NOT_CHECKED("not checked");
+
+        private final String label;
+
+        Kind(String label) {
+            this.label = label;
+        }
+
+        public String label() {
+            return label;
+        }
+
+        /** The labels of all kinds. */
+        public static List<String> labels() {
+            return Arrays.stream(values()).map(Kind::label).toList();
+        }
+    }
+
+    private static SteadyState without(Kind kind) {
+        return new SteadyState(kind, OptionalInt.empty());
+    }
+
+    /**
+     * The kind of a fork.
+     *
+     * @param series times of all its iterations, warm-up and measured, in their order
+     */
+    public static SteadyState of(double[] series) {
+        if (series.length < LEAST) {
+            return without(Kind.NOT_CHECKED);
+        }
+        double[] values = Outliers.replaced(logarithms(series));
+        int batch = (values.length + MOST_BATCHES - 1) / MOST_BATCHES;
+        double[] means = means(values, batch);
+        Changepoints segments = Changepoints.of(means);
+        double tolerance = Math.max(TOLERANCE, segments.deviation());
+        int first = segments.firstLike(segments.last(), tolerance);
+        int from = segments.start(first);
+        // A state that holds for less than half of what was seen is no reason to believe that it
+        // lasts: the one before it did not.
+        if (2 * from > means.length || !Stationarity.holds(means, segments, first, tolerance)) {
+            return NONE;
+        }
+        if (from == 0) {
+            return new SteadyState(Kind.FLAT, OptionalInt.of(0));
+        }
+        double steady = segments.mean(segments.last());
+        boolean slower = segments.meansBefore(first).allMatch(mean -> mean > steady - tolerance);
+        double before = segments.mean(first - 1);
+        return new SteadyState(
+                slower ? Kind.WARM_UP : Kind.SLOW_DOWN,
+                OptionalInt.of(cut(values, from * batch, batch, before, steady)));
+    }
+
+    /**
+     * Whether the fork is steady after so many iterations of warm-up.
+     *
+     * @return false if it is not known
+     */
+    public boolean isReachedAfter(int warmup) {
+        return from.isPresent() && from.getAsInt() <= warmup;
+    }
+
+    public boolean isChecked() {
+        return kind != Kind.NOT_CHECKED;
+    }
+
+    /** A time of 0, which a coarse clock may show, is taken for the least that is more. */
+    private static double[] logarithms(double[] series) {
+        double least = Arrays.stream(series).filter(x -> x > 0).min().orElse(1);
+        return Arrays.stream(series).map(x -> Math.log(Math.max(x, least))).toArray();
+    }
+
+    /** The last batch takes what is left. */
+    private static double[] means(double[] values, int batch) {
+        double[] means = new double[values.length / batch];
+        for (int i = 0; i < means.length; i++) {
+            int end = i == means.length - 1 ? values.length : (i + 1) * batch;
+            means[i] = Arrays.stream(values, i * batch, end).average().orElseThrow();
+        }
+        return means;
+    }
+
+    /** The iteration next to the edge of two batches where one mean follows the other. */
+    private static int cut(double[] values, int edge, int batch, double before, double after) {
+        int best = edge;
+        if (batch > 1) {
+            double sum = 0;
+            double least = Double.POSITIVE_INFINITY;
+            for (int i = edge - batch; i < edge + batch; i++) {
+                // What it costs that i comes after the cut in place of before it.
+                double change = square(values[i] - before) - square(values[i] - after);
+                if (sum < least) {
+                    least = sum;
+                    best = i;
+                }
+                sum += change;
+            }
+        }
+        return best;
+    }
+
+    private static double square(double x) {
+        return x * x;
+    }
+}
