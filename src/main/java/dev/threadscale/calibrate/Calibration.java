@@ -27,8 +27,7 @@ import java.util.Optional;
 
 /**
  * An A/A study: of one configuration every other fork is compared with those between. They are the
- * same program, and run by turns, so whatever they differ by is noise. A fork that was measured
- * again counts by its place among those that count, so that both sides stay equally large.
+ * same program, and run by turns, so whatever they differ by is noise.
  */
 public final class Calibration {
 
@@ -99,7 +98,7 @@ public final class Calibration {
                 sides.add(
                         sides(
                                 directory,
-                                directory.record().counting().counted(measured).stream()
+                                measured.stream()
                                         .sorted(Comparator.comparingInt(ForkRecord::number))
                                         .toList()));
             }
@@ -123,7 +122,8 @@ public final class Calibration {
                 Math.min(one.size(), other.size()),
                 percent(Estimate.of(all).coefficientOfVariation().orElseThrow()),
                 percent(detectable.observed()),
-                percent(detectable.share()));
+                percent(detectable.share()),
+                percent(detectable.bias()));
     }
 
     private CalibrationRecord record(RunRecord run, List<Sides> sides) {
@@ -137,6 +137,7 @@ public final class Calibration {
                 percent(Detectable.CONFIDENCE),
                 percent(Detectable.POWER),
                 sides.stream().mapToDouble(Sides::detectablePercent).max().orElseThrow(),
+                sides.stream().mapToDouble(Sides::biasPercent).max().orElseThrow(),
                 sides);
     }
 

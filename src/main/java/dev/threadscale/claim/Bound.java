@@ -100,7 +100,7 @@ public record Bound(
     /** p of the hypothesis that the true value does not fulfil it. */
     double pFor(TEstimate value) {
         if (value.isExact()) {
-            return holds(value.estimate()) ? 0 : 1;
+            return value.exact(holds(value.estimate()));
         }
         return inside ? value.pInside(low, high) : value.pOutside(low, high);
     }
@@ -108,7 +108,7 @@ public record Bound(
     /** p of the hypothesis that the true value fulfils it. */
     double pAgainst(TEstimate value) {
         if (value.isExact()) {
-            return holds(value.estimate()) ? 1 : 0;
+            return value.exact(!holds(value.estimate()));
         }
         return inside ? value.pOutside(low, high) : value.pInside(low, high);
     }

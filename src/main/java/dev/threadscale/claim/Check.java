@@ -1,6 +1,7 @@
 package dev.threadscale.claim;
 
-import dev.threadscale.claim.Measurements.Configuration;
+import dev.threadscale.claim.Measurements.ForkValues;
+import dev.threadscale.stats.SpreadPrior;
 import dev.threadscale.stats.TEstimate;
 import java.util.List;
 import java.util.Optional;
@@ -11,99 +12,169 @@ import java.util.Optional;
  * @param place where it was made, in words; may be empty
  * @param bound of the value, or of its logarithm if it is a ratio
  * @param isRatio true if the estimate is the logarithm of a ratio
+ * @param sides what was compared
  * @param value what was found; empty if nothing can be said
  * @param problem why nothing can be said; else empty
- * @param pair what was compared, if it is a ratio
+ * @param pair the forks of both sides, if it is the ratio of two
+ * @param pFor p of the hypothesis that it does not hold, over all looks until now
+ * @param pAgainst p of the hypothesis that it does, over all looks until now
  */
 record Check(
         String place,
         Bound bound,
         boolean isRatio,
+        List<MeasuredConfiguration> sides,
         Optional<TEstimate> value,
         String problem,
-        Optional<Pair> pair) {
+        Optional<Pair> pair,
+        double pFor,
+        double pAgainst) {
 
     static final String NO_SPREAD =
             "a single fork tells nothing of the spread; three forks or more can";
 
     /** The value of one configuration over that of another. */
     static Check ratio(
-            String place, Quantity of, Configuration over, Configuration under, Bound bound) {
+            String place,
+            Quantity of,
+            MeasuredConfiguration over,
+            MeasuredConfiguration under,
+            Bound bound,
+            SpreadPrior prior) {
+        List<MeasuredConfiguration> sides = List.of(over, under);
         Bound logarithmic = bound.logarithmic();
-        List<Double> a = over.means(of);
-        List<Double> b = under.means(of);
-        if (isPartial(over, a) || isPartial(under, b)) {
-            return untold(place, logarithmic, true, missing(of, isPartial(over, a) ? over : under));
+        Optional<String> missing = missing(of, sides);
+        if (missing.isPresent()) {
+            return untold(place, logarithmic, true, sides, missing.get());
         }
-        if (a.stream().anyMatch(v -> v <= 0) || b.stream().anyMatch(v -> v <= 0)) {
-            return untold(place, logarithmic, true, "a value is 0 or less, which has no ratio");
+        if (sides.stream().flatMap(one -> one.means(of).stream()).anyMatch(v -> v <= 0)) {
+            return untold(
+                    place, logarithmic, true, sides, "a value is 0 or less, which has no ratio");
         }
-        Optional<TEstimate> value = TEstimate.logRatio(array(a), array(b));
-        return new Check(
+        return told(
                 place,
                 logarithmic,
                 true,
-                value,
-                value.isEmpty() ? NO_SPREAD : "",
+                sides,
+                TEstimate.logRatio(means(over, of), means(under, of), prior),
                 Optional.of(new Pair(over.forks(of), under.forks(of))));
     }
 
     /** The mean of one configuration. */
-    static Check mean(String place, Quantity of, Configuration one, Bound bound) {
-        List<Double> means = one.means(of);
-        if (isPartial(one, means)) {
-            return untold(place, bound, false, missing(of, one));
-        }
-        Optional<TEstimate> value = TEstimate.mean(array(means));
-        return new Check(
-                place, bound, false, value, value.isEmpty() ? NO_SPREAD : "", Optional.empty());
+    static Check mean(String place, Quantity of, MeasuredConfiguration one, Bound bound) {
+        List<MeasuredConfiguration> sides = List.of(one);
+        return missing(of, sides)
+                .map(problem -> untold(place, bound, false, sides, problem))
+                .orElseGet(() ->
+                        told(
+                                place,
+                                bound,
+                                false,
+                                sides,
+                                TEstimate.mean(means(one, of)),
+                                Optional.empty()));
     }
 
-    private static Check untold(String place, Bound bound, boolean isRatio, String problem) {
-        return new Check(place, bound, isRatio, Optional.empty(), problem, Optional.empty());
+    private static Check told(
+            String place,
+            Bound bound,
+            boolean isRatio,
+            List<MeasuredConfiguration> sides,
+            Optional<TEstimate> value,
+            Optional<Pair> pair) {
+        return new Check(
+                place,
+                bound,
+                isRatio,
+                sides,
+                value,
+                value.isEmpty() ? NO_SPREAD : "",
+                pair,
+                value.map(bound::pFor).orElse(1.0),
+                value.map(bound::pAgainst).orElse(1.0));
+    }
+
+    private static Check untold(
+            String place,
+            Bound bound,
+            boolean isRatio,
+            List<MeasuredConfiguration> sides,
+            String problem) {
+        return new Check(
+                place, bound, isRatio, sides, Optional.empty(), problem, Optional.empty(), 1, 1);
     }
 
     /**
-     * Whether forks have no value: those that failed may be just the slow ones, so that what the
+     * Which forks have no value: those that failed may be just the slow ones, so that what the
      * others say is no answer.
      */
-    private static boolean isPartial(Configuration one, List<Double> means) {
-        return means.isEmpty() || means.size() < one.outcomes().size();
+    private static Optional<String> missing(Quantity of, List<MeasuredConfiguration> sides) {
+        return sides.stream().flatMap(one -> missing(of, one).stream()).findFirst();
     }
 
-    private static String missing(Quantity of, Configuration one) {
+    private static Optional<String> missing(Quantity of, MeasuredConfiguration one) {
+        List<ForkValues> values = one.forks(of);
+        if (!values.isEmpty() && values.size() >= one.ends().size()) {
+            return Optional.empty();
+        }
         List<String> ends =
-                one.outcomes().stream()
+                one.ends().stream()
+                        .map(ForkState::outcome)
                         .filter(outcome -> !outcome.equals("completed"))
                         .distinct()
                         .sorted()
                         .toList();
-        if (ends.isEmpty()) {
-            return "%s was not recorded".formatted(of);
-        }
-        int without = one.outcomes().size() - one.means(of).size();
-        return "%d of %d forks have no value (%s)"
-                .formatted(without, one.outcomes().size(), String.join(", ", ends));
+        return Optional.of(
+                ends.isEmpty()
+                        ? "%s was not recorded".formatted(of)
+                        : "%d of %d forks have no value (%s)"
+                                .formatted(
+                                        one.ends().size() - values.size(),
+                                        one.ends().size(),
+                                        String.join(", ", ends)));
     }
 
-    private static double[] array(List<Double> values) {
-        return values.stream().mapToDouble(Double::doubleValue).toArray();
+    private static double[] means(MeasuredConfiguration one, Quantity of) {
+        return one.means(of).stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
+    /** Whether each side has so many forks. */
+    boolean has(int forks) {
+        return sides.stream().allMatch(side -> side.ends().size() >= forks);
     }
 
     /**
-     * The share by which a ratio differs from the nearer limit of its bound, infinite for means.
+     * The same at one of several looks, with what earlier looks have told.
+     *
+     * @param share of the error that this look spends
      */
+    Check at(double share, Check before) {
+        return new Check(
+                place,
+                bound,
+                isRatio,
+                sides,
+                value,
+                problem,
+                pair,
+                Math.min(pFor / share, before.pFor),
+                Math.min(pAgainst / share, before.pAgainst));
+    }
+
+    /** The same before anything may be told. */
+    Check undecided() {
+        return new Check(place, bound, isRatio, sides, value, problem, pair, 1, 1);
+    }
+
+    /** Why the values of a side are not to be trusted, in words. */
+    Optional<String> doubt() {
+        return sides.stream().flatMap(side -> side.doubt().stream()).findFirst();
+    }
+
+    /** The share by which a ratio differs from the nearer limit of its bound; infinite for means. */
     double distance() {
         return isRatio && value.isPresent()
                 ? Math.expm1(Math.abs(bound.slack(value.get().estimate())))
                 : Double.POSITIVE_INFINITY;
-    }
-
-    double pFor() {
-        return value.map(bound::pFor).orElse(1.0);
-    }
-
-    double pAgainst() {
-        return value.map(bound::pAgainst).orElse(1.0);
     }
 }

@@ -1,6 +1,7 @@
 package dev.threadscale.claim;
 
-import dev.threadscale.claim.Measurements.Configuration;
+import dev.threadscale.stats.Looks;
+import dev.threadscale.stats.SpreadPrior;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -13,14 +14,39 @@ final class Checks {
 
     private final Measurements measurements;
     private final Quantity of;
-    private final List<Configuration> selected;
-    private final Map<Map<String, String>, Configuration> byLevels = new HashMap<>();
+    private final List<MeasuredConfiguration> selected;
+    private final Map<Map<String, String>, MeasuredConfiguration> byLevels = new HashMap<>();
+    private final SpreadPrior prior;
 
     private Checks(Measurements measurements, Finding finding) {
         this.measurements = measurements;
         this.of = finding.of();
         this.selected = measurements.select(finding.where());
         measurements.configurations().forEach(one -> byLevels.put(one.levels(), one));
+        this.prior = measurements.spread(of);
+    }
+
+    /**
+     * The comparisons at the last look of each, with what earlier looks have told; none if the run
+     * has not what the claim is about.
+     */
+    static List<Check> overLooks(Finding finding, List<Measurements> views) {
+        Looks looks = views.getFirst().looks();
+        List<Check> first = of(finding, views.getFirst());
+        if (looks.sizes().isEmpty()) {
+            return first;
+        }
+        List<Check> told = new ArrayList<>(first.stream().map(Check::undecided).toList());
+        for (int look = 0; look < views.size(); look++) {
+            int forks = looks.sizes().get(look);
+            List<Check> then = look == 0 ? first : of(finding, views.get(look));
+            for (int i = 0; i < told.size(); i++) {
+                if (then.get(i).has(forks)) {
+                    told.set(i, then.get(i).at(looks.share(look), told.get(i)));
+                }
+            }
+        }
+        return told;
     }
 
     /** None if the run has not what the claim is about. */
@@ -42,7 +68,7 @@ final class Checks {
 
     private List<Check> ratio(Claim.Ratio claim) {
         List<Check> checks = new ArrayList<>();
-        for (Configuration over : selected) {
+        for (MeasuredConfiguration over : selected) {
             if (over.has(claim.compare())) {
                 partner(over, claim.with())
                         .ifPresent(under -> checks.add(check(over, under, claim.bound())));
@@ -52,7 +78,7 @@ final class Checks {
     }
 
     /** The configuration that differs in these levels alone. */
-    private Optional<Configuration> partner(Configuration one, Map<String, String> levels) {
+    private Optional<MeasuredConfiguration> partner(MeasuredConfiguration one, Map<String, String> levels) {
         Map<String, String> others = new LinkedHashMap<>(one.levels());
         others.putAll(levels);
         return Optional.ofNullable(byLevels.get(others));
@@ -60,7 +86,7 @@ final class Checks {
 
     private List<Check> flat(Claim.Flat claim) {
         List<Check> checks = new ArrayList<>();
-        for (List<Configuration> line : lines(claim.over(), claim.levels(), false)) {
+        for (List<MeasuredConfiguration> line : lines(claim.over(), claim.levels(), false)) {
             for (int i = 1; i < line.size(); i++) {
                 for (int j = 0; j < i; j++) {
                     checks.add(check(line.get(i), line.get(j), claim.within()));
@@ -72,7 +98,7 @@ final class Checks {
 
     private List<Check> scaling(Claim.Scaling claim) {
         List<Check> checks = new ArrayList<>();
-        for (Configuration one : selected) {
+        for (MeasuredConfiguration one : selected) {
             String label = one.levels().getOrDefault(claim.over(), "");
             if (!label.equals(claim.from()) && claim.at().contains(label)) {
                 partner(one, Map.of(claim.over(), claim.from()))
@@ -84,7 +110,7 @@ final class Checks {
 
     private List<Check> order(Claim.Order claim) {
         List<Check> checks = new ArrayList<>();
-        for (List<Configuration> line : lines(claim.over(), claim.levels(), true)) {
+        for (List<MeasuredConfiguration> line : lines(claim.over(), claim.levels(), true)) {
             for (int i = 1; i < line.size(); i++) {
                 checks.add(check(line.get(i), line.get(i - 1), Bound.MORE));
             }
@@ -94,13 +120,13 @@ final class Checks {
 
     private List<Check> crossover(Claim.Crossover claim) {
         List<Check> checks = new ArrayList<>();
-        for (Configuration first : selected) {
+        for (MeasuredConfiguration first : selected) {
             Map<String, String> at = Map.of(claim.over(), claim.from());
             Map<String, String> later = Map.of(claim.over(), claim.to());
             if (first.has(claim.compare()) && first.has(at)) {
-                Optional<Configuration> last = partner(first, later);
-                Optional<Configuration> firstWith = partner(first, claim.with());
-                Optional<Configuration> lastWith = last.flatMap(l -> partner(l, claim.with()));
+                Optional<MeasuredConfiguration> last = partner(first, later);
+                Optional<MeasuredConfiguration> firstWith = partner(first, claim.with());
+                Optional<MeasuredConfiguration> lastWith = last.flatMap(l -> partner(l, claim.with()));
                 if (last.isPresent() && firstWith.isPresent() && lastWith.isPresent()) {
                     checks.add(check(first, firstWith.get(), Bound.LESS));
                     checks.add(check(last.get(), lastWith.get(), Bound.MORE));
@@ -112,7 +138,7 @@ final class Checks {
 
     private List<Check> knee(Claim.Knee claim) {
         List<Check> checks = new ArrayList<>();
-        for (List<Configuration> line : lines(claim.over(), claim.levels(), false)) {
+        for (List<MeasuredConfiguration> line : lines(claim.over(), claim.levels(), false)) {
             List<String> labels =
                     line.stream().map(one -> one.levels().getOrDefault(claim.over(), "")).toList();
             int knee = labels.indexOf(claim.at());
@@ -147,12 +173,12 @@ final class Checks {
      * @param levels those that count, in their order; none: all, in the order of the experiment
      * @param whole true if a line that lacks one of them is left out
      */
-    private List<List<Configuration>> lines(String over, List<String> levels, boolean whole) {
+    private List<List<MeasuredConfiguration>> lines(String over, List<String> levels, boolean whole) {
         List<String> order =
                 levels.isEmpty() ? measurements.axes().getOrDefault(over, List.of()) : levels;
-        Map<Map<String, String>, List<Configuration>> lines = new LinkedHashMap<>();
+        Map<Map<String, String>, List<MeasuredConfiguration>> lines = new LinkedHashMap<>();
         for (String label : order) {
-            for (Configuration one : selected) {
+            for (MeasuredConfiguration one : selected) {
                 if (label.equals(one.levels().get(over))) {
                     Map<String, String> rest = new LinkedHashMap<>(one.levels());
                     rest.remove(over);
@@ -165,12 +191,12 @@ final class Checks {
                 .toList();
     }
 
-    private Check check(Configuration over, Configuration under, Bound bound) {
-        return Check.ratio(place(over, under), of, over, under, bound);
+    private Check check(MeasuredConfiguration over, MeasuredConfiguration under, Bound bound) {
+        return Check.ratio(place(over, under), of, over, under, bound, prior);
     }
 
     /** What both have, and then where they differ. */
-    private String place(Configuration over, Configuration under) {
+    private String place(MeasuredConfiguration over, MeasuredConfiguration under) {
         Map<String, String> both = new LinkedHashMap<>(over.levels());
         both.replaceAll((axis, label) -> {
             String other = under.levels().getOrDefault(axis, "");

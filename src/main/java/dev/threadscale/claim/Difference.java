@@ -1,13 +1,14 @@
 package dev.threadscale.claim;
 
-import dev.threadscale.claim.Measurements.Configuration;
 import dev.threadscale.stats.Holm;
 import dev.threadscale.stats.Interval;
+import dev.threadscale.stats.SpreadPrior;
 import dev.threadscale.stats.TEstimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /**
  * How a configuration differs between two runs.
@@ -32,16 +33,26 @@ public record Difference(
     /**
      * The same configuration in two runs, of which one may lack it.
      *
-     * @param detectable the least share that both hosts can tell from noise; empty if unknown
+     * @param bias the share by which times differ on the worse of both hosts though they are of the
+     *     same program; empty if unknown
      */
     public record Two(
-            Optional<Configuration> baseline,
-            Optional<Configuration> other,
-            OptionalDouble detectable) {}
+            Optional<MeasuredConfiguration> baseline,
+            Optional<MeasuredConfiguration> other,
+            OptionalDouble bias) {}
 
     /** Judges all that is compared as one family, in its order. */
     public static List<Difference> judge(List<Two> family, Quantity of) {
-        List<Optional<Check>> checks = family.stream().map(two -> check(two, of)).toList();
+        SpreadPrior prior =
+                SpreadPrior.of(
+                        family.stream()
+                                .flatMap(two ->
+                                        Stream.concat(
+                                                two.baseline().stream(), two.other().stream()))
+                                .map(one -> one.logarithms(of))
+                                .toList());
+        List<Optional<Check>> checks =
+                family.stream().map(two -> check(two, of, prior)).toList();
         List<Double> adjusted =
                 Holm.adjust(
                         checks.stream()
@@ -64,16 +75,16 @@ public record Difference(
                 differences.add(untold(Distinction.NOT_COMPARABLE, check.get().problem()));
             } else {
                 differences.add(
-                        told(check.get(), adjusted.get(next++), family.get(i).detectable()));
+                        told(check.get(), adjusted.get(next++), family.get(i).bias()));
             }
         }
         return differences;
     }
 
-    private static Optional<Check> check(Two two, Quantity of) {
+    private static Optional<Check> check(Two two, Quantity of, SpreadPrior prior) {
         return two.baseline()
                 .flatMap(baseline ->
-                        two.other().map(other -> Check.ratio("", of, other, baseline, Bound.MORE)));
+                        two.other().map(other -> Check.ratio("", of, other, baseline, Bound.MORE, prior)));
     }
 
     /** Two-sided, of the logarithm of a ratio. */
@@ -92,14 +103,14 @@ public record Difference(
                 reason);
     }
 
-    private static Difference told(Check check, double adjusted, OptionalDouble detectable) {
+    private static Difference told(Check check, double adjusted, OptionalDouble bias) {
         TEstimate logarithm = check.value().orElseThrow();
         Interval interval = logarithm.interval(1 - Judge.SIGNIFICANCE);
         double share = Math.expm1(Math.abs(logarithm.estimate()));
         Distinction distinction =
                 adjusted >= Judge.SIGNIFICANCE
                         ? Distinction.NOT_DISTINGUISHABLE
-                        : share < detectable.orElse(0)
+                        : share < bias.orElse(0)
                                 ? Distinction.BELOW_NOISE
                                 : Distinction.DISTINGUISHABLE;
         return new Difference(

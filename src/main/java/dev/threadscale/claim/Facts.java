@@ -2,7 +2,6 @@ package dev.threadscale.claim;
 
 import dev.threadscale.claim.Judgement.Kind;
 import dev.threadscale.claim.Judgement.Statistic;
-import dev.threadscale.claim.Measurements.Configuration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -38,10 +37,10 @@ final class Facts {
     }
 
     private static Judgement ended(Finding finding, String outcome, Measurements measurements) {
-        List<Configuration> selected = measurements.select(finding.where());
+        List<MeasuredConfiguration> selected = measurements.select(finding.where());
         List<String> ends =
                 selected.stream()
-                        .flatMap(one -> one.outcomes().stream())
+                        .flatMap(one -> one.ends().stream().map(ForkState::outcome))
                         .filter(end -> !NO_EVIDENCE.contains(end))
                         .toList();
         if (ends.isEmpty()) {

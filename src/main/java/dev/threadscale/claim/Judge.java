@@ -1,8 +1,12 @@
 package dev.threadscale.claim;
 
 import dev.threadscale.stats.Holm;
-import java.util.ArrayList;
+import dev.threadscale.stats.Looks;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * Says of each finding of a run whether it holds.
@@ -11,7 +15,8 @@ import java.util.List;
  * intersection–union test, which needs no correction: Berger, "Multiparameter Hypothesis Testing
  * and Acceptance Sampling", Technometrics 24 (4), 1982); one comparison that contradicts it is
  * enough against it, so there the smallest counts, times their number (Bonferroni). Both sides are
- * tested, so the smaller of the two p is doubled. These p are one family over all findings.
+ * tested, so the smaller of the two p is doubled. These p are one family over all findings. Where a
+ * run was looked at several times, each p is that of all looks until now ({@link Looks}).
  */
 public final class Judge {
 
@@ -22,20 +27,42 @@ public final class Judge {
 
     /** The judgements in the order of the findings. */
     public static List<Judgement> judge(List<Finding> findings, Measurements measurements) {
-        List<Tested> tested = new ArrayList<>();
-        for (Finding finding : findings) {
-            tested.add(new Tested(finding, Checks.of(finding, measurements)));
+        return judged(tested(findings, measurements), measurements);
+    }
+
+    /**
+     * The levels of the configurations that need further forks before findings can be decided; none
+     * if all are, or if more forks would not help.
+     */
+    public static Set<Map<String, String>> open(
+            List<Finding> findings, Measurements measurements) {
+        List<Tested> tested = tested(findings, measurements);
+        List<Judgement> judgements = judged(tested, measurements);
+        int family = (int) tested.stream().filter(Tested::hasChance).count();
+        Set<Map<String, String>> open = new LinkedHashSet<>();
+        for (int i = 0; i < tested.size(); i++) {
+            tested.get(i).open(judgements.get(i).verdict(), family).stream()
+                    .flatMap(check -> check.sides().stream())
+                    .forEach(side -> open.add(side.levels()));
         }
+        return open;
+    }
+
+    private static List<Tested> tested(List<Finding> findings, Measurements measurements) {
+        List<Measurements> looks = measurements.atLooks();
+        return findings.stream()
+                .map(finding -> new Tested(finding, Checks.overLooks(finding, looks)))
+                .toList();
+    }
+
+    private static List<Judgement> judged(List<Tested> tested, Measurements measurements) {
         List<Double> family = tested.stream().filter(Tested::hasChance).map(Tested::p).toList();
-        List<Double> adjusted = Holm.adjust(family);
-        List<Judgement> judgements = new ArrayList<>();
-        int next = 0;
-        for (Tested one : tested) {
-            judgements.add(
-                    one.hasChance()
-                            ? one.judged(adjusted.get(next++), measurements)
-                            : Facts.judge(one.finding(), one.checks(), measurements));
-        }
-        return judgements;
+        Iterator<Double> adjusted = Holm.adjust(family).iterator();
+        return tested.stream()
+                .map(one ->
+                        one.hasChance()
+                                ? one.judged(adjusted.next(), measurements)
+                                : Facts.judge(one.finding(), one.checks(), measurements))
+                .toList();
     }
 }

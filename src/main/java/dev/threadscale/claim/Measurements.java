@@ -1,5 +1,8 @@
 package dev.threadscale.claim;
 
+import dev.threadscale.stats.Looks;
+import dev.threadscale.stats.SpreadPrior;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -10,54 +13,36 @@ import java.util.stream.Collectors;
  *
  * @param axes the labels of each axis in the order of the experiment, by name
  * @param configurations all that the run has tried
- * @param detectable the least share by which times have to differ for this host to tell it from
- *     noise; empty if it was not calibrated
+ * @param bias the share by which times differ on this host though they are of the same program, and
+ *     not by chance; empty if it was not calibrated
+ * @param looks after how many forks the run was looked at
  */
 public record Measurements(
         Map<String, List<String>> axes,
-        List<Configuration> configurations,
-        OptionalDouble detectable) {
+        List<MeasuredConfiguration> configurations,
+        OptionalDouble bias,
+        Looks looks) {
 
     /**
      * What one fork says of a quantity.
      *
+     * @param number of the fork, from 1
      * @param mean of all of its values
      * @param iterations the mean of each iteration
      */
-    public record ForkValues(double mean, List<Double> iterations) {
-
+    public record ForkValues(int number, double mean, List<Double> iterations) {
         double[] values() {
             return iterations.stream().mapToDouble(Double::doubleValue).toArray();
         }
-    }
 
-    /**
-     * One configuration.
-     *
-     * @param levels label by axis
-     * @param outcomes how its forks ended, one entry a fork
-     * @param forks values of each quantity, one entry a fork that reports it
-     */
-    public record Configuration(
-            Map<String, String> levels,
-            List<String> outcomes,
-            Map<Quantity, List<ForkValues>> forks) {
-
-        List<Double> means(Quantity quantity) {
-            return forks(quantity).stream().map(ForkValues::mean).toList();
-        }
-
-        List<ForkValues> forks(Quantity quantity) {
-            return forks.getOrDefault(quantity, List.of());
-        }
-
-        boolean has(Map<String, String> named) {
-            return levels.entrySet().containsAll(named.entrySet());
+        ForkValues times(double factor) {
+            return new ForkValues(
+                    number, mean * factor, iterations.stream().map(one -> one * factor).toList());
         }
     }
 
     /** The configurations that a finding is about. */
-    List<Configuration> select(Map<String, List<String>> where) {
+    List<MeasuredConfiguration> select(Map<String, List<String>> where) {
         return configurations.stream()
                 .filter(one ->
                         where.entrySet().stream()
@@ -67,6 +52,32 @@ public record Measurements(
                                                         one.levels()
                                                                 .getOrDefault(axis.getKey(), ""))))
                 .toList();
+    }
+
+    /** What it had to say when each configuration had at most so many forks. */
+    public Measurements until(int forks) {
+        return new Measurements(
+                axes,
+                configurations.stream().map(one -> one.until(forks)).toList(),
+                bias,
+                looks);
+    }
+
+    /** What all configurations together tell of the spread of a quantity's logarithms. */
+    SpreadPrior spread(Quantity of) {
+        return SpreadPrior.of(configurations.stream().map(one -> one.logarithms(of)).toList());
+    }
+
+    /** What it had to say at each look that a configuration has come to; all of it at the last. */
+    List<Measurements> atLooks() {
+        int most = configurations.stream().mapToInt(one -> one.ends().size()).max().orElse(0);
+        List<Measurements> views = new ArrayList<>();
+        for (int size : looks.sizes()) {
+            if (size <= most) {
+                views.add(until(size));
+            }
+        }
+        return views.isEmpty() ? List.of(this) : views;
     }
 
     /** Whether a configuration has this level. */

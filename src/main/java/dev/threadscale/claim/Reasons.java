@@ -10,35 +10,30 @@ final class Reasons {
 
     private Reasons() {}
 
-    /** Of a finding that was tested. */
-    static String of(Verdict verdict, double p, List<Check> checks) {
-        return switch (verdict) {
-            case REPRODUCED ->
-                    checks.size() == 1
-                            ? "the interval lies where the claim says"
-                            : ("each of %d intervals lies where the claim says; shown is the one"
-                                            + " nearest to its limit")
-                                    .formatted(checks.size());
-            case NOT_REPRODUCED ->
-                    checks.size() == 1
-                            ? "the interval contradicts the claim"
-                            : "one of %d intervals contradicts the claim".formatted(checks.size());
-            case INCONCLUSIVE -> inconclusive(p, checks);
-        };
+    /** Of a finding that is decided. */
+    static String decided(Verdict verdict, int checks) {
+        return verdict == Verdict.REPRODUCED
+                ? checks == 1
+                        ? "the interval lies where the claim says"
+                        : ("each of %d intervals lies where the claim says; shown is the one nearest to"
+                                        + " its limit")
+                                .formatted(checks)
+                : checks == 1
+                        ? "the interval contradicts the claim"
+                        : "one of %d intervals contradicts the claim".formatted(checks);
     }
 
-    /** Of a difference that other things than chance make as well. */
-    static String noise(double distance, double detectable) {
+    /** Of a difference that this host makes of nothing as well. */
+    static String noise(double distance, double bias) {
         return String.format(
                 Locale.ROOT,
-                "%.2f %% from the limit is less than the %.2f %% that this host can tell from noise"
-                        + " (its calibration); a quieter host, or one calibrated with more forks,"
-                        + " tells more",
+                "%.2f %% from the limit is less than the %.2f %% by which this host tells equal"
+                        + " programs apart (its calibration)",
                 distance * 100,
-                detectable * 100);
+                bias * 100);
     }
 
-    private static String inconclusive(double p, List<Check> checks) {
+    static String inconclusive(double p, List<Check> checks) {
         if (checks.stream().anyMatch(check -> check.value().isEmpty())) {
             return untold(checks);
         }

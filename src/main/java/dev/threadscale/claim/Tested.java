@@ -51,13 +51,21 @@ record Tested(Finding finding, List<Check> checks) {
                 .orElseThrow();
     }
 
+    /** Why the deciding comparison is not to be trusted, in words; any may break the support. */
+    private Optional<String> doubt(Check deciding) {
+        return supports()
+                ? checks.stream().flatMap(check -> check.doubt().stream()).findFirst()
+                : deciding.doubt();
+    }
+
     Judgement judged(double adjusted, Measurements measurements) {
         Check deciding = deciding();
-        boolean sure = adjusted < Judge.SIGNIFICANCE;
-        double distance = distance(deciding);
-        boolean noise = sure && distance < detectable(measurements);
+        Optional<String> refused =
+                adjusted < Judge.SIGNIFICANCE
+                        ? doubt(deciding).or(() -> noise(deciding, measurements))
+                        : Optional.of(Reasons.inconclusive(p(), checks));
         Verdict verdict =
-                !sure || noise
+                refused.isPresent()
                         ? Verdict.INCONCLUSIVE
                         : supports() ? Verdict.REPRODUCED : Verdict.NOT_REPRODUCED;
         return new Judgement(
@@ -69,22 +77,38 @@ record Tested(Finding finding, List<Check> checks) {
                 OptionalDouble.of(adjusted),
                 deciding.place(),
                 checks.size(),
-                (noise
-                                ? Reasons.noise(distance, detectable(measurements))
-                                : Reasons.of(verdict, p(), checks))
+                refused.orElseGet(() -> Reasons.decided(verdict, checks.size()))
                         + Reasons.notes(finding, measurements));
     }
 
-    /** How near the limit the claim is decided: all comparisons support it, one contradicts it. */
-    private double distance(Check deciding) {
-        return supports()
-                ? checks.stream().mapToDouble(Check::distance).min().orElseThrow()
-                : deciding.distance();
+    /**
+     * Whether a difference is one that this host makes of nothing. A calibration is one of times: it
+     * says nothing of counts.
+     */
+    private Optional<String> noise(Check deciding, Measurements measurements) {
+        double bias = finding.of().isTime() ? measurements.bias().orElse(0) : 0;
+        double distance =
+                supports()
+                        ? checks.stream().mapToDouble(Check::distance).min().orElseThrow()
+                        : deciding.distance();
+        return distance < bias ? Optional.of(Reasons.noise(distance, bias)) : Optional.empty();
     }
 
-    /** A calibration is one of times: it says nothing of counts. */
-    private double detectable(Measurements measurements) {
-        return finding.of().isTime() ? measurements.detectable().orElse(0) : 0;
+    /**
+     * The comparisons that further forks may decide: those that are not clear yet of a finding that
+     * is not decided.
+     *
+     * @param family how many findings are tested
+     */
+    List<Check> open(Verdict verdict, int family) {
+        return verdict == Verdict.INCONCLUSIVE && hasChance()
+                ? checks.stream()
+                        .filter(check -> check.value().isPresent())
+                        .filter(check ->
+                                check.doubt().isPresent()
+                                        || 2 * check.pFor() * family >= Judge.SIGNIFICANCE)
+                        .toList()
+                : List.of();
     }
 
     private static Statistic statistic(Check check, TEstimate value) {

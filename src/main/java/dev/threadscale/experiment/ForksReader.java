@@ -7,7 +7,8 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads how often to measure: {@code forks}, and the {@code precision} that may decide of them. */
+/** Reads how often to measure: {@code forks}, and the {@code precision} that may decide between the
+ * least and the most of them. */
 final class ForksReader {
 
     private static final int MOST_FORKS = 1_000;
@@ -16,7 +17,7 @@ final class ForksReader {
     private static final String PRECISION = "precision";
     private static final String NO_PRECISION = "none";
     private static final String NUMBER_OR_BOUNDS =
-            "a whole number from 1 to %d, or with 'precision' {min: 3, max: 20}"
+            "a whole number from 1 to %d, or {min: 3, max: 20}"
                     .formatted(MOST_FORKS);
     private static final BigDecimal CONFIDENCE = new BigDecimal("95");
 
@@ -24,8 +25,9 @@ final class ForksReader {
      * What was read.
      *
      * @param least forks of each configuration
+     * @param most forks of a configuration
      */
-    record Forks(int least, Optional<Precision> precision) {}
+    record Forks(int least, int most, Optional<Precision> precision) {}
 
     private final Fields measure;
     private final boolean searching;
@@ -50,21 +52,24 @@ final class ForksReader {
                         measure.optional("confidence"),
                         n -> Values.percentage(n, "confidence", "80", "99.9"),
                         CONFIDENCE);
-        if (precision.isPresent()) {
-            return bounded(forks, precision.get(), confidence);
-        }
+        Optional<Precision> goal = precision.map(percent -> new Precision(percent, confidence));
         if (forks.isPresent() && forks.get() instanceof YamlNode.Mapping) {
-            throw new UserException(
-                    forks.get().location(),
-                    "nothing decides between the least and the most 'forks'",
-                    "Add 'precision: 2%', or write one number of forks.");
+            refuseSearch("forks: {min, max}", FORKS);
+            return bounds(forks.get(), goal);
         }
-        return new Forks(
+        if (goal.isPresent()) {
+            refuseSearch("'precision'", PRECISION);
+            throw new UserException(
+                    measure.keyLocation(forks.isEmpty() ? PRECISION : FORKS),
+                    "'precision' needs the least and the most 'forks' that it may ask for",
+                    "Write 'forks: {min: 3, max: 20}', or 'precision: none'.");
+        }
+        int number =
                 Values.orElse(
                         forks,
                         n -> (int) Fields.whole(n, FORKS, 1, MOST_FORKS, NUMBER_OR_BOUNDS),
-                        otherwise),
-                Optional.empty());
+                        otherwise);
+        return new Forks(number, number, goal);
     }
 
     private static Optional<BigDecimal> precision(YamlNode node) {
@@ -74,21 +79,19 @@ final class ForksReader {
                 : Optional.of(Values.percentage(node, PRECISION, "0.1", "50"));
     }
 
-    private Forks bounded(Optional<YamlNode> forks, BigDecimal percent, BigDecimal confidence) {
+    private void refuseSearch(String what, String key) {
         if (searching) {
             throw new UserException(
-                    measure.keyLocation(PRECISION),
-                    "'precision' does not go with 'search', which needs as many forks of every count",
-                    "Take 'precision' out and write one number of 'forks', or list the levels in"
-                            + " the matrix.");
+                    measure.keyLocation(key),
+                    "%s does not go with 'search', which needs as many forks of every count"
+                            .formatted(what),
+                    "Take it out and write one number of 'forks', or list the levels in the"
+                            + " matrix.");
         }
-        if (forks.isEmpty() || !(forks.get() instanceof YamlNode.Mapping)) {
-            throw new UserException(
-                    measure.keyLocation(forks.isEmpty() ? PRECISION : FORKS),
-                    "'precision' needs the least and the most 'forks' that it may ask for",
-                    "Write 'forks: {min: 3, max: 20}', or 'precision: none'.");
-        }
-        Fields bounds = Fields.of(forks.get(), FORKS).know(List.of("min", "max"));
+    }
+
+    private static Forks bounds(YamlNode node, Optional<Precision> goal) {
+        Fields bounds = Fields.of(node, FORKS).know(List.of("min", "max"));
         YamlNode minNode = bounds.required("min");
         YamlNode maxNode = bounds.required("max");
         bounds.rejectOthers();
@@ -100,6 +103,6 @@ final class ForksReader {
                     "the most forks, %d, are fewer than the least, %d".formatted(max, min),
                     "Make 'max' larger than 'min'.");
         }
-        return new Forks(min, Optional.of(new Precision(percent, confidence, max)));
+        return new Forks(min, max, goal);
     }
 }

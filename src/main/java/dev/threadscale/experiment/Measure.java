@@ -8,8 +8,10 @@ import java.util.Optional;
  *
  * @param warmup iterations before the measurement, in every fork
  * @param iterations measured iterations, in every fork
- * @param forks fresh processes for each configuration; with a precision, the least
- * @param precision that further forks are to reach; empty if their number is fixed
+ * @param forks fresh processes for each configuration, at least
+ * @param mostForks at most; as many where their number is fixed. What decides between the two is
+ *     the precision, or else whether the findings are decided
+ * @param precision that further forks are to reach; empty if no mean is asked for
  * @param timeout after which a fork is stopped
  * @param order in which the forks of a block run
  * @param seed of the shuffled order
@@ -21,6 +23,7 @@ public record Measure(
         int warmup,
         int iterations,
         int forks,
+        int mostForks,
         Optional<Precision> precision,
         Duration timeout,
         Order order,
@@ -46,9 +49,9 @@ public record Measure(
         FALSE
     }
 
-    /** Forks that a configuration has at most. */
-    public int mostForks() {
-        return precision.map(Precision::mostForks).orElse(forks);
+    /** Whether further forks depend on what the first ones have measured. */
+    public boolean isAdaptive() {
+        return mostForks > forks;
     }
 
     /** Iterations of a fork, warm-up included. */

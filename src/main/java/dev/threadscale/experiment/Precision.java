@@ -7,9 +7,8 @@ import java.math.BigDecimal;
  *
  * @param percent the largest half width of the mean's confidence interval, in percent of the mean
  * @param confidencePercent how many of a hundred such intervals hold the true mean
- * @param mostForks of a configuration, however far it is from the goal
  */
-public record Precision(BigDecimal percent, BigDecimal confidencePercent, int mostForks) {
+public record Precision(BigDecimal percent, BigDecimal confidencePercent) {
 
     private static final double HUNDRED = 100;
 

@@ -34,6 +34,7 @@ final class SettingsReader {
                     5,
                     10,
                     3,
+                    3,
                     Optional.empty(),
                     Duration.ofMinutes(2),
                     Measure.Order.SHUFFLED,
@@ -58,12 +59,13 @@ final class SettingsReader {
         Fields fields = Fields.of(node, "measure").know(MEASURE_KEYS);
         ForksReader.Forks forks =
                 fields.attempt(() -> new ForksReader(fields, searching).read(MEASURE.forks()))
-                        .orElse(new ForksReader.Forks(MEASURE.forks(), Optional.empty()));
+                        .orElse(new ForksReader.Forks(MEASURE.forks(), MEASURE.mostForks(), Optional.empty()));
         Measure measure =
                 new Measure(
                         count(fields, "warmup", 0, MOST_ITERATIONS, MEASURE.warmup()),
                         count(fields, "iterations", 1, MOST_ITERATIONS, MEASURE.iterations()),
                         forks.least(),
+                        forks.most(),
                         forks.precision(),
                         fields.orElse(
                                 "timeout", n -> Values.duration(n, "timeout"), MEASURE.timeout()),

@@ -120,7 +120,7 @@ final class MatrixExpansion {
                             described(),
                             search.isEmpty() ? "" : "up to ",
                             configurations,
-                            experiment.measure().precision().isEmpty() ? "" : "up to ",
+                            experiment.measure().isAdaptive() ? "up to " : "",
                             forks,
                             MOST),
                     "Shorten an axis, or ask for fewer forks.");

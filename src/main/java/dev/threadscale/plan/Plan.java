@@ -9,6 +9,7 @@ import dev.threadscale.host.CpuLimit;
 import dev.threadscale.workload.Observed;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -97,6 +98,20 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
      */
     public List<Fork> round(int round, List<Configuration> more) {
         return order(more, experiment.measure(), round);
+    }
+
+    /**
+     * Further forks in blocks of the same number, each in an order of its own like the plan's.
+     *
+     * @param round from 2, another for each call
+     */
+    public List<Fork> shuffled(List<Fork> more, int round) {
+        List<Fork> forks = new ArrayList<>(more);
+        if (experiment.measure().order() == Measure.Order.SHUFFLED) {
+            Collections.shuffle(forks, new Random(experiment.measure().seed() + round - 1));
+        }
+        forks.sort(Comparator.comparingInt(Fork::number));
+        return forks;
     }
 
     /** Each limit of CPUs that a configuration has. */

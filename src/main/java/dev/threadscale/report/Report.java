@@ -10,7 +10,7 @@ import dev.threadscale.report.data.Findings;
 import dev.threadscale.report.data.FittedSeries;
 import dev.threadscale.report.data.ForkFigures;
 import dev.threadscale.report.data.Measured;
-import dev.threadscale.report.data.MeasurementsReader;
+import dev.threadscale.results.measured.MeasurementsReader;
 import dev.threadscale.report.data.ObservationsFile;
 import dev.threadscale.report.data.PoolAdvice;
 import dev.threadscale.report.data.PublishedCurves;
@@ -83,7 +83,7 @@ public final class Report {
         new RunCheck(runDirectory).refuseDamage();
         // Claims are about whole configurations, so that an unfinished run says nothing of them.
         List<Finding> claims = run.finished() ? record.experiment().findings() : List.of();
-        MeasurementsReader means = MeasurementsReader.of(run, record.detectable(), claims);
+        MeasurementsReader means = MeasurementsReader.of(record, claims);
         Evidence evidence =
                 new Evidence(
                         Dataset.read(runDirectory, run, means::iteration),

@@ -13,6 +13,7 @@ import java.util.Map;
  * @param version of the kit
  * @param host what the engine says of it
  * @param detectablePercent the largest of the configurations
+ * @param biasPercent the same
  */
 public record CalibrationRecord(
         int format,
@@ -24,6 +25,7 @@ public record CalibrationRecord(
         double confidencePercent,
         double powerPercent,
         double detectablePercent,
+        double biasPercent,
         List<Sides> configurations) {
 
     /** The format that this version writes. */
@@ -42,13 +44,15 @@ public record CalibrationRecord(
      * @param variationPercent standard deviation of the means of all its forks, of their mean
      * @param observedPercent by which the two sides differ, although they are the same
      * @param detectablePercent the smallest difference that so many forks find
+     * @param biasPercent the least by which they differ that chance does not explain
      */
     public record Sides(
             Map<String, String> levels,
             int forks,
             double variationPercent,
             double observedPercent,
-            double detectablePercent) {}
+            double detectablePercent,
+            double biasPercent) {}
 
     boolean isOf(String otherEngine, Map<String, String> otherHost) {
         return engine.equals(otherEngine) && host.equals(otherHost);

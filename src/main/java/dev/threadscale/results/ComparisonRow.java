@@ -17,14 +17,14 @@ import java.util.function.Function;
  * the baseline.
  *
  * @param levels label by axis
- * @param detectablePercent the smallest difference that both hosts can tell from noise
+ * @param biasPercent by which the worse of both hosts tells equal programs apart
  */
 public record ComparisonRow(
         Side run,
         Side baseline,
         Map<String, String> levels,
         Difference difference,
-        OptionalDouble detectablePercent) {
+        OptionalDouble biasPercent) {
 
     /**
      * The configuration in one of the runs.
@@ -103,11 +103,11 @@ public record ComparisonRow(
                             "the same p after Holm's correction over all rows of the file",
                             row -> row.difference.adjusted()),
                     Column.number(
-                            "detectable_percent",
+                            "bias_percent",
                             "%",
-                            "the least difference that both hosts can tell from noise, by their"
+                            "by which the worse of both hosts tells equal programs apart, by their"
                                     + " calibrations; empty without",
-                            ComparisonRow::detectablePercent),
+                            ComparisonRow::biasPercent),
                     Column.number(
                             "elapsed_mean_ns",
                             "ns",

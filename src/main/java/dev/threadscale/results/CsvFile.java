@@ -34,7 +34,7 @@ public final class CsvFile {
     }
 
     /** Reads a file, if it is there: some tables exist only if there is something to say. */
-    static void read(Path path, Map<String, List<String>> axes, Consumer<CsvRow> each) {
+    public static void read(Path path, Map<String, List<String>> axes, Consumer<CsvRow> each) {
         CsvFile file = new CsvFile(path, axes);
         if (file.exists()) {
             file.forEach(each);

@@ -1,5 +1,6 @@
 package dev.threadscale.results;
 
+import dev.threadscale.claim.HostShare;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.threadscale.error.UserException;
@@ -34,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param node that ran it; null if the run has but one
  * @param sentinel number of the last sentinel before it; null if there is none
  * @param disturbed what else its host did, in words by cause; null before that is judged
+ * @param share how it shared its CPUs; null if that is unknown
  */
 public record ForkRecord(
         String configuration,
@@ -54,7 +56,8 @@ public record ForkRecord(
         List<String> output,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String node,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer sentinel,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Map<String, String> disturbed) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Map<String, String> disturbed,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable HostShare share) {
 
     public static final String FILE = "fork.json";
 
@@ -141,23 +144,24 @@ public record ForkRecord(
      * @param name empty if the run has but one
      */
     public ForkRecord on(String name) {
-        return with(name.isEmpty() ? null : name, sentinel, disturbed);
+        return with(name.isEmpty() ? null : name, sentinel, disturbed, share);
     }
 
     /** The same after a sentinel. */
     public ForkRecord after(Optional<Integer> last) {
-        return with(node, last.orElse(null), disturbed);
+        return with(node, last.orElse(null), disturbed, share);
     }
 
     /** The same with what else its host did; nothing if it was left alone. */
-    public ForkRecord judged(Map<String, String> causes) {
-        return with(node, sentinel, causes);
+    public ForkRecord judged(Map<String, String> causes, Optional<HostShare> found) {
+        return with(node, sentinel, causes, found.orElse(null));
     }
 
     private ForkRecord with(
             @Nullable String newNode,
             @Nullable Integer newSentinel,
-            @Nullable Map<String, String> newDisturbed) {
+            @Nullable Map<String, String> newDisturbed,
+            @Nullable HostShare newShare) {
         return new ForkRecord(
                 configuration,
                 number,
@@ -177,7 +181,8 @@ public record ForkRecord(
                 output,
                 newNode,
                 newSentinel,
-                newDisturbed);
+                newDisturbed,
+                newShare);
     }
 
     /** Names the fork within its run, and its folder. */

@@ -1,6 +1,7 @@
 package dev.threadscale.results;
 
 import dev.threadscale.claim.ForkQuantity;
+import dev.threadscale.claim.HostShare;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.protocol.Seen;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param node that measured it; empty if the run has but one
  * @param sentinel number of the last one before it; null if there is none
  * @param disturbed causes and words, as in the file; empty if nothing is known to have disturbed it
- * @param replaced true if other forks stand for it, so that no other table has its rows
+ * @param share how it shared its CPUs; null if that is unknown
  */
 public record ForkRow(
         String configuration,
@@ -45,7 +47,7 @@ public record ForkRow(
         String node,
         @Nullable Integer sentinel,
         String disturbed,
-        boolean replaced) {
+        @Nullable HostShare share) {
 
     public static final String FILE = "forks.csv";
 
@@ -57,9 +59,10 @@ public record ForkRow(
     private static final String NODE = "node";
     private static final String SENTINEL = SentinelRow.NUMBER;
     private static final String DISTURBED = "disturbed";
-    private static final String REPLACED = "replaced";
 
-    private static final String TRUE = "true";
+    private static final String CAPACITY = "cpu_capacity_ns";
+    private static final String OWN = "own_cpu_ns";
+    private static final String ALL = "all_cpu_ns";
 
     private static final List<Column<ForkRow>> ENDS =
             List.of(
@@ -108,10 +111,22 @@ public record ForkRow(
                             "what else its host did, as 'cause: in words', several with '; '; empty if"
                                     + " nothing is known of that",
                             ForkRow::disturbed),
-                    Column.flag(
-                            REPLACED,
-                            "true if other forks stand for it, so that no other file has its rows",
-                            row -> row.replaced ? TRUE : null));
+                    share(
+                            CAPACITY,
+                            "elapsed time of its measured iterations, times its CPUs",
+                            HostShare::capacityNanos),
+                    share(OWN, "CPU time that it had in them", HostShare::ownNanos),
+                    share(
+                            ALL,
+                            "CPU time that all had on these CPUs; findings on elapsed time are adjusted"
+                                    + " for what others had",
+                            HostShare::busyNanos));
+
+    private static Column<ForkRow> share(
+            String name, String meaning, Function<HostShare, Long> part) {
+        return Column.whole(
+                name, "ns", meaning, row -> row.share == null ? null : part.apply(row.share));
+    }
 
     static Table<ForkRow> table(RunRecord run) {
         return Table.of(
@@ -132,11 +147,9 @@ public record ForkRow(
     /**
      * A fork that has ended.
      *
-     * @param replaced true if others stand for it
      * @param sentinel the last one before it that is still there
      */
-    static ForkRow of(
-            RunRecord run, ForkRecord fork, boolean replaced, @Nullable Integer sentinel) {
+    static ForkRow of(RunRecord run, ForkRecord fork, @Nullable Integer sentinel) {
         Map<ForkQuantity, Long> quantities = new EnumMap<>(ForkQuantity.class);
         quantities.put(ForkQuantity.DURATION_NS, fork.durationNanos());
         put(quantities, ForkQuantity.START_TO_MAIN_NS, fork.startUp().toMain());
@@ -167,7 +180,7 @@ public record ForkRow(
                 Objects.requireNonNullElse(fork.node(), ""),
                 sentinel,
                 fork.disturbed() == null ? "" : words(fork.disturbed()),
-                replaced);
+                fork.share());
     }
 
     private static void put(
@@ -219,7 +232,13 @@ public record ForkRow(
                 row.text(NODE),
                 sentinel.isPresent() ? (int) sentinel.getAsLong() : null,
                 row.text(DISTURBED),
-                row.text(REPLACED).equals(TRUE));
+                share(row));
+    }
+
+    private static @Nullable HostShare share(CsvRow row) {
+        return row.text(CAPACITY).isEmpty()
+                ? null
+                : new HostShare(row.known(CAPACITY), row.known(OWN), row.known(ALL));
     }
 
     public boolean completed() {

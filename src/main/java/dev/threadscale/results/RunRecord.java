@@ -1,5 +1,6 @@
 package dev.threadscale.results;
 
+import dev.threadscale.stats.Looks;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.threadscale.error.UserException;
@@ -91,9 +92,12 @@ public record RunRecord(
      *
      * @param run id of the run that found it
      * @param started time when that run began, ISO 8601
-     * @param detectablePercent the smallest difference that the host can tell from noise
+     * @param detectablePercent the smallest difference that its forks could tell from noise
+     * @param biasPercent by which times differ on the host though they are of the same program, and
+     *     not by chance
      */
-    public record CalibratedRecord(String run, String started, double detectablePercent) {}
+    public record CalibratedRecord(
+            String run, String started, double detectablePercent, double biasPercent) {}
 
     /** What tells a record of a later format from one that is broken. */
     @JsonIgnoreProperties(ignoreUnknown = true)
@@ -163,16 +167,20 @@ public record RunRecord(
         return axes;
     }
 
-    /** Which of the run's forks count. */
-    public Counting counting() {
-        return new Counting(experiment.measure().forks(), experiment.measure().forksMax() != null);
+    /** After how many forks the verdicts of the run may fall. */
+    public Looks looks() {
+        Integer most = experiment.measure().forksMax();
+        return most == null ? Looks.ONE : Looks.between(experiment.measure().forks(), most);
     }
 
-    /** The smallest share by which times have to differ; empty if the host was not calibrated. */
-    public OptionalDouble detectable() {
+    /**
+     * The share by which times differ on this host though they are of the same program, and not by
+     * chance; empty if it was not calibrated.
+     */
+    public OptionalDouble bias() {
         return calibration == null
                 ? OptionalDouble.empty()
-                : OptionalDouble.of(calibration.detectablePercent() / 100);
+                : OptionalDouble.of(calibration.biasPercent() / 100);
     }
 
     /** The unit of an observation; empty if it has none or is not declared. */
@@ -202,7 +210,11 @@ public record RunRecord(
     /** The same with what is known of its host. */
     public RunRecord calibratedBy(CalibrationRecord known) {
         CalibratedRecord by =
-                new CalibratedRecord(known.run(), known.started(), known.detectablePercent());
+                new CalibratedRecord(
+                        known.run(),
+                        known.started(),
+                        known.detectablePercent(),
+                        known.biasPercent());
         return with(run, finished, experiment, plan, placement, nodes, warnings, by);
     }
 

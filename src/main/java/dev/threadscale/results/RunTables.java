@@ -30,11 +30,8 @@ final class RunTables {
     static void collect(
             Folder folder, RunRecord record, StoredForks forks, List<ForkRecord> sentinels) {
         List<ForkRecord> all = forks.all();
-        Set<String> replaced = record.counting().replaced(all);
-        List<ForkRecord> counted =
-                all.stream().filter(fork -> !replaced.contains(fork.id())).toList();
         for (WorkerTable table : WorkerTable.values()) {
-            table.collect(folder, record, forks, counted);
+            table.collect(folder, record, forks, all);
         }
         Set<Integer> kept = sentinels.stream().map(ForkRecord::number).collect(Collectors.toSet());
         ForkRow.table(record)
@@ -46,7 +43,6 @@ final class RunTables {
                                                 ForkRow.of(
                                                         record,
                                                         fork,
-                                                        replaced.contains(fork.id()),
                                                         kept.contains(fork.sentinel())
                                                                 ? fork.sentinel()
                                                                 : null))));

@@ -1,5 +1,7 @@
 package dev.threadscale.run;
 
+import dev.threadscale.claim.HostShare;
+import dev.threadscale.claim.ForkState;
 import dev.threadscale.engine.CompanionPlace;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.host.CpuSet;
@@ -18,7 +20,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 
 /**
- * Returns true if a fork had its host as the others had it. The limits are such that a quiet host
+ * What else the host of a fork did while it measured. The limits are such that a quiet host
  * does not reach them by chance, and that what does reach them can be seen in the times.
  */
 final class Disturbance {
@@ -81,7 +83,9 @@ final class Disturbance {
         stolen(measured, elapsed).ifPresent(words -> causes.put("steal", words));
         throttled(fork, measured).ifPresent(words -> causes.put("throttled", words));
         if (elapsed >= SHORTEST_ITERATION_NANOS * measured.size()) {
-            busy(fork, measured, elapsed).ifPresent(words -> causes.put("busy", words));
+            share(fork, measured)
+                    .flatMap(Disturbance::busy)
+                    .ifPresent(words -> causes.put(ForkState.BUSY, words));
         }
         return causes;
     }
@@ -127,23 +131,31 @@ final class Disturbance {
                 : Optional.of("in %.0f periods, by no quota of its own".formatted(periods));
     }
 
-    private static Optional<String> busy(
-            ForkRecord fork, List<Map<String, String>> measured, double elapsed) {
+    /**
+     * How a fork shared its CPUs; empty if that is unknown. Its own server is no stranger; another
+     * fork of the same would be no quieter.
+     */
+    static Optional<HostShare> share(ForkRecord fork, List<Map<String, String>> measured) {
+        OptionalDouble elapsed = sum(measured, IterationColumn.ELAPSED_NS);
         OptionalDouble all = sum(measured, IterationColumn.CPUS_BUSY_NS);
         OptionalDouble own = sum(measured, IterationColumn.CPU_NS);
         String affinity = fork.seen().get(Seen.AFFINITY.key());
-        if (all.isEmpty() || own.isEmpty() || affinity == null) {
-            return Optional.empty();
-        }
-        // Its own server is no stranger; another fork of the same would be no quieter.
-        if (CompanionPlace.isShared(fork.notes())) {
-            return Optional.empty();
-        }
-        return share(
-                        all.getAsDouble() - own.getAsDouble(),
-                        elapsed * CpuSet.parse(affinity).size(),
-                        MOST_BUSY)
-                .map(share -> "others had %s of its CPUs".formatted(share));
+        return elapsed.orElse(0) == 0
+                        || all.isEmpty()
+                        || own.isEmpty()
+                        || affinity == null
+                        || CompanionPlace.isShared(fork.notes())
+                ? Optional.empty()
+                : Optional.of(
+                        new HostShare(
+                                (long) elapsed.getAsDouble() * CpuSet.parse(affinity).size(),
+                                (long) own.getAsDouble(),
+                                (long) all.getAsDouble()));
+    }
+
+    private static Optional<String> busy(HostShare share) {
+        return share(share.busyNanos() - share.ownNanos(), share.capacityNanos(), MOST_BUSY)
+                .map(words -> "others had %s of its CPUs".formatted(words));
     }
 
     private static Optional<String> share(double nanos, double of, double most) {

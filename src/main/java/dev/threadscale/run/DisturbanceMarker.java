@@ -57,11 +57,12 @@ final class DisturbanceMarker {
         for (ForkRecord fork : forks) {
             if (!fork.wasJudged()) {
                 // How a fork ended that did not complete is no measurement.
+                List<Map<String, String>> measured =
+                        fork.completed() ? directory.measured(fork) : List.of();
                 directory.judged(
                         fork.judged(
-                                fork.completed()
-                                        ? disturbance.of(fork, directory.measured(fork))
-                                        : Map.of()));
+                                fork.completed() ? disturbance.of(fork, measured) : Map.of(),
+                                Disturbance.share(fork, measured)));
             }
         }
     }

@@ -3,7 +3,6 @@ package dev.threadscale.run;
 import dev.threadscale.experiment.Precision;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
-import dev.threadscale.results.Counting;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.stats.Estimate;
@@ -16,13 +15,13 @@ import java.util.stream.Collectors;
 /**
  * Adds forks where a mean is not known well enough yet. A round holds one fork for each
  * configuration that needs one, that with the widest interval first; whose forks failed gets no
- * more. Others are measured in the place of disturbed ones, as long as that helps.
+ * more.
  */
 final class Refining implements Rounds {
 
     private final Precision precision;
+    private final int mostForks;
     private final RunDirectory directory;
-    private final Counting counting;
     private List<Configuration> candidates;
 
     /** Forks that every candidate has had. */
@@ -36,7 +35,7 @@ final class Refining implements Rounds {
         this.directory = directory;
         this.candidates = work.plan().configurations();
         this.forks = work.plan().experiment().measure().forks();
-        this.counting = new Counting(forks, true);
+        this.mostForks = work.plan().experiment().measure().mostForks();
     }
 
     /** What a precision asks for beyond the plan, which has the least number of forks. */
@@ -61,7 +60,7 @@ final class Refining implements Rounds {
 
     @Override
     public List<Fork> next() {
-        if (forks >= precision.mostForks()) {
+        if (forks >= mostForks) {
             return List.of();
         }
         List<Need> needs = needs();
@@ -94,11 +93,8 @@ final class Refining implements Rounds {
     }
 
     private double widths(List<ForkRecord> ended) {
-        if (counting.isOpen(ended)) {
-            return Double.POSITIVE_INFINITY;
-        }
         List<double[]> elapsed = new ArrayList<>();
-        for (ForkRecord fork : counting.counted(ended)) {
+        for (ForkRecord fork : ended) {
             elapsed.add(directory.elapsedNanos(fork));
         }
         return Estimate.of(elapsed).relativeHalfWidth(precision.confidence()).orElseThrow()

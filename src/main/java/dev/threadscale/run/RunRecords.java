@@ -147,7 +147,7 @@ public final class RunRecords {
                 measure.warmup(),
                 measure.iterations(),
                 measure.forks(),
-                precision.map(Precision::mostForks).orElse(null),
+                measure.isAdaptive() ? measure.mostForks() : null,
                 precision.map(Precision::percent).orElse(null),
                 precision.map(Precision::confidencePercent).orElse(null),
                 measure.timeout().toMillis(),
@@ -214,6 +214,7 @@ public final class RunRecords {
                 end.notes(),
                 report.seen(),
                 report.foreignLines(),
+                null,
                 null,
                 null,
                 null);

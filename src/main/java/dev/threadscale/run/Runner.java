@@ -83,8 +83,7 @@ public final class Runner {
     }
 
     /**
-     * What asks for more than the plan. The forks of a search are not repeated where they were
-     * disturbed, since what it measured next has followed from them.
+     * What asks for more than the plan.
      */
     private static Rounds further(RemainingWork work, RunDirectory directory) {
         Experiment experiment = work.plan().experiment();
@@ -96,7 +95,7 @@ public final class Runner {
                                 .measure()
                                 .precision()
                                 .map(precision -> Refining.of(work, precision, directory)))
-                .orElseGet(() -> Repeating.of(work, directory));
+                .orElseGet(() -> new Deciding(work, directory));
     }
 
     /**

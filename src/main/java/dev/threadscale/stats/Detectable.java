@@ -17,8 +17,10 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param share of the smaller value by which the greater one has to differ: 0.02 for 2 %; never
  *     less than {@code observed}
  * @param observed share by which both sides of the study differ, although they are the same
+ * @param bias the least share by which they differ that chance does not explain, at 95 %
+ *     confidence; 0 if it explains all. More forks make chance small, but not this
  */
-public record Detectable(double share, double observed) {
+public record Detectable(double share, double observed, double bias) {
 
     public static final double CONFIDENCE = 0.95;
     public static final double POWER = 0.8;
@@ -34,8 +36,15 @@ public record Detectable(double share, double observed) {
         return TEstimate.logRatio(one, other)
                 .map(difference -> {
                     double observed = Math.expm1(Math.abs(difference.estimate()));
-                    return new Detectable(Math.max(observed, power(difference)), observed);
+                    return new Detectable(
+                            Math.max(observed, power(difference)), observed, bias(difference));
                 });
+    }
+
+    /** What is left of the difference when chance has had its part. */
+    private static double bias(TEstimate difference) {
+        Interval interval = difference.interval(CONFIDENCE);
+        return Math.expm1(Math.max(0, Math.max(interval.low(), -interval.high())));
     }
 
     private static double power(TEstimate difference) {

@@ -44,27 +44,37 @@ public record TEstimate(double estimate, double standardError, double degreesOfF
      *
      * @param over independent values, each above 0
      * @param under independent values, each above 0
+     * @param prior what is known of the spread of such logarithms
      * @return empty if one of them has fewer than two values
      * @throws IllegalArgumentException if a value is not above 0
      */
-    public static Optional<TEstimate> logRatio(double[] over, double[] under) {
-        Optional<TEstimate> a = mean(logarithms(over));
-        Optional<TEstimate> b = mean(logarithms(under));
-        if (a.isEmpty() || b.isEmpty()) {
-            return Optional.empty();
-        }
-        return Optional.of(welch(a.get(), b.get()));
+    public static Optional<TEstimate> logRatio(
+            double[] over, double[] under, SpreadPrior prior) {
+        double[] a = logarithms(over);
+        double[] b = logarithms(under);
+        return a.length < 2 || b.length < 2
+                ? Optional.empty()
+                : Optional.of(prior.mean(a).minus(prior.mean(b)));
     }
 
-    private static TEstimate welch(TEstimate a, TEstimate b) {
-        double va = Math.pow(a.standardError, 2);
-        double vb = Math.pow(b.standardError, 2);
-        double most = a.degreesOfFreedom + b.degreesOfFreedom;
+    /** The same where nothing else is known of the spread. */
+    public static Optional<TEstimate> logRatio(double[] over, double[] under) {
+        return logRatio(over, under, SpreadPrior.NONE);
+    }
+
+    /**
+     * The difference of two estimates that do not depend on each other, with Welch's and
+     * Satterthwaite's degrees of freedom (as above); differences of differences are right, too.
+     */
+    public TEstimate minus(TEstimate other) {
+        double va = Math.pow(standardError, 2);
+        double vb = Math.pow(other.standardError, 2);
+        double most = degreesOfFreedom + other.degreesOfFreedom;
         double welch =
                 Math.pow(va + vb, 2)
-                        / (va * va / a.degreesOfFreedom + vb * vb / b.degreesOfFreedom);
+                        / (va * va / degreesOfFreedom + vb * vb / other.degreesOfFreedom);
         return new TEstimate(
-                a.estimate - b.estimate,
+                estimate - other.estimate,
                 Math.sqrt(va + vb),
                 Double.isFinite(welch) && welch > 0 ? welch : most);
     }
@@ -78,7 +88,7 @@ public record TEstimate(double estimate, double standardError, double degreesOfF
         if (one.standardDeviation().isEmpty() || other.standardDeviation().isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(welch(mean(one), mean(other)));
+        return Optional.of(mean(one).minus(mean(other)));
     }
 
     private static TEstimate mean(Estimate of) {
@@ -95,9 +105,19 @@ public record TEstimate(double estimate, double standardError, double degreesOfF
         return Arrays.stream(values).map(Math::log).toArray();
     }
 
-    /** Whether no value differs from another, so that the estimate is a fact. */
+    /** Whether no value differs from another. */
     public boolean isExact() {
         return standardError == 0;
+    }
+
+    /**
+     * p of an exact estimate that contradicts a hypothesis: no spread is no proof, since forks that
+     * agree by chance, as counts do, have none either. That all of them lie on one side is as
+     * likely as so many tossed coins that fall alike (the sign test: Dixon, Mood, "The Statistical
+     * Sign Test", Journal of the American Statistical Association 41 (236), 1946).
+     */
+    public double exact(boolean contradicts) {
+        return contradicts ? Math.pow(0.5, degreesOfFreedom) : 1;
     }
 
     /**
@@ -115,7 +135,7 @@ public record TEstimate(double estimate, double standardError, double degreesOfF
     /** One-sided p of the hypothesis that the true value is at most the bound. */
     public double pAbove(double bound) {
         if (isExact()) {
-            return estimate > bound ? 0 : 1;
+            return exact(estimate > bound);
         }
         return TDistribution.of(degreesOfFreedom)
                 .survivalProbability((estimate - bound) / standardError);
@@ -124,7 +144,7 @@ public record TEstimate(double estimate, double standardError, double degreesOfF
     /** One-sided p of the hypothesis that the true value is at least the bound. */
     public double pBelow(double bound) {
         if (isExact()) {
-            return estimate < bound ? 0 : 1;
+            return exact(estimate < bound);
         }
         return TDistribution.of(degreesOfFreedom)
                 .cumulativeProbability((estimate - bound) / standardError);
@@ -140,8 +160,10 @@ public record TEstimate(double estimate, double standardError, double degreesOfF
     }
 
     /**
-     * p of the hypothesis that the true value is between two bounds: the stronger of two one-sided
-     * tests, times two for having chosen it (Bonferroni); an infinite bound needs no test.
+     * p of the hypothesis that the true value is between two bounds: how likely an estimate so far
+     * off their middle is where the true value is at a bound, on either side (Lehmann, Romano,
+     * "Testing Statistical Hypotheses", 3rd edition, 2005, section 5.2). Between distant bounds
+     * that is one-sided, between equal ones two-sided; an infinite bound needs no test.
      */
     public double pOutside(double low, double high) {
         if (Double.isInfinite(low)) {
@@ -150,6 +172,13 @@ public record TEstimate(double estimate, double standardError, double degreesOfF
         if (Double.isInfinite(high)) {
             return pBelow(low);
         }
-        return Math.min(1, 2 * Math.min(pBelow(low), pAbove(high)));
+        if (isExact()) {
+            return exact(estimate < low || estimate > high);
+        }
+        double off = Math.abs(estimate - (low + high) / 2);
+        double half = (high - low) / 2;
+        TDistribution t = TDistribution.of(degreesOfFreedom);
+        return t.survivalProbability((off - half) / standardError)
+                + t.survivalProbability((off + half) / standardError);
     }
 }

@@ -81,12 +81,13 @@ class DetectableDifferenceTest {
                         times.axes(),
                         times.configurations().stream()
                                 .map(one ->
-                                        new Measurements.Configuration(
+                                        new MeasuredConfiguration(
                                                 one.levels(),
-                                                one.outcomes(),
+                                                one.ends(),
                                                 Map.of(count, one.forks(Synthetic.ELAPSED))))
                                 .toList(),
-                        times.detectable());
+                        times.bias(),
+                        times.looks());
         Finding finding = new Finding("F", "a claim", count, Map.of(), ratio("> 1"), null);
 
         assertThat(Judge.judge(List.of(finding), counts).getFirst().verdict())

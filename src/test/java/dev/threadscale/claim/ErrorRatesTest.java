@@ -3,7 +3,7 @@ package dev.threadscale.claim;
 import static dev.threadscale.claim.Synthetic.ratio;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.claim.Measurements.Configuration;
+import dev.threadscale.stats.Looks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -81,13 +81,13 @@ class ErrorRatesTest {
     }
 
     private static Measurements pairs(Random random, double truth, int pairs) {
-        List<Configuration> configurations = new ArrayList<>();
+        List<MeasuredConfiguration> configurations = new ArrayList<>();
         for (int pair = 0; pair < pairs; pair++) {
             for (String threads : List.of("a", "b")) {
                 configurations.add(
-                        new Configuration(
+                        new MeasuredConfiguration(
                                 Map.of("threads", threads, "tasks", "" + pair),
-                                List.of(),
+                                Synthetic.ends("completed", 0, FORKS),
                                 Map.of(
                                         Synthetic.ELAPSED,
                                         Synthetic.forks(
@@ -98,6 +98,6 @@ class ErrorRatesTest {
                                                         FORKS)))));
             }
         }
-        return new Measurements(Map.of(), configurations, OptionalDouble.empty());
+        return new Measurements(Map.of(), configurations, OptionalDouble.empty(), Looks.ONE);
     }
 }

@@ -6,6 +6,7 @@ import static dev.threadscale.claim.Synthetic.ratio;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -83,29 +84,48 @@ class JudgeTest {
         assertThat(judgement.p()).isEmpty();
     }
 
+    /** Counts tie easily: two forks that agree are no proof, and eight are. */
     @Test
-    void valuesThatDoNotVaryAreFacts() {
-        Synthetic run =
-                new Synthetic()
-                        .exactly(levels("threads", "a"), 8, 8)
-                        .exactly(levels("threads", "b"), 4, 4);
-
-        assertThat(run.judge(ratio(">= 1.5")).verdict()).isEqualTo(Verdict.REPRODUCED);
-        assertThat(run.judge(ratio("<= 1.5")).verdict()).isEqualTo(Verdict.NOT_REPRODUCED);
-        assertThat(run.judge(ratio("within 5%")).verdict()).isEqualTo(Verdict.NOT_REPRODUCED);
+    void valuesThatDoNotVaryAreNoProofUntilThereAreMany() {
+        assertThat(tied(8, 2).judge(ratio(">= 1.5")).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(tied(8, 8).judge(ratio(">= 1.5")).verdict()).isEqualTo(Verdict.REPRODUCED);
+        assertThat(tied(8, 8).judge(ratio("<= 1.5")).verdict()).isEqualTo(Verdict.NOT_REPRODUCED);
+        assertThat(tied(8, 8).judge(ratio("within 5%")).verdict())
+                .isEqualTo(Verdict.NOT_REPRODUCED);
     }
 
     @Test
     void aTieIsEqualAndInNoOrder() {
-        Synthetic tie =
-                new Synthetic()
-                        .exactly(levels("threads", "a"), 4, 4)
-                        .exactly(levels("threads", "b"), 4, 4);
-
-        assertThat(tie.judge(ratio("within 1%")).verdict()).isEqualTo(Verdict.REPRODUCED);
-        assertThat(tie.judge(ratio("beyond 0%")).verdict()).isEqualTo(Verdict.NOT_REPRODUCED);
-        assertThat(tie.judge(new Claim.Order("threads", List.of("a", "b"))).verdict())
+        assertThat(tied(4, 8).judge(ratio("within 1%")).verdict()).isEqualTo(Verdict.REPRODUCED);
+        assertThat(tied(4, 8).judge(ratio("beyond 0%")).verdict())
                 .isEqualTo(Verdict.NOT_REPRODUCED);
+        assertThat(tied(4, 8).judge(new Claim.Order("threads", List.of("a", "b"))).verdict())
+                .isEqualTo(Verdict.NOT_REPRODUCED);
+    }
+
+    /** The value of a, where b has 4. */
+    private static Synthetic tied(double value, int forks) {
+        double[] over = new double[forks];
+        double[] under = new double[forks];
+        Arrays.fill(over, value);
+        Arrays.fill(under, 4);
+        return new Synthetic()
+                .exactly(levels("threads", "a"), over)
+                .exactly(levels("threads", "b"), under);
+    }
+
+    /** The same interval contradicts a range and its upper half alike. */
+    @Test
+    void aRangeIsContradictedByWhatContradictsItsNearerEnd() {
+        Synthetic run =
+                new Synthetic()
+                        .exactly(levels("threads", "a"), 1.13, 1.17, 1.21, 1.17, 1.15, 1.22)
+                        .exactly(levels("threads", "b"), 1.01, 0.97, 1.0, 1.04, 0.99, 1.02);
+
+        assertThat(run.judge(ratio("<= 1.1")).verdict()).isEqualTo(Verdict.NOT_REPRODUCED);
+        assertThat(run.judge(ratio("within 10%")).verdict()).isEqualTo(Verdict.NOT_REPRODUCED);
+        assertThat(run.judge(ratio("within 10%")).p().orElseThrow())
+                .isCloseTo(run.judge(ratio("<= 1.1")).p().orElseThrow(), within(1e-6));
     }
 
     @Test

@@ -1,9 +1,8 @@
 package dev.threadscale.claim;
 
-import dev.threadscale.claim.Measurements.Configuration;
 import dev.threadscale.claim.Measurements.ForkValues;
+import dev.threadscale.stats.Looks;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -21,8 +20,8 @@ final class Synthetic {
     static final Quantity ELAPSED = new Quantity(Quantity.ELAPSED, null);
 
     private final Random random = new Random(20260103);
-    private final List<Configuration> configurations = new ArrayList<>();
-    private OptionalDouble detectable = OptionalDouble.empty();
+    private final List<MeasuredConfiguration> configurations = new ArrayList<>();
+    private OptionalDouble bias = OptionalDouble.empty();
 
     /** Forks with these means. */
     Synthetic exactly(Map<String, String> levels, double... means) {
@@ -36,10 +35,10 @@ final class Synthetic {
 
     /** Further forks of the configuration before, which left no values. */
     Synthetic besides(String outcome, int forks) {
-        Configuration last = configurations.removeLast();
-        List<String> outcomes = new ArrayList<>(last.outcomes());
-        outcomes.addAll(Collections.nCopies(forks, outcome));
-        configurations.add(new Configuration(last.levels(), outcomes, last.forks()));
+        MeasuredConfiguration last = configurations.removeLast();
+        List<ForkState> ends = new ArrayList<>(last.ends());
+        ends.addAll(ends(outcome, ends.size(), forks));
+        configurations.add(new MeasuredConfiguration(last.levels(), ends, last.forks()));
         return this;
     }
 
@@ -48,15 +47,17 @@ final class Synthetic {
         return add(levels, outcome, forks, List.of());
     }
 
-    /** The host cannot tell less than this share from noise. */
+    /** The host tells equal programs apart by so much. */
     Synthetic calibrated(double share) {
-        detectable = OptionalDouble.of(share);
+        bias = OptionalDouble.of(share);
         return this;
     }
 
     /** Forks of a single iteration. */
     static List<ForkValues> forks(List<Double> means) {
-        return means.stream().map(mean -> new ForkValues(mean, List.of(mean))).toList();
+        return IntStream.range(0, means.size())
+                .mapToObj(i -> new ForkValues(i + 1, means.get(i), List.of(means.get(i))))
+                .toList();
     }
 
     static List<Double> sample(Random random, double mean, double noise, int forks) {
@@ -68,23 +69,29 @@ final class Synthetic {
     private Synthetic add(
             Map<String, String> levels, String outcome, int forks, List<Double> means) {
         configurations.add(
-                new Configuration(
+                new MeasuredConfiguration(
                         levels,
-                        Collections.nCopies(forks, outcome),
+                        ends(outcome, 0, forks),
                         means.isEmpty() ? Map.of() : Map.of(ELAPSED, forks(means))));
         return this;
     }
 
+    static List<ForkState> ends(String outcome, int before, int forks) {
+        return IntStream.rangeClosed(before + 1, before + forks)
+                .mapToObj(number -> ForkState.of(number, outcome))
+                .toList();
+    }
+
     Measurements measurements() {
         Map<String, Set<String>> axes = new LinkedHashMap<>();
-        for (Configuration one : configurations) {
+        for (MeasuredConfiguration one : configurations) {
             one.levels()
                     .forEach((axis, label) ->
                             axes.computeIfAbsent(axis, any -> new LinkedHashSet<>()).add(label));
         }
         Map<String, List<String>> lists = new LinkedHashMap<>();
         axes.forEach((axis, labels) -> lists.put(axis, List.copyOf(labels)));
-        return new Measurements(lists, configurations, detectable);
+        return new Measurements(lists, configurations, bias, Looks.ONE);
     }
 
     Judgement judge(Claim claim) {

@@ -175,20 +175,28 @@ class ExperimentRunTest {
                 new FakeEngine()
                         .always(
                                 new TimedForks(
-                                        10, 20, fork -> 2e7 * (1 + 0.01 * (fork.number() % 5))));
+                                        10,
+                                        20,
+                                        fork ->
+                                                2e7
+                                                        * (1 + 0.01 * (fork.number() % 2))
+                                                        * (1 + 0.0001 * (fork.number() % 3))));
         CalibrationRecord found =
                 new Calibration(noisy, Results.open(folder), "1.0", new FakeClock())
                         .run(10, new RecordingListener());
         run(study);
         assertThat(out.toString())
                 .contains(
-                        "  inconclusive: 0.50 %% from the limit is less than the %.2f %% that this"
-                                .formatted(found.detectablePercent()));
+                        "  inconclusive: 0.50 %% from the limit is less than the %.2f %% by which this"
+                                .formatted(found.biasPercent()));
         assertThat(newest().record().calibration())
                 .isEqualTo(
                         new CalibratedRecord(
-                                found.run(), found.started(), found.detectablePercent()));
-        assertThat(found.detectablePercent()).isBetween(1.0, 3.0);
+                                found.run(),
+                                found.started(),
+                                found.detectablePercent(),
+                                found.biasPercent()));
+        assertThat(found.biasPercent()).isBetween(0.9, 1.0);
     }
 
     private static boolean isVirtual(Fork fork) {

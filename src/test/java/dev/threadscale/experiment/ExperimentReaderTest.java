@@ -51,9 +51,10 @@ class ExperimentReaderTest {
                                 1,
                                 2,
                                 4,
+                                7,
                                 Optional.of(
                                         new Precision(
-                                                new BigDecimal("0.5"), new BigDecimal("90"), 7)),
+                                                new BigDecimal("0.5"), new BigDecimal("90"))),
                                 Duration.ofSeconds(90),
                                 Measure.Order.LISTED,
                                 Long.MAX_VALUE,
@@ -118,6 +119,7 @@ class ExperimentReaderTest {
                                 5,
                                 10,
                                 3,
+                                3,
                                 Optional.empty(),
                                 Duration.ofMinutes(2),
                                 Measure.Order.SHUFFLED,
@@ -137,6 +139,7 @@ class ExperimentReaderTest {
                         new Measure(
                                 5,
                                 10,
+                                1,
                                 1,
                                 Optional.empty(),
                                 Duration.ofMinutes(2),

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -71,7 +72,7 @@ class KilledLauncherTest {
         RunDirectory run = begun();
         run.settle();
         Path settled = copy(run.path(), "settled");
-        run.judged(StoredRuns.record(FORK, "completed", "").judged(Map.of("steal", "noise")));
+        run.judged(StoredRuns.record(FORK, "completed", "").judged(Map.of("steal", "noise"), Optional.empty()));
         Path unsettled = copy(run.path(), "unsettled");
         String fork = StoredForks.FORKS + "/" + FORK.id() + "/";
         for (String file : List.of(ForkRecord.FILE, Checksums.FILE)) {

@@ -112,6 +112,7 @@ public final class StoredRuns {
                 completed ? List.of() : List.of("warning: \"no\" huge pages", "", "über 😀\t"),
                 null,
                 null,
+                null,
                 null);
     }
 

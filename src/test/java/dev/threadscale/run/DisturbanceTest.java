@@ -58,6 +58,7 @@ class DisturbanceTest {
                 List.of(),
                 null,
                 sentinel,
+                null,
                 null);
     }
 

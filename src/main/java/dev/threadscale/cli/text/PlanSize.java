@@ -32,7 +32,7 @@ public final class PlanSize {
                                                 Amounts.of(knee.mostProbes(), "configuration")))
                         .orElse(Amounts.of(plan.configurations().size(), "configuration"));
         String forks =
-                (measure.precision().isEmpty() ? "" : measure.forks() + " to ")
+                (!measure.isAdaptive() ? "" : measure.forks() + " to ")
                         + Amounts.of(measure.mostForks(), "fork");
         return "%s × %s = %s".formatted(configurations, forks, of(List.of(plan)));
     }

@@ -3,7 +3,7 @@ package dev.threadscale.report.compare;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.claim.Quantity;
 import dev.threadscale.report.data.Dataset;
-import dev.threadscale.report.data.MeasurementsReader;
+import dev.threadscale.results.measured.MeasurementsReader;
 import dev.threadscale.report.data.SentinelReadings;
 import dev.threadscale.report.layout.HumanTime;
 import dev.threadscale.report.layout.Run;
@@ -38,7 +38,7 @@ public record ComparedRun(
         Run run = Run.of(directory, record);
         new RunCheck(directory).refuseDamage();
         MeasurementsReader means =
-                new MeasurementsReader(run, record.detectable(), List.of(ELAPSED));
+                new MeasurementsReader(record, List.of(ELAPSED));
         Dataset data = Dataset.read(directory, run, means::iteration);
         ForkRow.read(directory, run.levels(), means::fork);
         UnavailableRow.read(directory, run.levels(), means::unavailable);

@@ -1,7 +1,7 @@
 package dev.threadscale.report.compare;
 
 import dev.threadscale.claim.Difference;
-import dev.threadscale.claim.Measurements.Configuration;
+import dev.threadscale.claim.MeasuredConfiguration;
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartRenderer;
@@ -79,8 +79,8 @@ public final class Comparison {
         List<Difference.Two> family = new ArrayList<>();
         List<Function<Difference, ComparedRow>> rows = new ArrayList<>();
         for (ComparedRun other : runs.subList(1, runs.size())) {
-            Map<Map<String, String>, Configuration> first = matching.configurations(baseline);
-            Map<Map<String, String>, Configuration> second = matching.configurations(other);
+            Map<Map<String, String>, MeasuredConfiguration> first = matching.configurations(baseline);
+            Map<Map<String, String>, MeasuredConfiguration> second = matching.configurations(other);
             Map<Map<String, String>, Measured> here = matching.measured(baseline);
             Map<Map<String, String>, Measured> there = matching.measured(other);
             for (Map<String, String> levels : matching.of(baseline, other)) {
@@ -88,7 +88,7 @@ public final class Comparison {
                         new Difference.Two(
                                 Optional.ofNullable(first.get(levels)),
                                 Optional.ofNullable(second.get(levels)),
-                                detectable(baseline, other)));
+                                bias(baseline, other)));
                 rows.add(difference ->
                         new ComparedRow(
                                 baseline,
@@ -106,10 +106,10 @@ public final class Comparison {
     }
 
     /** The greater of those that are known: a difference has to be more than both hosts' noise. */
-    static OptionalDouble detectable(ComparedRun one, ComparedRun other) {
+    static OptionalDouble bias(ComparedRun one, ComparedRun other) {
         return DoubleStream.concat(
-                        one.measured().detectable().stream(),
-                        other.measured().detectable().stream())
+                        one.measured().bias().stream(),
+                        other.measured().bias().stream())
                 .max();
     }
 
@@ -166,13 +166,13 @@ public final class Comparison {
     }
 
     private static ComparisonRow row(ComparedRow row) {
-        OptionalDouble detectable = detectable(row.baseline(), row.run());
+        OptionalDouble bias = bias(row.baseline(), row.run());
         return new ComparisonRow(
                 side(row.run(), row.measured()),
                 side(row.baseline(), row.baselineMeasured()),
                 row.levels(),
                 row.difference(),
-                detectable.stream().map(share -> 100 * share).findFirst());
+                bias.stream().map(share -> 100 * share).findFirst());
     }
 
     private static ComparisonRow.Side side(ComparedRun run, Optional<Measured> measured) {

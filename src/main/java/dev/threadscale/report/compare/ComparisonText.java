@@ -99,16 +99,15 @@ final class ComparisonText {
     }
 
     private String method(ComparedRun run) {
-        OptionalDouble detectable = Comparison.detectable(comparison.baseline(), run);
+        OptionalDouble bias = Comparison.bias(comparison.baseline(), run);
         return "ratio of geometric means of fork means, above 1 is slower; Welch's interval; p after"
                 + " Holm's correction;\n"
-                + (detectable.isPresent()
+                + (bias.isPresent()
                         ? String.format(
                                 Locale.ROOT,
-                                "below %.1f %% the hosts cannot tell a difference from noise (their"
-                                        + " calibration)",
-                                100 * detectable.getAsDouble())
-                        : "no calibration says how small a difference the hosts can tell: doctor"
+                                "these hosts tell equal programs apart by up to %.1f %% (their calibration)",
+                                100 * bias.getAsDouble())
+                        : "no calibration says by how much these hosts tell equal programs apart: doctor"
                                 + " --calibrate finds it");
     }
 

@@ -1,6 +1,6 @@
 package dev.threadscale.report.compare;
 
-import dev.threadscale.claim.Measurements.Configuration;
+import dev.threadscale.claim.MeasuredConfiguration;
 import dev.threadscale.report.data.Measured;
 import dev.threadscale.report.layout.MatrixOrder;
 import dev.threadscale.report.layout.MeasuredAxis;
@@ -67,8 +67,8 @@ record Matching(List<MeasuredAxis> axes) {
     }
 
     /** The configurations of a run by the levels of all axes, in the order of the matrix. */
-    Map<Map<String, String>, Configuration> configurations(ComparedRun run) {
-        return by(run, run.measured().configurations(), Configuration::levels);
+    Map<Map<String, String>, MeasuredConfiguration> configurations(ComparedRun run) {
+        return by(run, run.measured().configurations(), MeasuredConfiguration::levels);
     }
 
     /** What was measured of them, of which a fork completed. */

@@ -1,5 +1,6 @@
 package dev.threadscale.report.data;
 
+import dev.threadscale.results.measured.MeasurementsReader;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Judge;
 import dev.threadscale.claim.Judgement;

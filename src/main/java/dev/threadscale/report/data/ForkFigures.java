@@ -42,7 +42,7 @@ public record ForkFigures(
                 directory,
                 run.levels(),
                 fork -> {
-                    if (fork.completed() && !fork.replaced()) {
+                    if (fork.completed()) {
                         fork.quantities()
                                 .forEach((quantity, value) ->
                                         samples.computeIfAbsent(quantity, _ -> new HashMap<>())

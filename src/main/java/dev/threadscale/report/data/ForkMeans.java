@@ -26,13 +26,10 @@ record ForkMeans(String configuration, String node, double nanos) {
         ForkRow.read(
                 directory,
                 run.levels(),
-                fork -> {
-                    if (!fork.replaced()) {
+                fork ->
                         nodes.put(
                                 new ForkId(fork.configuration(), Integer.toString(fork.fork())),
-                                fork.node());
-                    }
-                });
+                                fork.node()));
         if (nodes.isEmpty()) {
             return List.of();
         }

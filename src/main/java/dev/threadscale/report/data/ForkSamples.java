@@ -1,5 +1,6 @@
 package dev.threadscale.report.data;
 
+import dev.threadscale.results.measured.Numbers;
 import dev.threadscale.stats.Estimate;
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package dev.threadscale.report.data;
 
+import dev.threadscale.results.measured.Track;
 import dev.threadscale.stats.SteadyState;
 import java.util.Arrays;
 

@@ -1,5 +1,6 @@
 package dev.threadscale.report.data;
 
+import dev.threadscale.results.measured.Numbers;
 import dev.threadscale.stats.Quantiles;
 import dev.threadscale.stats.SteadyState;
 import java.util.Collection;

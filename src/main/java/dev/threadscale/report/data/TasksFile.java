@@ -1,5 +1,6 @@
 package dev.threadscale.report.data;
 
+import dev.threadscale.results.measured.Numbers;
 import dev.threadscale.protocol.TaskColumn;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.CsvFile;

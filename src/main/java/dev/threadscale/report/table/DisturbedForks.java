@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** How many forks are marked as disturbed, why, and which of them count nevertheless. */
+/** How many forks are marked as disturbed, why, and of which configurations. */
 public final class DisturbedForks {
 
     private final Run run;
@@ -20,7 +20,6 @@ public final class DisturbedForks {
     private final Map<Map<String, String>, Integer> counted;
     private int forks;
     private int disturbed;
-    private int replaced;
 
     /**
      * Reads {@code forks.csv}.
@@ -40,11 +39,7 @@ public final class DisturbedForks {
         }
         disturbed++;
         fork.causes().forEach(cause -> causes.merge(cause, 1, Integer::sum));
-        if (fork.replaced()) {
-            replaced++;
-        } else {
-            counted.merge(fork.levels(), 1, Integer::sum);
-        }
+        counted.merge(fork.levels(), 1, Integer::sum);
     }
 
     /** In a line; empty if no fork is marked. */
@@ -52,29 +47,25 @@ public final class DisturbedForks {
         return disturbed == 0
                 ? Optional.empty()
                 : Optional.of(
-                        "disturbed: %d of %d forks (%s); others stand for %d of them"
+                        "disturbed: %d of %d forks (%s)"
                                 .formatted(
                                         disturbed,
                                         forks,
                                         causes.entrySet().stream()
                                                 .map(cause ->
                                                         cause.getKey() + " " + cause.getValue())
-                                                .collect(Collectors.joining(", ")),
-                                        replaced));
+                                                .collect(Collectors.joining(", "))));
     }
 
-    /** The same with those that count; none if no fork is marked. */
+    /** The same by configuration; none if no fork is marked. */
     public List<Block> blocks() {
         return summary().stream().map(this::block).toList();
     }
 
     private Block block(String summary) {
-        if (counted.isEmpty()) {
-            return new Note(summary);
-        }
         return new ConfigurationTable<Map.Entry<Map<String, String>, Integer>>(
                         run, Map.Entry::getKey)
-                .text("disturbed forks that count", entry -> entry.getValue().toString())
-                .table(counted.entrySet(), summary + ", these count:", ForkRow.FILE);
+                .text("disturbed forks", entry -> entry.getValue().toString())
+                .table(counted.entrySet(), summary + ":", ForkRow.FILE);
     }
 }

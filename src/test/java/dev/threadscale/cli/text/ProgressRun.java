@@ -108,6 +108,7 @@ final class ProgressRun {
                         List.of(),
                         null,
                         null,
+                        null,
                         null);
         listener.forkEnded(fork, record, elapsed);
     }

@@ -45,6 +45,7 @@ class TimeLeftTest {
                 List.of(),
                 null,
                 null,
+                null,
                 null);
     }
 

@@ -1,4 +1,4 @@
-package dev.threadscale.report.data;
+package dev.threadscale.results.measured;
 
 import java.util.AbstractList;
 import java.util.Arrays;
@@ -10,23 +10,23 @@ public final class Numbers {
     private double[] values = new double[8];
     private int size;
 
-    void add(double value) {
+    public void add(double value) {
         if (size == values.length) {
             values = Arrays.copyOf(values, 2 * size);
         }
         values[size++] = value;
     }
 
-    int size() {
+    public int size() {
         return size;
     }
 
-    double[] toArray() {
+    public double[] toArray() {
         return Arrays.copyOf(values, size);
     }
 
     /** Numbers as a list that does not box them before somebody asks for one. */
-    static List<Double> list(double[] values) {
+    public static List<Double> list(double[] values) {
         return new AbstractList<>() {
             @Override
             public Double get(int index) {

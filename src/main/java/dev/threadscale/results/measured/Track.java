@@ -1,4 +1,4 @@
-package dev.threadscale.report.data;
+package dev.threadscale.results.measured;
 
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -6,26 +6,26 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /** Values of one fork by iteration, without a box around each: runs have millions of them. */
-final class Track {
+public final class Track {
 
     private final Numbers iterations = new Numbers();
     private final Numbers values = new Numbers();
     private double last = Double.NEGATIVE_INFINITY;
     private boolean ascending = true;
 
-    void add(double iteration, double value) {
+    public void add(double iteration, double value) {
         ascending &= iteration > last;
         last = iteration;
         iterations.add(iteration);
         values.add(value);
     }
 
-    int size() {
+    public int size() {
         return values.size();
     }
 
     /** The values in the order of the iterations, whatever the order of the rows. */
-    double[] inOrder() {
+    public double[] inOrder() {
         double[] all = values.toArray();
         if (ascending) {
             return all;
@@ -39,12 +39,12 @@ final class Track {
     }
 
     /** Of all values. */
-    double mean() {
+    public double mean() {
         return mean(values.toArray());
     }
 
     /** One value an iteration: the mean of those that it has. */
-    double[] means() {
+    public double[] means() {
         double[] all = values.toArray();
         if (ascending) {
             return all;

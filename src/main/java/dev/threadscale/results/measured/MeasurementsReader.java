@@ -1,20 +1,24 @@
-package dev.threadscale.report.data;
+package dev.threadscale.results.measured;
 
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.ForkQuantity;
+import dev.threadscale.claim.ForkState;
+import dev.threadscale.claim.MeasuredConfiguration;
 import dev.threadscale.claim.Measurements;
-import dev.threadscale.claim.Measurements.Configuration;
 import dev.threadscale.claim.Measurements.ForkValues;
 import dev.threadscale.claim.Quantity;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.ObservationColumn;
 import dev.threadscale.protocol.TaskColumn;
-import dev.threadscale.report.layout.MatrixOrder;
-import dev.threadscale.report.layout.Run;
+import dev.threadscale.results.CsvFile;
 import dev.threadscale.results.CsvRow;
 import dev.threadscale.results.ForkRow;
+import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.UnavailableRow;
+import dev.threadscale.results.WorkerTable;
+import dev.threadscale.stats.SteadyState;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -23,15 +27,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalDouble;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Gathers what the findings of a run need of its CSVs: a mean for each fork. */
 public final class MeasurementsReader {
 
-    private final Run run;
-    private final OptionalDouble detectable;
+    private final RunRecord run;
     private final List<Quantity> quantities;
     private final List<ForkQuantity> ofForks;
     private final List<Quantity> ofIterations;
@@ -40,19 +44,25 @@ public final class MeasurementsReader {
     private @Nullable Map<String, String> latestLevels;
     private Configured latest = new Configured();
 
-    /**
-     * Gathers what claims are about.
-     *
-     * @param detectable the smallest share that the host can tell from noise; empty if unknown
-     */
-    public static MeasurementsReader of(Run run, OptionalDouble detectable, List<Finding> claims) {
-        return new MeasurementsReader(
-                run, detectable, claims.stream().map(Finding::of).distinct().toList());
+    /** Gathers what claims are about. */
+    public static MeasurementsReader of(RunRecord run, List<Finding> claims) {
+        return new MeasurementsReader(run, claims.stream().map(Finding::of).distinct().toList());
     }
 
-    public MeasurementsReader(Run run, OptionalDouble detectable, List<Quantity> quantities) {
+    /** Reads what the claims of a run need of all of its tables. */
+    public static Measurements read(Path directory, RunRecord run) {
+        MeasurementsReader reader = of(run, run.experiment().findings());
+        Map<String, List<String>> axes = run.axes();
+        CsvFile.read(directory.resolve(WorkerTable.ITERATIONS.file()), axes, reader::iteration);
+        CsvFile.read(directory.resolve(WorkerTable.OBSERVATIONS.file()), axes, reader::observation);
+        CsvFile.read(directory.resolve(WorkerTable.TASKS.file()), axes, reader::task);
+        ForkRow.read(directory, axes, reader::fork);
+        UnavailableRow.read(directory, axes, reader::unavailable);
+        return reader.measurements();
+    }
+
+    public MeasurementsReader(RunRecord run, List<Quantity> quantities) {
         this.run = run;
-        this.detectable = detectable;
         this.quantities = quantities;
         this.ofForks =
                 Arrays.stream(ForkQuantity.values())
@@ -72,40 +82,43 @@ public final class MeasurementsReader {
 
     /** A configuration as it fills up. */
     private static final class Configured {
-        private final List<String> outcomes = new ArrayList<>();
-        private final Map<Quantity, ByFork<Track>> forks = new HashMap<>();
+        private final List<ForkState> ends = new ArrayList<>();
+        private final Map<Quantity, Map<Integer, Track>> forks = new HashMap<>();
 
-        void add(Quantity quantity, String fork, double iteration, double value) {
-            forks.computeIfAbsent(quantity, any -> new ByFork<>(Track::new))
-                    .of(fork)
+        void add(Quantity quantity, int fork, double iteration, double value) {
+            forks.computeIfAbsent(quantity, any -> new LinkedHashMap<>())
+                    .computeIfAbsent(fork, any -> new Track())
                     .add(iteration, value);
         }
 
-        Configuration with(Map<String, String> levels) {
+        MeasuredConfiguration with(Map<String, String> levels) {
             Map<Quantity, List<ForkValues>> values = new HashMap<>();
             forks.forEach((quantity, tracks) ->
                     values.put(
                             quantity,
-                            tracks.values().stream()
-                                    .map(track ->
-                                            new ForkValues(
-                                                    track.mean(), Numbers.list(track.means())))
+                            tracks.entrySet().stream()
+                                    .map(one -> values(one.getKey(), one.getValue()))
                                     .toList()));
-            return new Configuration(levels, List.copyOf(outcomes), values);
+            return MeasuredConfiguration.adjusted(levels, List.copyOf(ends), values);
+        }
+
+        private static ForkValues values(int fork, Track track) {
+            return new ForkValues(fork, track.mean(), Numbers.list(track.means()));
         }
     }
 
     /** What was read. */
     public Measurements measurements() {
-        Map<String, List<String>> axes = new LinkedHashMap<>();
-        run.axes().forEach(axis -> axes.put(axis.name(), axis.levels()));
         return new Measurements(
-                axes,
+                run.axes(),
                 configurations.entrySet().stream()
                         .map(one -> one.getValue().with(one.getKey()))
-                        .sorted(Comparator.comparing(Configuration::levels, MatrixOrder.of(run)))
+                        .sorted(
+                                Comparator.comparing(
+                                        MeasuredConfiguration::levels, LevelOrder.of(run.axes())))
                         .toList(),
-                detectable);
+                run.bias(),
+                run.looks());
     }
 
     @SuppressWarnings("ReferenceEquality") // the rows of a configuration share their map
@@ -119,25 +132,26 @@ public final class MeasurementsReader {
 
     /** Takes in a configuration that cannot run. */
     public void unavailable(UnavailableRow row) {
-        configured(row.levels()).outcomes.add(Outcome.UNAVAILABLE.label());
+        configured(row.levels()).ends.add(ForkState.of(1, Outcome.UNAVAILABLE.label()));
     }
 
     /** Takes in a row of {@code forks.csv}. */
     public void fork(ForkRow fork) {
         Configured configured = configured(fork.levels());
-        if (fork.replaced()) {
-            // Others stand for it; as a fork without values it would spoil theirs.
-            return;
-        }
-        configured.outcomes.add(fork.outcome());
+        configured.ends.add(
+                new ForkState(
+                        fork.fork(),
+                        fork.outcome(),
+                        Set.copyOf(fork.causes()),
+                        Optional.ofNullable(fork.share()),
+                        fork.steadiness().equals(SteadyState.Kind.NO_STEADY_STATE.label())));
         if (fork.completed()) {
             for (Quantity quantity : quantities) {
                 ofForks.stream()
                         .filter(one -> one.key().equals(quantity.name()))
                         .map(fork.quantities()::get)
                         .filter(Objects::nonNull)
-                        .forEach(value ->
-                                configured.add(quantity, Integer.toString(fork.fork()), 0, value));
+                        .forEach(value -> configured.add(quantity, fork.fork(), 0, value));
             }
         }
     }
@@ -189,7 +203,7 @@ public final class MeasurementsReader {
             return;
         }
         Configured configured = configured(row.levels());
-        String fork = row.text("fork");
+        int fork = (int) row.known("fork");
         long iteration = row.known(IterationColumn.ITERATION.key());
         for (Quantity quantity : about) {
             row.number(column.apply(quantity))

@@ -1,0 +1,105 @@
+package dev.threadscale.claim;
+
+import static dev.threadscale.claim.Synthetic.ELAPSED;
+import static dev.threadscale.claim.Synthetic.levels;
+import static dev.threadscale.claim.Synthetic.ratio;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.threadscale.claim.Measurements.ForkValues;
+import dev.threadscale.stats.Looks;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Forks that others shared a CPU with. The danger is a verdict on how busy the host was, or one that
+ * is adjusted for CPU time that the fork would not have used.
+ */
+class MeasuredConfigurationTest {
+
+    private static final double SECOND = 1e9;
+
+    /**
+     * A configuration that needs a second of CPU time and asks for a share of a CPU.
+     *
+     * @param others share of the CPU that others have, for each fork
+     */
+    private static MeasuredConfiguration measured(
+            Map<String, String> levels, double demand, double... others) {
+        List<ForkState> ends = new ArrayList<>();
+        List<ForkValues> values = new ArrayList<>();
+        for (int i = 0; i < others.length; i++) {
+            double elapsed = SECOND * (1 + 0.01 * (i % 3)) / Math.min(demand, 1 - others[i]);
+            double own = elapsed * Math.min(demand, 1 - others[i]);
+            ends.add(
+                    new ForkState(
+                            i + 1,
+                            "completed",
+                            others[i] > 0.1 ? Set.of(ForkState.BUSY) : Set.of(),
+                            Optional.of(
+                                    new HostShare(
+                                            (long) elapsed,
+                                            (long) own,
+                                            (long) (own + others[i] * elapsed))),
+                            false));
+            values.add(new ForkValues(i + 1, elapsed, List.of(elapsed)));
+        }
+        return MeasuredConfiguration.adjusted(levels, ends, Map.of(ELAPSED, values));
+    }
+
+    private static Judgement judge(MeasuredConfiguration over, MeasuredConfiguration under) {
+        return Judge.judge(
+                        List.of(
+                                new Finding(
+                                        "F", "a claim", ELAPSED, Map.of(), ratio(">= 1.2"), null)),
+                        new Measurements(
+                                Map.of(),
+                                List.of(over, under),
+                                OptionalDouble.empty(),
+                                Looks.ONE))
+                .getFirst();
+    }
+
+    @Test
+    void whatUsesAllOfItsCpuIsAdjustedForWhatOthersHad() {
+        MeasuredConfiguration busy = measured(levels("threads", "a"), 1, 0, 0.3, 0.4, 0, 0.2, 0.3);
+        MeasuredConfiguration quiet = measured(levels("threads", "b"), 1, 0, 0, 0, 0, 0, 0);
+
+        assertThat(busy.means(ELAPSED)).allSatisfy(mean ->
+                assertThat(mean).isCloseTo(SECOND, within(0.03 * SECOND)));
+        assertThat(judge(busy, quiet).verdict()).isEqualTo(Verdict.NOT_REPRODUCED);
+    }
+
+    @Test
+    void whatWaitsIsNotAdjustedAndSaysNothingWhereMostForksWereDisturbed() {
+        MeasuredConfiguration busy = measured(levels("threads", "a"), 0.5, 0, 0.3, 0.4, 0.3);
+        MeasuredConfiguration quiet = measured(levels("threads", "b"), 0.5, 0, 0, 0, 0);
+
+        assertThat(busy.means(ELAPSED).get(1)).isCloseTo(2.02 * SECOND, within(1.0));
+        assertThat(judge(busy, quiet).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(judge(busy, quiet).reason())
+                .contains("at least half of its forks were disturbed (busy)");
+    }
+
+    /** A fork that has half of a CPU may not have wanted more. */
+    @Test
+    void withoutAnUndisturbedForkNothingIsAdjusted() {
+        MeasuredConfiguration busy = measured(levels("threads", "a"), 1, 0.4, 0.45, 0.4, 0.45);
+        MeasuredConfiguration quiet = measured(levels("threads", "b"), 1, 0, 0, 0, 0);
+
+        assertThat(judge(busy, quiet).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+    }
+
+    @Test
+    void whatIsLeftOfMoreThanHalfACpuIsTooLittleToAdjust() {
+        MeasuredConfiguration busy = measured(levels("threads", "a"), 1, 0, 0.6, 0.7, 0.6);
+
+        assertThat(busy.means(ELAPSED).get(1)).isGreaterThan(2 * SECOND);
+        assertThat(busy.doubt()).isPresent();
+    }
+}

@@ -1,0 +1,133 @@
+package dev.threadscale.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.fixture.FakeEngine;
+import dev.threadscale.fixture.Plans;
+import dev.threadscale.fixture.WorkerOutput;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.plan.Plan;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * A run whose findings decide of its forks: virtual threads take twice as long as platform threads
+ * with one task, and 3 % longer with two. The danger is a run that goes on where all is decided,
+ * stops where it is not, measures one side of a comparison alone, or hangs on where it was
+ * interrupted.
+ */
+class DecidingTest {
+
+    private static final Plan PLAN =
+            Plans.study(
+                    "matrix={threads: [platform, virtual], tasks: [1, 2, 3]}",
+                    "measure={order: shuffled, forks: {min: 3, max: 20}}",
+                    "findings=["
+                            + finding("CLEAR", 1, ">= 1.2")
+                            + ", "
+                            + finding("NEAR", 2, ">= 1.01")
+                            + "]");
+
+    @TempDir private Path results;
+    private Sessions sessions;
+    private final FakeEngine engine = new FakeEngine().always(DecidingTest::measured);
+
+    private static String finding(String id, int tasks, String ratio) {
+        return ("{id: %s, claim: c, compare: {threads: virtual}, with: {threads: platform},"
+                        + " where: {tasks: %d}, expect: {ratio: \"%s\"}}")
+                .formatted(id, tasks, ratio);
+    }
+
+    @BeforeEach
+    void sessions() {
+        sessions = new Sessions(results, PLAN);
+    }
+
+    /** Forks spread by 2 %. */
+    private static ForkEnd measured(Fork fork, Consumer<String> output) {
+        boolean virtual = fork.configuration().levels().get("threads").label().equals("virtual");
+        int tasks = fork.configuration().tasks();
+        double slower = !virtual ? 1 : tasks == 1 ? 2 : 1.03;
+        long nanos = (long) (1e6 * slower * (1 + 0.02 * (fork.number() * 7 % 5 - 2) / 2));
+        WorkerOutput.complete(fork.configuration(), Optional.empty(), 1, 2).stream()
+                .map(line ->
+                        line.startsWith("@iteration phase=measurement")
+                                ? line.replaceAll("elapsed_ns=.*", "elapsed_ns=" + nanos)
+                                : line.replaceAll("affinity=0", "affinity=1"))
+                .forEach(output);
+        return FakeEngine.exit(0);
+    }
+
+    private long forks(int tasks, String threads) {
+        String id =
+                PLAN.configurations().stream()
+                        .filter(one ->
+                                one.tasks() == tasks
+                                        && one.levels().get("threads").label().equals(threads))
+                        .findFirst()
+                        .orElseThrow()
+                        .id();
+        return engine.forks().stream().filter(fork -> fork.startsWith(id)).count();
+    }
+
+    @Test
+    void onlyWhatAnOpenFindingComparesGetsFurtherForks() throws Exception {
+        sessions.begin(engine);
+
+        assertThat(forks(1, "virtual")).isEqualTo(forks(1, "platform")).isLessThan(8);
+        assertThat(forks(2, "virtual")).isEqualTo(forks(2, "platform")).isGreaterThanOrEqualTo(8);
+        assertThat(forks(3, "virtual")).isEqualTo(3);
+        assertThat(List.of(3L, 5L, 8L, 13L, 20L)).contains(forks(2, "virtual"));
+        assertThat(sessions.directory().record().finished()).isNotNull();
+    }
+
+    @Test
+    void furtherForksComeInBlocksOfBothSides() throws Exception {
+        sessions.begin(engine);
+
+        List<String> further = engine.forks().subList(18, engine.forks().size());
+        for (int i = 0; i < further.size(); i += 2) {
+            assertThat(number(further.get(i + 1))).isEqualTo(number(further.get(i)));
+        }
+    }
+
+    private static String number(String fork) {
+        return fork.substring(fork.lastIndexOf('-'));
+    }
+
+    /** Within the plan, at the borders of rounds and within them. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 18, 19, 21, 23, 28})
+    void aRunThatWasInterruptedGoesOnAsIfItHadNotBeen(int nth) throws Exception {
+        new Sessions(results.resolve("other"), PLAN).begin(engine);
+        FakeEngine first =
+                new FakeEngine()
+                        .always(DecidingTest::measured)
+                        .at(
+                                nth,
+                                (fork, output) -> {
+                                    throw new InterruptedException("stop requested");
+                                });
+        assertThatThrownBy(() -> sessions.begin(first)).isInstanceOf(InterruptedException.class);
+        FakeEngine second = new FakeEngine().always(DecidingTest::measured);
+        Resumption.prepare(sessions.directory(), PLAN, Nodes.only(second), "1.0");
+        sessions.resume(second);
+
+        assertThat(
+                        Stream.concat(
+                                        first.forks().subList(0, nth - 1).stream(),
+                                        second.forks().stream())
+                                .toList())
+                .isEqualTo(engine.forks());
+    }
+}

@@ -1,0 +1,38 @@
+package dev.threadscale.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The danger: looks that spend more than the whole error, or never come to the most forks. */
+class LooksTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "3, 20, '3, 5, 8, 13, 20'",
+        "2, 10, '2, 3, 5, 8, 10'",
+        "5, 100, '5, 8, 13, 21, 34, 55, 89, 100'",
+        "10, 10, 10"
+    })
+    void looksLieFartherApartTheMoreForksThereAre(int least, int most, String sizes) {
+        Looks looks = Looks.between(least, most);
+
+        assertThat(looks.sizes())
+                .isEqualTo(List.of(sizes.split(", ")).stream().map(Integer::valueOf).toList());
+        assertThat(IntStream.range(0, looks.sizes().size()).mapToDouble(looks::share).sum())
+                .isCloseTo(1, within(1e-12));
+        assertThat(IntStream.range(0, looks.sizes().size()).mapToDouble(looks::share))
+                .allMatch(share -> share > 0);
+    }
+
+    /** Values of ln(1 + (e − 1) t), by hand. */
+    @ParameterizedTest
+    @CsvSource({"0, 0.22933", "1, 0.12805", "4, 0.25039"})
+    void theFirstLookSpendsMoreThanItsShareOfTheForks(int look, double share) {
+        assertThat(Looks.between(3, 20).share(look)).isCloseTo(share, within(2e-3));
+    }
+}
