@@ -87,6 +87,13 @@ public record Bound(
         return in == inside;
     }
 
+    /** Whether every value from one to another fulfils it; for a bound that is fulfilled inside. */
+    boolean covers(double least, double most) {
+        return strict
+                ? least > low && (most < high || Double.isInfinite(high))
+                : least >= low && most <= high;
+    }
+
     /** How far a value is from the nearer end of the range; less than 0 outside. */
     double slack(double value) {
         return Math.min(value - low, high - value);

@@ -5,6 +5,8 @@ import dev.threadscale.stats.SpreadPrior;
 import dev.threadscale.stats.TEstimate;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * One comparison that a claim comes down to: it holds if all of its checks do.
@@ -41,7 +43,36 @@ record Check(
             MeasuredConfiguration under,
             Bound bound,
             SpreadPrior prior) {
-        List<MeasuredConfiguration> sides = List.of(over, under);
+        return contrast(
+                place,
+                of,
+                List.of(over),
+                List.of(under),
+                bound,
+                prior,
+                Optional.of(new Pair(over.forks(of), under.forks(of))));
+    }
+
+    /** A product of ratios: some configurations over others. */
+    static Check ratios(
+            String place,
+            Quantity of,
+            List<MeasuredConfiguration> over,
+            List<MeasuredConfiguration> under,
+            Bound bound,
+            SpreadPrior prior) {
+        return contrast(place, of, over, under, bound, prior, Optional.empty());
+    }
+
+    private static Check contrast(
+            String place,
+            Quantity of,
+            List<MeasuredConfiguration> over,
+            List<MeasuredConfiguration> under,
+            Bound bound,
+            SpreadPrior prior,
+            Optional<Pair> pair) {
+        List<MeasuredConfiguration> sides = both(over, under);
         Bound logarithmic = bound.logarithmic();
         Optional<String> missing = missing(of, sides);
         if (missing.isPresent()) {
@@ -56,13 +87,18 @@ record Check(
                 logarithmic,
                 true,
                 sides,
-                TEstimate.logRatio(means(over, of), means(under, of), prior),
-                Optional.of(new Pair(over.forks(of), under.forks(of))));
+                contrast(over, under, one -> one.logarithms(of), prior),
+                pair);
     }
 
-    /** The mean of one configuration. */
-    static Check mean(String place, Quantity of, MeasuredConfiguration one, Bound bound) {
-        List<MeasuredConfiguration> sides = List.of(one);
+    /** The means of some configurations less those of others. */
+    static Check difference(
+            String place,
+            Quantity of,
+            List<MeasuredConfiguration> plus,
+            List<MeasuredConfiguration> minus,
+            Bound bound) {
+        List<MeasuredConfiguration> sides = both(plus, minus);
         return missing(of, sides)
                 .map(problem -> untold(place, bound, false, sides, problem))
                 .orElseGet(() ->
@@ -71,8 +107,32 @@ record Check(
                                 bound,
                                 false,
                                 sides,
-                                TEstimate.mean(means(one, of)),
+                                contrast(plus, minus, one -> means(one, of), SpreadPrior.NONE),
                                 Optional.empty()));
+    }
+
+    /** The mean of one configuration. */
+    static Check mean(String place, Quantity of, MeasuredConfiguration one, Bound bound) {
+        return difference(place, of, List.of(one), List.of(), bound);
+    }
+
+    private static List<MeasuredConfiguration> both(
+            List<MeasuredConfiguration> one, List<MeasuredConfiguration> other) {
+        return Stream.concat(one.stream(), other.stream()).toList();
+    }
+
+    /** Empty if one of them has fewer than two forks. */
+    private static Optional<TEstimate> contrast(
+            List<MeasuredConfiguration> plus,
+            List<MeasuredConfiguration> minus,
+            Function<MeasuredConfiguration, double[]> values,
+            SpreadPrior prior) {
+        return both(plus, minus).stream().anyMatch(one -> values.apply(one).length < 2)
+                ? Optional.empty()
+                : Optional.of(
+                        TEstimate.contrast(
+                                plus.stream().map(values).map(prior::mean).toList(),
+                                minus.stream().map(values).map(prior::mean).toList()));
     }
 
     private static Check told(

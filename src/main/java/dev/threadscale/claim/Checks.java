@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Takes a claim apart into the comparisons that the configurations of a run allow. */
 final class Checks {
@@ -59,8 +60,11 @@ final class Checks {
             case Claim.Order order -> checks.order(order);
             case Claim.Crossover crossover -> checks.crossover(crossover);
             case Claim.Knee knee -> checks.knee(knee);
+            case Claim.Gain gain -> checks.gain(gain);
+            case Claim.Lead lead -> checks.lead(lead);
             case Claim.Value(Bound bound) -> checks.values(bound);
             case Claim.Physical(Bound bound) -> checks.values(bound);
+            case Claim.Collapse collapse -> List.of();
             case Claim.Ended ended -> List.of();
             case Claim.Beyond beyond -> List.of();
         };
@@ -119,21 +123,51 @@ final class Checks {
     }
 
     private List<Check> crossover(Claim.Crossover claim) {
-        List<Check> checks = new ArrayList<>();
-        for (MeasuredConfiguration first : selected) {
-            Map<String, String> at = Map.of(claim.over(), claim.from());
-            Map<String, String> later = Map.of(claim.over(), claim.to());
-            if (first.has(claim.compare()) && first.has(at)) {
-                Optional<MeasuredConfiguration> last = partner(first, later);
-                Optional<MeasuredConfiguration> firstWith = partner(first, claim.with());
-                Optional<MeasuredConfiguration> lastWith = last.flatMap(l -> partner(l, claim.with()));
-                if (last.isPresent() && firstWith.isPresent() && lastWith.isPresent()) {
-                    checks.add(check(first, firstWith.get(), Bound.LESS));
-                    checks.add(check(last.get(), lastWith.get(), Bound.MORE));
-                }
-            }
-        }
-        return checks;
+        return corners(claim.compare(), claim.with(), claim.over(), claim.from(), claim.to())
+                .flatMap(four ->
+                        Stream.of(
+                                check(four.from(), four.withFrom(), Bound.LESS),
+                                check(four.to(), four.withTo(), Bound.MORE)))
+                .toList();
+    }
+
+    private List<Check> gain(Claim.Gain claim) {
+        return claim.at().stream()
+                .filter(to -> !to.equals(claim.from()))
+                .flatMap(to ->
+                        corners(claim.compare(), claim.with(), claim.over(), claim.from(), to)
+                                .map(four -> four.gain(place(four), of, claim.factor(), prior)))
+                .toList();
+    }
+
+    private List<Check> lead(Claim.Lead claim) {
+        return corners(claim.compare(), claim.with(), claim.over(), claim.from(), claim.to())
+                .map(four -> four.lead(place(four), of, claim.grows()))
+                .toList();
+    }
+
+    /** Both levels at both ends, wherever the run has all four. */
+    private Stream<FourWay> corners(
+            Map<String, String> compare,
+            Map<String, String> with,
+            String over,
+            String from,
+            String to) {
+        return selected.stream()
+                .filter(one -> one.has(compare) && one.has(Map.of(over, from)))
+                .flatMap(first -> {
+                    Optional<MeasuredConfiguration> last = partner(first, Map.of(over, to));
+                    Optional<MeasuredConfiguration> firstWith = partner(first, with);
+                    Optional<MeasuredConfiguration> lastWith = last.flatMap(one -> partner(one, with));
+                    return last.isPresent() && firstWith.isPresent() && lastWith.isPresent()
+                            ? Stream.of(
+                                    new FourWay(first, last.get(), firstWith.get(), lastWith.get()))
+                            : Stream.of();
+                });
+    }
+
+    private String place(FourWay four) {
+        return place(four.to(), four.withFrom());
     }
 
     private List<Check> knee(Claim.Knee claim) {

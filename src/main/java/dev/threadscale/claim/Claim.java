@@ -14,6 +14,9 @@ import java.util.Map;
     @JsonSubTypes.Type(value = Claim.Order.class, name = "order"),
     @JsonSubTypes.Type(value = Claim.Crossover.class, name = "crossover"),
     @JsonSubTypes.Type(value = Claim.Knee.class, name = "knee"),
+    @JsonSubTypes.Type(value = Claim.Gain.class, name = "gain"),
+    @JsonSubTypes.Type(value = Claim.Lead.class, name = "lead"),
+    @JsonSubTypes.Type(value = Claim.Collapse.class, name = "collapse"),
     @JsonSubTypes.Type(value = Claim.Ended.class, name = "outcome"),
     @JsonSubTypes.Type(value = Claim.Value.class, name = "value"),
     @JsonSubTypes.Type(value = Claim.Physical.class, name = "physical"),
@@ -104,6 +107,57 @@ public sealed interface Claim {
         @Override
         public String expected() {
             return "falls until " + at;
+        }
+    }
+
+    /**
+     * Who gains more along an axis: the scaling factor of some levels over that of others of the
+     * same axes.
+     *
+     * @param compare whose factor is over the line
+     * @param with whose factor is under it
+     * @param at levels that are looked at if the run has them
+     */
+    record Gain(
+            Map<String, String> compare,
+            Map<String, String> with,
+            String over,
+            String from,
+            List<String> at,
+            Bound factor)
+            implements Claim {
+        @Override
+        public String expected() {
+            return "T(" + from + ") / T(n) gains " + factor.text();
+        }
+    }
+
+    /**
+     * Whose lead grows along an axis: how much less the value of some levels is than that of
+     * others, at one level less at another.
+     *
+     * @param compare who leads
+     * @param with who lags
+     */
+    record Lead(
+            Map<String, String> compare,
+            Map<String, String> with,
+            String over,
+            String from,
+            String to,
+            Bound grows)
+            implements Claim {
+        @Override
+        public String expected() {
+            return "lead grows by " + grows.text();
+        }
+    }
+
+    /** The count at which a search found that the work collapses. */
+    record Collapse(Bound at) implements Claim {
+        @Override
+        public String expected() {
+            return "collapses at " + at.text();
         }
     }
 

@@ -20,6 +20,7 @@ final class Facts {
     static Judgement judge(Finding finding, List<Check> checks, Measurements measurements) {
         return switch (finding.expect()) {
             case Claim.Ended(String outcome) -> ended(finding, outcome, measurements);
+            case Claim.Collapse(Bound at) -> collapse(finding, at, measurements);
             case Claim.Physical(Bound bound) -> physical(finding, bound, checks, measurements);
             case Claim.Beyond(String why) ->
                     judgement(finding, Verdict.INCONCLUSIVE, Optional.empty(), 0, why);
@@ -59,6 +60,42 @@ final class Facts {
                                         ends.size() == 1 ? "" : "s",
                                         others(ends, outcome))
                         + Reasons.notes(finding, measurements));
+    }
+
+    /**
+     * One series that collapses elsewhere is enough against the claim. The search has decided by
+     * its own rule where that is; what is left is where its bracket lies.
+     */
+    private static Judgement collapse(Finding finding, Bound at, Measurements measurements) {
+        List<SearchedKnee> knees = measurements.knees(finding.where());
+        if (knees.isEmpty()) {
+            return judgement(
+                    finding,
+                    Verdict.INCONCLUSIVE,
+                    Optional.empty(),
+                    0,
+                    "this run has searched no such series" + Reasons.notes(finding, measurements));
+        }
+        boolean against = knees.stream().anyMatch(knee -> knee.isOutside(at));
+        boolean with = knees.stream().allMatch(knee -> knee.isInside(at));
+        return judgement(
+                finding,
+                against ? Verdict.NOT_REPRODUCED : with ? Verdict.REPRODUCED : Verdict.INCONCLUSIVE,
+                Optional.empty(),
+                knees.size(),
+                "the search found the collapse at "
+                        + knees.stream()
+                                .map(knee -> named(knee, measurements))
+                                .collect(Collectors.joining("; "))
+                        + (against || with
+                                ? ""
+                                : "; a narrower search ('within') or a longer one ('to') can tell")
+                        + Reasons.notes(finding, measurements));
+    }
+
+    private static String named(SearchedKnee knee, Measurements measurements) {
+        String place = measurements.describe(knee.levels());
+        return knee.text() + (place.isEmpty() ? "" : " (%s)".formatted(place));
     }
 
     /** One value is enough to break what nothing can break. */

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param of what is compared
  * @param where labels by axis; an axis that is not named stands for all of its levels
  * @param expect what is claimed
+ * @param because why the limits of what is claimed are where they are; null if that is plain
  * @param published what stands in the publication, if it gives it
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -22,4 +23,17 @@ public record Finding(
         Quantity of,
         Map<String, List<String>> where,
         Claim expect,
-        @Nullable Published published) {}
+        @Nullable String because,
+        @Nullable Published published) {
+
+    /** Without a reason for its limits. */
+    public Finding(
+            String id,
+            String claim,
+            Quantity of,
+            Map<String, List<String>> where,
+            Claim expect,
+            @Nullable Published published) {
+        this(id, claim, of, where, expect, null, published);
+    }
+}

@@ -16,12 +16,23 @@ import java.util.stream.Collectors;
  * @param bias the share by which times differ on this host though they are of the same program, and
  *     not by chance; empty if it was not calibrated
  * @param looks after how many forks the run was looked at
+ * @param knees that it has searched, one entry a series
  */
 public record Measurements(
         Map<String, List<String>> axes,
         List<MeasuredConfiguration> configurations,
         OptionalDouble bias,
-        Looks looks) {
+        Looks looks,
+        List<SearchedKnee> knees) {
+
+    /** Of a run that searches nothing. */
+    public Measurements(
+            Map<String, List<String>> axes,
+            List<MeasuredConfiguration> configurations,
+            OptionalDouble bias,
+            Looks looks) {
+        this(axes, configurations, bias, looks, List.of());
+    }
 
     /**
      * What one fork says of a quantity.
@@ -43,15 +54,17 @@ public record Measurements(
 
     /** The configurations that a finding is about. */
     List<MeasuredConfiguration> select(Map<String, List<String>> where) {
-        return configurations.stream()
-                .filter(one ->
-                        where.entrySet().stream()
-                                .allMatch(axis ->
-                                        axis.getValue()
-                                                .contains(
-                                                        one.levels()
-                                                                .getOrDefault(axis.getKey(), ""))))
-                .toList();
+        return configurations.stream().filter(one -> isOf(one.levels(), where)).toList();
+    }
+
+    /** The knees that a finding is about. */
+    List<SearchedKnee> knees(Map<String, List<String>> where) {
+        return knees.stream().filter(one -> isOf(one.levels(), where)).toList();
+    }
+
+    private static boolean isOf(Map<String, String> levels, Map<String, List<String>> where) {
+        return where.entrySet().stream()
+                .allMatch(axis -> axis.getValue().contains(levels.getOrDefault(axis.getKey(), "")));
     }
 
     /** What it had to say when each configuration had at most so many forks. */
@@ -60,7 +73,8 @@ public record Measurements(
                 axes,
                 configurations.stream().map(one -> one.until(forks)).toList(),
                 bias,
-                looks);
+                looks,
+                knees);
     }
 
     /** What all configurations together tell of the spread of a quantity's logarithms. */

@@ -10,23 +10,31 @@ import org.jspecify.annotations.Nullable;
  * @param name a column of {@code iterations.csv}, an observation, or {@code task_cpu_ns} and the
  *     like for a time of the logged tasks
  * @param subject of the observation, or type of the tasks; null for all of them
+ * @param as what of a fork's values; null for their mean
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record Quantity(String name, @Nullable String subject) {
+public record Quantity(String name, @Nullable String subject, @Nullable Aspect as) {
 
     public static final String ELAPSED = "elapsed_ns";
 
     /** Before the name of a column of {@code tasks.csv}. */
     public static final String TASK = "task_";
 
+    /** The mean of a fork's values. */
+    public Quantity(String name, @Nullable String subject) {
+        this(name, subject, null);
+    }
+
     /** Whether values are times in ns. */
     @JsonIgnore
     public boolean isTime() {
-        return name.endsWith("_ns");
+        return name.endsWith("_ns") && as != Aspect.SPREAD;
     }
 
     @Override
     public String toString() {
-        return subject == null ? name : name + " of " + subject;
+        return (as == null ? "" : as.label() + " ")
+                + name
+                + (subject == null ? "" : " of " + subject);
     }
 }

@@ -80,15 +80,24 @@ final class Reasons {
     private static Stream<Map.Entry<String, String>> named(Finding finding) {
         Stream<Map.Entry<String, String>> ofClaim =
                 switch (finding.expect()) {
-                    case Claim.Ratio c ->
-                            Stream.concat(
-                                    c.compare().entrySet().stream(), c.with().entrySet().stream());
+                    case Claim.Ratio c -> compared(c.compare(), c.with(), Stream.of());
                     case Claim.Crossover c ->
-                            Stream.of(
-                                            c.compare().entrySet().stream(),
-                                            c.with().entrySet().stream(),
-                                            levels(c.over(), List.of(c.from(), c.to())))
-                                    .flatMap(all -> all);
+                            compared(
+                                    c.compare(),
+                                    c.with(),
+                                    levels(c.over(), List.of(c.from(), c.to())));
+                    case Claim.Gain c ->
+                            compared(
+                                    c.compare(),
+                                    c.with(),
+                                    Stream.concat(
+                                            levels(c.over(), List.of(c.from())),
+                                            levels(c.over(), c.at())));
+                    case Claim.Lead c ->
+                            compared(
+                                    c.compare(),
+                                    c.with(),
+                                    levels(c.over(), List.of(c.from(), c.to())));
                     case Claim.Flat c -> levels(c.over(), c.levels());
                     case Claim.Order c -> levels(c.over(), c.levels());
                     case Claim.Scaling c ->
@@ -98,6 +107,7 @@ final class Reasons {
                             Stream.concat(
                                     levels(c.over(), c.levels()),
                                     levels(c.over(), List.of(c.at())));
+                    case Claim.Collapse c -> Stream.empty();
                     case Claim.Ended c -> Stream.empty();
                     case Claim.Value c -> Stream.empty();
                     case Claim.Physical c -> Stream.empty();
@@ -107,6 +117,14 @@ final class Reasons {
                 ofClaim,
                 finding.where().entrySet().stream()
                         .flatMap(axis -> levels(axis.getKey(), axis.getValue())));
+    }
+
+    private static Stream<Map.Entry<String, String>> compared(
+            Map<String, String> compare,
+            Map<String, String> with,
+            Stream<Map.Entry<String, String>> along) {
+        return Stream.of(compare.entrySet().stream(), with.entrySet().stream(), along)
+                .flatMap(all -> all);
     }
 
     private static Stream<Map.Entry<String, String>> levels(String axis, List<String> labels) {

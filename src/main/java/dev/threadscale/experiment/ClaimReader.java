@@ -24,6 +24,9 @@ final class ClaimReader {
                     "order",
                     "crossover",
                     "knee",
+                    "gain",
+                    "lead",
+                    "collapse",
                     "outcome",
                     "value",
                     "physical",
@@ -31,16 +34,23 @@ final class ClaimReader {
                     "unmeasured");
 
     private static final List<String> COMPARING =
-            List.of("ratio", "equal", "different", "crossover");
+            List.of("ratio", "equal", "different", "crossover", "gain", "lead");
 
     private final KnownLevels levels;
     private final Fields finding;
     private final Quantity of;
+    private final boolean searches;
 
-    ClaimReader(KnownLevels levels, Fields finding, Quantity of) {
+    /**
+     * Prepares for a finding.
+     *
+     * @param searches true if the experiment looks for knees
+     */
+    ClaimReader(KnownLevels levels, Fields finding, Quantity of, boolean searches) {
         this.levels = levels;
         this.finding = finding;
         this.of = of;
+        this.searches = searches;
     }
 
     Claim read(YamlNode node) {
@@ -71,6 +81,7 @@ final class ClaimReader {
             case "scaling" -> scaling(value);
             case "order" -> order(value);
             case "knee" -> knee(value);
+            case "collapse" -> collapse(value);
             case "outcome" -> new Claim.Ended(ExpectReader.outcome(value).label());
             case "value" -> new Claim.Value(BoundReader.bound(value, kind, of.isTime()));
             case "physical" -> new Claim.Physical(BoundReader.bound(value, kind, of.isTime()));
@@ -82,6 +93,16 @@ final class ClaimReader {
                     new Claim.Beyond(
                             "%s is not measured".formatted(Values.line(value, kind, Bounds.CLAIM)));
         };
+    }
+
+    private Claim collapse(YamlNode value) {
+        if (!searches) {
+            throw new UserException(
+                    value.location(),
+                    "the experiment searches nothing, so that no run of it finds a collapse",
+                    "Add 'search', or claim a 'knee' over an axis of the matrix.");
+        }
+        return new Claim.Collapse(BoundReader.bound(value, "collapse", false));
     }
 
     private Claim comparing(String kind, YamlNode value) {
@@ -101,6 +122,8 @@ final class ClaimReader {
             case "ratio" -> new Claim.Ratio(compare, with, BoundReader.bound(value, kind, false));
             case "equal" -> new Claim.Ratio(compare, with, BoundReader.within(value, kind));
             case "different" -> new Claim.Ratio(compare, with, BoundReader.beyond(value, kind));
+            case "gain" -> gain(compare, with, value);
+            case "lead" -> lead(compare, with, value);
             default -> crossover(compare, with, value);
         };
     }
@@ -128,14 +151,31 @@ final class ClaimReader {
 
     private Claim crossover(Map<String, String> compare, Map<String, String> with, YamlNode node) {
         Fields fields = Fields.of(node, "crossover").know(List.of("over", "from", "to"));
-        String over = over(fields);
-        if (compare.containsKey(over)) {
-            throw twice(fields.required("over").location(), over, "over");
-        }
+        String over = over(fields, compare);
         String from = levels.label(over, fields.required("from"));
         String to = levels.label(over, fields.required("to"));
         fields.rejectOthers();
         return new Claim.Crossover(compare, with, over, from, to);
+    }
+
+    private Claim gain(Map<String, String> compare, Map<String, String> with, YamlNode node) {
+        Fields fields = Fields.of(node, "gain").know(List.of("over", "from", "at", "factor"));
+        String over = over(fields, compare);
+        String from = levels.label(over, fields.required("from"));
+        List<String> at = levels.labels(over, fields.required("at"));
+        Bound factor = BoundReader.bound(fields.required("factor"), "factor", false);
+        fields.rejectOthers();
+        return new Claim.Gain(compare, with, over, from, at, factor);
+    }
+
+    private Claim lead(Map<String, String> compare, Map<String, String> with, YamlNode node) {
+        Fields fields = Fields.of(node, "lead").know(List.of("over", "from", "to", "grows"));
+        String over = over(fields, compare);
+        String from = levels.label(over, fields.required("from"));
+        String to = levels.label(over, fields.required("to"));
+        Bound grows = BoundReader.bound(fields.required("grows"), "grows", of.isTime());
+        fields.rejectOthers();
+        return new Claim.Lead(compare, with, over, from, to, grows);
     }
 
     private Claim flat(YamlNode node) {
@@ -184,6 +224,15 @@ final class ClaimReader {
 
     private String over(Fields fields) {
         return levels.axis(fields.required("over"), "axis");
+    }
+
+    /** An axis other than what is compared. */
+    private String over(Fields fields, Map<String, String> compare) {
+        String over = over(fields);
+        if (compare.containsKey(over)) {
+            throw twice(fields.required("over").location(), over, "over");
+        }
+        return over;
     }
 
     private List<String> levels(Fields fields, String over) {

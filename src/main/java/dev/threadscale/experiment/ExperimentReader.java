@@ -221,7 +221,8 @@ public final class ExperimentReader {
                 new FindingsReader(
                         levels,
                         Quantities.of(work.type()),
-                        references.stream().map(Reference::name).toList());
+                        references.stream().map(Reference::name).toList(),
+                        work.search().isPresent());
         return Values.orElse(fields.optional(FINDINGS), reader::read, List.of());
     }
 

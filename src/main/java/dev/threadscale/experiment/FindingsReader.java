@@ -1,7 +1,9 @@
 package dev.threadscale.experiment;
 
+import dev.threadscale.claim.Aspect;
 import dev.threadscale.claim.Claim;
 import dev.threadscale.claim.Finding;
+import dev.threadscale.claim.ForkQuantity;
 import dev.threadscale.claim.Published;
 import dev.threadscale.claim.Quantity;
 import dev.threadscale.error.UserException;
@@ -9,6 +11,7 @@ import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -27,15 +30,18 @@ final class FindingsReader {
                     "claim",
                     "of",
                     "subject",
+                    "as",
                     "compare",
                     "with",
                     "where",
                     "expect",
+                    "because",
                     "published");
 
     private final KnownLevels levels;
     private final List<String> quantities;
     private final List<String> references;
+    private final boolean searches;
 
     /**
      * Prepares for an experiment.
@@ -43,11 +49,17 @@ final class FindingsReader {
      * @param levels of all of its profiles
      * @param quantities that findings can be about
      * @param references names of its references
+     * @param searches true if it looks for knees
      */
-    FindingsReader(KnownLevels levels, List<String> quantities, List<String> references) {
+    FindingsReader(
+            KnownLevels levels,
+            List<String> quantities,
+            List<String> references,
+            boolean searches) {
         this.levels = levels;
         this.quantities = quantities;
         this.references = references;
+        this.searches = searches;
     }
 
     List<Finding> read(YamlNode node) {
@@ -89,16 +101,36 @@ final class FindingsReader {
                                 fields.optional("of"),
                                 n -> Values.word(n, "quantity", quantities),
                                 Quantity.ELAPSED),
-                        line(fields.optional("subject"), "subject", Bounds.WORDS));
+                        line(fields.optional("subject"), "subject", Bounds.WORDS),
+                        aspect(fields.optional("as")));
+        rejectOfWhole(of, fields);
         Map<String, List<String>> where =
                 Values.orElse(
                         fields.optional("where"),
                         n -> levels.selection(n, "'where' of a finding"),
                         Map.of());
         YamlNode expect = fields.required("expect");
+        String because = line(fields.optional("because"), "because", Bounds.CLAIM);
         fields.rejectOthers();
-        Claim expected = new ClaimReader(levels, fields, of).read(expect);
-        return new Finding(id, claim, of, where, expected, published(fields.optional("published")));
+        Claim expected = new ClaimReader(levels, fields, of, searches).read(expect);
+        return new Finding(
+                id, claim, of, where, expected, because, published(fields.optional("published")));
+    }
+
+    /** A fork has one such number, so that none is the first and they have no spread. */
+    private static void rejectOfWhole(Quantity of, Fields fields) {
+        if (of.as() != null
+                && Arrays.stream(ForkQuantity.values()).anyMatch(q -> q.key().equals(of.name()))) {
+            throw new UserException(
+                    fields.keyLocation("as"),
+                    "'as' says nothing of %s, of which a fork has but one value"
+                            .formatted(of.name()),
+                    "Leave it out.");
+        }
+    }
+
+    private static @Nullable Aspect aspect(Optional<YamlNode> node) {
+        return node.isEmpty() ? null : Values.word(node.get(), "as", Aspect.class);
     }
 
     /** A value alone, a list of values, or a mapping that also tells where they are from. */

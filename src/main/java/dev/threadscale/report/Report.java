@@ -34,6 +34,7 @@ import dev.threadscale.results.ForkRow;
 import dev.threadscale.results.ModelRow;
 import dev.threadscale.results.RunCheck;
 import dev.threadscale.results.RunRecord;
+import dev.threadscale.results.SearchRow;
 import dev.threadscale.results.SummaryRow;
 import dev.threadscale.results.UnavailableRow;
 import dev.threadscale.results.files.Folder;
@@ -94,6 +95,7 @@ public final class Report {
                         PublishedCurves.read(runDirectory, record));
         ForkRow.read(runDirectory, run.levels(), means::fork);
         UnavailableRow.read(runDirectory, run.levels(), means::unavailable);
+        SearchRow.read(runDirectory, record).forEach(means::searched);
         return new Report(runDirectory, record, evidence, Findings.of(claims, means));
     }
 

@@ -39,6 +39,10 @@ public final class FindingsCsv {
                             "what has to be fulfilled",
                             row -> row.judgement.finding().expect().expected()),
                     Column.text(
+                            "because",
+                            "why the limits are where they are",
+                            row -> Optional.ofNullable(row.judgement.finding().because())),
+                    Column.text(
                             "quantity",
                             "what is compared: a column of another CSV, or an observation",
                             row -> row.judgement.finding().of()),
@@ -48,9 +52,9 @@ public final class FindingsCsv {
                             row -> row.judgement.verdict().label()),
                     Column.text(
                             "statistic",
-                            "what the estimate is: ratio (of geometric means of the forks' means), mean"
-                                    + " (of the forks' means, in the unit of the quantity), or share (of"
-                                    + " forks)",
+                            "what the estimate is: ratio (of geometric means of the forks' means, or of"
+                                    + " two such ratios), mean (of the forks' means, or what several"
+                                    + " come to, in the unit of the quantity), or share (of forks)",
                             row ->
                                     row.statistic(
                                             one -> one.kind().name().toLowerCase(Locale.ROOT))),

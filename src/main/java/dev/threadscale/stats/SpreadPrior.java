@@ -36,7 +36,7 @@ public record SpreadPrior(double variance, double degrees) {
     }
 
     /** The mean of a sample of at least two values, with the variance that both tell. */
-    TEstimate mean(double[] sample) {
+    public TEstimate mean(double[] sample) {
         int n = sample.length;
         double freedom = degrees + n - 1;
         double squares = degrees * variance + (n - 1) * Variance.of(sample).getAsDouble();

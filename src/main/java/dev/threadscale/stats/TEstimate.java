@@ -1,7 +1,9 @@
 package dev.threadscale.stats;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -54,7 +56,7 @@ public record TEstimate(double estimate, double standardError, double degreesOfF
         double[] b = logarithms(under);
         return a.length < 2 || b.length < 2
                 ? Optional.empty()
-                : Optional.of(prior.mean(a).minus(prior.mean(b)));
+                : Optional.of(contrast(List.of(prior.mean(a)), List.of(prior.mean(b))));
     }
 
     /** The same where nothing else is known of the spread. */
@@ -63,20 +65,25 @@ public record TEstimate(double estimate, double standardError, double degreesOfF
     }
 
     /**
-     * The difference of two estimates that do not depend on each other, with Welch's and
-     * Satterthwaite's degrees of freedom (as above); differences of differences are right, too.
+     * The sum of some independent estimates less that of others, without the assumption that all
+     * vary alike (Welch, as above, for any number of samples): of logarithms, a ratio of ratios.
      */
-    public TEstimate minus(TEstimate other) {
-        double va = Math.pow(standardError, 2);
-        double vb = Math.pow(other.standardError, 2);
-        double most = degreesOfFreedom + other.degreesOfFreedom;
-        double welch =
-                Math.pow(va + vb, 2)
-                        / (va * va / degreesOfFreedom + vb * vb / other.degreesOfFreedom);
+    public static TEstimate contrast(List<TEstimate> added, List<TEstimate> subtracted) {
+        double estimate =
+                added.stream().mapToDouble(TEstimate::estimate).sum()
+                        - subtracted.stream().mapToDouble(TEstimate::estimate).sum();
+        double variance = 0;
+        double weights = 0;
+        double most = 0;
+        for (TEstimate one : Stream.concat(added.stream(), subtracted.stream()).toList()) {
+            double own = Math.pow(one.standardError, 2);
+            variance += own;
+            weights += own * own / one.degreesOfFreedom;
+            most += one.degreesOfFreedom;
+        }
+        double welch = variance * variance / weights;
         return new TEstimate(
-                estimate - other.estimate,
-                Math.sqrt(va + vb),
-                Double.isFinite(welch) && welch > 0 ? welch : most);
+                estimate, Math.sqrt(variance), Double.isFinite(welch) && welch > 0 ? welch : most);
     }
 
     /**
@@ -88,7 +95,7 @@ public record TEstimate(double estimate, double standardError, double degreesOfF
         if (one.standardDeviation().isEmpty() || other.standardDeviation().isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(mean(one).minus(mean(other)));
+        return Optional.of(contrast(List.of(mean(one)), List.of(mean(other))));
     }
 
     private static TEstimate mean(Estimate of) {

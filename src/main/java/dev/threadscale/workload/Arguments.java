@@ -62,9 +62,10 @@ public final class Arguments {
         return Math.toIntExact(number(parameter));
     }
 
-    /** The value of a {@link Parameter.Whole}, or empty if it is the parameter's word. */
+    /** The value of a {@link Parameter.Whole}, or empty if it is one of the parameter's words. */
     public OptionalInt integerUnlessWord(Parameter parameter) {
-        return text(parameter).equals(parameter.defaultValue())
+        return parameter.domain() instanceof Parameter.Whole whole
+                        && whole.words().contains(text(parameter))
                 ? OptionalInt.empty()
                 : OptionalInt.of(integer(parameter));
     }

@@ -34,9 +34,12 @@ public record Parameter(String name, Domain domain, String defaultValue, String 
         return new Parameter(name, new Whole(min, max, List.of()), Long.toString(defaultValue), "");
     }
 
-    /** A whole number from {@code min} to {@code max}, or a word, which is the default. */
-    public static Parameter wholeOr(String name, long min, long max, String word) {
-        return new Parameter(name, new Whole(min, max, List.of(word)), word, "");
+    /**
+     * A whole number from {@code min} to {@code max}, or one of some words; the first is the
+     * default.
+     */
+    public static Parameter wholeOr(String name, long min, long max, String... words) {
+        return new Parameter(name, new Whole(min, max, List.of(words)), words[0], "");
     }
 
     /** One of several words; the first is the default. */

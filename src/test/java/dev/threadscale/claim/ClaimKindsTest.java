@@ -8,9 +8,15 @@ import static dev.threadscale.claim.Verdict.REPRODUCED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.LinkedHashMap;
+import dev.threadscale.stats.Looks;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Every kind of claim, once where it is true and once where it is false. */
 class ClaimKindsTest {
@@ -92,6 +98,82 @@ class ClaimKindsTest {
                 .around(levels("threads", "b", "tasks", "10"), bFew, 0.01, 6)
                 .around(levels("threads", "a", "tasks", "1000"), aMany, 0.01, 6)
                 .around(levels("threads", "b", "tasks", "1000"), bMany, 0.01, 6);
+    }
+
+    /** a takes 100 alone and 30 among many; b takes 200 alone and so long among many. */
+    @ParameterizedTest
+    @CsvSource({
+        // factors 3.3 and 2.0, then 3.3 and 5.0
+        "100, gain, REPRODUCED",
+        "40,  gain, NOT_REPRODUCED",
+        // the same factors
+        "60,  gain, INCONCLUSIVE",
+        // leads of 100 and then 170 or 10
+        "200, lead, REPRODUCED",
+        "40,  lead, NOT_REPRODUCED"
+    })
+    void aGainIsARatioOfFactorsAndALeadADifferenceOfTimes(
+            double bMany, String kind, Verdict verdict) {
+        Map<String, String> a = Map.of("threads", "a");
+        Map<String, String> b = Map.of("threads", "b");
+        Claim claim =
+                kind.equals("gain")
+                        ? new Claim.Gain(a, b, "tasks", "10", List.of("1000"), bound("> 1"))
+                        : new Claim.Lead(a, b, "tasks", "10", "1000", bound("> 0"));
+
+        Judgement judgement = lines(100, 200, 30, bMany).judge(claim);
+
+        assertThat(judgement.verdict()).isEqualTo(verdict);
+        assertThat(judgement.place()).isEqualTo("threads=a over b, tasks=1000 over 10");
+        assertThat(judgement.statistic().orElseThrow().value())
+                .isCloseTo(
+                        kind.equals("gain") ? 100.0 / 30 * bMany / 200 : bMany - 30 - 100,
+                        Percentage.withPercentage(5));
+    }
+
+    @Test
+    void aCollapseIsWhereTheSearchFoundIt() {
+        Claim.Collapse claim = new Claim.Collapse(bound("200 to 280"));
+
+        assertThat(collapse(claim, knee("cas", 219, 220), knee("method", 200, 280)).verdict())
+                .isEqualTo(REPRODUCED);
+        Judgement elsewhere = collapse(claim, knee("cas", 219, 220), knee("method", 1, 4));
+        assertThat(elsewhere.verdict()).isEqualTo(NOT_REPRODUCED);
+        assertThat(elsewhere.reason())
+                .isEqualTo("the search found the collapse at 220 (by=cas); 2 to 4 (by=method)");
+        assertThat(collapse(claim, none(4096)).verdict()).isEqualTo(NOT_REPRODUCED);
+        assertThat(collapse(claim, none(256)).verdict()).isEqualTo(INCONCLUSIVE);
+        assertThat(collapse(claim, knee("cas", 128, 256)).verdict()).isEqualTo(INCONCLUSIVE);
+        assertThat(collapse(claim, givenUp()).verdict()).isEqualTo(INCONCLUSIVE);
+        assertThat(collapse(claim).reason()).isEqualTo("this run has searched no such series");
+    }
+
+    private static Judgement collapse(Claim claim, SearchedKnee... knees) {
+        Measurements measurements =
+                new Measurements(
+                        Map.of("by", List.of("cas", "method")),
+                        List.of(),
+                        OptionalDouble.empty(),
+                        Looks.ONE,
+                        List.of(knees));
+        return Judge.judge(
+                        List.of(
+                                new Finding(
+                                        "F", "a claim", Synthetic.ELAPSED, Map.of(), claim, null)),
+                        measurements)
+                .getFirst();
+    }
+
+    private static SearchedKnee knee(String by, long low, long high) {
+        return new SearchedKnee(Map.of("by", by), OptionalLong.of(low), OptionalLong.of(high));
+    }
+
+    private static SearchedKnee none(long low) {
+        return new SearchedKnee(Map.of("by", "cas"), OptionalLong.of(low), OptionalLong.empty());
+    }
+
+    private static SearchedKnee givenUp() {
+        return new SearchedKnee(Map.of("by", "cas"), OptionalLong.empty(), OptionalLong.empty());
     }
 
     @Test

@@ -91,7 +91,8 @@ record HostileStudy(Path folder) {
                         new StringReader(""),
                         new HostFiles(folder),
                         new PrintWriter(out),
-                        new PrintWriter(err));
+                        new PrintWriter(err),
+                        new Interruption(new PrintWriter(err), _ -> {}));
         int code;
         try {
             Plan plan =
@@ -108,6 +109,7 @@ record HostileStudy(Path folder) {
                                     false,
                                     List.of(),
                                     new ArrayList<>(),
+                                    streams.interruption,
                                     streams.out,
                                     streams.err)
                             .of(plan, Optional.empty(), false);

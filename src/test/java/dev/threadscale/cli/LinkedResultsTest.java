@@ -165,6 +165,7 @@ class LinkedResultsTest {
                             false,
                             List.of(),
                             new ArrayList<>(),
+                            new Interruption(writer, _ -> {}),
                             writer,
                             writer)
                     .of(PLAN, resume, false);

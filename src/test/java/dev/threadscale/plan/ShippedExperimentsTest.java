@@ -2,6 +2,9 @@ package dev.threadscale.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.claim.Bound;
+import dev.threadscale.claim.Claim;
+import dev.threadscale.claim.Finding;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.Reference;
@@ -54,6 +57,36 @@ class ShippedExperimentsTest {
         Duration normal = estimate(file, Optional.empty());
         assertThat(estimate(file, Optional.of("quick"))).isLessThan(normal);
         assertThat(estimate(file, Optional.of("published"))).isGreaterThan(normal);
+    }
+
+    /** A limit that nobody can account for could be chosen to fit the verdict. */
+    @ParameterizedTest
+    @MethodSource("files")
+    void everyLimitOfAClaimSaysWhyItIsThere(Path file) {
+        for (Finding finding : read(file, Optional.empty()).findings()) {
+            assertThat(bound(finding.expect()).isEmpty() || finding.because() != null)
+                    .as("%s has a reason for '%s'", finding.id(), finding.expect().expected())
+                    .isTrue();
+        }
+    }
+
+    /** The limit of a claim, unless it is that of more or less. */
+    private static Optional<String> bound(Claim claim) {
+        Optional<Bound> bound =
+                switch (claim) {
+                    case Claim.Ratio ratio -> Optional.of(ratio.bound());
+                    case Claim.Flat flat -> Optional.of(flat.within());
+                    case Claim.Scaling scaling -> Optional.of(scaling.factor());
+                    case Claim.Knee knee -> Optional.of(knee.within());
+                    case Claim.Gain gain -> Optional.of(gain.factor());
+                    case Claim.Lead lead -> Optional.of(lead.grows());
+                    case Claim.Collapse(Bound at) -> Optional.of(at);
+                    case Claim.Value(Bound of) -> Optional.of(of);
+                    case Claim.Physical(Bound of) -> Optional.of(of);
+                    case Claim.Order _, Claim.Crossover _, Claim.Ended _, Claim.Beyond _ ->
+                            Optional.empty();
+                };
+        return bound.map(Bound::text).filter(text -> !text.matches("[<>] (1|0ms)"));
     }
 
     @Test

@@ -55,7 +55,10 @@ class FindingsReportTest {
               "expect": {"kind": "value", "bound": ">= 1ms"}},
              {"id": "A7", "claim": "On another system all is better.",
               "of": {"name": "elapsed_ns"}, "where": {},
-              "expect": {"kind": "beyond", "why": "the claim is about another system"}}]
+              "expect": {"kind": "beyond", "why": "the claim is about another system"}},
+             {"id": "A8", "claim": "It wanders from the first iteration on, warm-up included.",
+              "of": {"name": "migrations", "subject": "main", "as": "first"}, "where": {"tasks": ["10"], "threads": ["virtual"], "cpus": ["1"]},
+              "expect": {"kind": "value", "bound": ">= 1"}, "because": "a thread that stays has none"}]
             """;
 
     @TempDir Path directory;
@@ -175,6 +178,7 @@ class FindingsReportTest {
                                 Verdict.NOT_REPRODUCED,
                                 Verdict.REPRODUCED,
                                 Verdict.REPRODUCED,
+                                Verdict.INCONCLUSIVE,
                                 Verdict.INCONCLUSIVE));
         assertThat(findings.notReproduced()).isEqualTo(2);
     }

@@ -2,9 +2,11 @@ package dev.threadscale.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
 
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import java.io.IOException;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,6 +52,19 @@ class TEstimateTest {
 
         References.same(mean.pOutside(1e6, 1e6), expected, "p_mean_1e6");
         References.same(mean.pAbove(1e6), expected, "p_mean_above_1e6");
+    }
+
+    /** Four samples of three that vary alike: a pooled error of 2 s / √3, with 4 × 2 degrees. */
+    @Test
+    void errorsOfAContrastAddUpWhateverItsSigns() {
+        TEstimate low = TEstimate.mean(new double[] {9, 10, 11}).orElseThrow();
+        TEstimate high = TEstimate.mean(new double[] {29, 30, 31}).orElseThrow();
+
+        TEstimate contrast = TEstimate.contrast(List.of(high, high), List.of(low, low));
+
+        assertThat(contrast.estimate()).isEqualTo(40);
+        assertThat(contrast.standardError()).isCloseTo(2 / Math.sqrt(3), within(1e-12));
+        assertThat(contrast.degreesOfFreedom()).isCloseTo(8, within(1e-12));
     }
 
     @Test

@@ -104,6 +104,7 @@ public final class RunPages {
         add(figures, "95 % interval", FindingWords.interval(judgement));
         add(figures, "p (Holm)", FindingWords.p(judgement));
         add(figures, "claimed", Optional.of(judgement.finding().expect().expected()));
+        add(figures, "why there", Optional.ofNullable(judgement.finding().because()));
         add(figures, "published", FindingWords.published(judgement));
         return new Claimed(
                 judgement.finding().id(),

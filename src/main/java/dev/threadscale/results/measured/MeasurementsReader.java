@@ -1,5 +1,6 @@
 package dev.threadscale.results.measured;
 
+import dev.threadscale.claim.Aspect;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.ForkQuantity;
 import dev.threadscale.claim.ForkState;
@@ -7,6 +8,7 @@ import dev.threadscale.claim.MeasuredConfiguration;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.claim.Measurements.ForkValues;
 import dev.threadscale.claim.Quantity;
+import dev.threadscale.claim.SearchedKnee;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.ObservationColumn;
@@ -15,6 +17,7 @@ import dev.threadscale.results.CsvFile;
 import dev.threadscale.results.CsvRow;
 import dev.threadscale.results.ForkRow;
 import dev.threadscale.results.RunRecord;
+import dev.threadscale.results.SearchRow;
 import dev.threadscale.results.UnavailableRow;
 import dev.threadscale.results.WorkerTable;
 import dev.threadscale.stats.SteadyState;
@@ -28,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +45,7 @@ public final class MeasurementsReader {
     private final List<Quantity> ofIterations;
     private final List<Quantity> ofTasks;
     private final Map<Map<String, String>, Configured> configurations = new LinkedHashMap<>();
+    private final List<SearchedKnee> knees = new ArrayList<>();
     private @Nullable Map<String, String> latestLevels;
     private Configured latest = new Configured();
 
@@ -97,14 +102,32 @@ public final class MeasurementsReader {
                     values.put(
                             quantity,
                             tracks.entrySet().stream()
-                                    .map(one -> values(one.getKey(), one.getValue()))
+                                    .map(one -> values(quantity, one.getKey(), one.getValue()))
+                                    .filter(fork -> !Double.isNaN(fork.mean()))
                                     .toList()));
             return MeasuredConfiguration.adjusted(levels, List.copyOf(ends), values);
         }
 
-        private static ForkValues values(int fork, Track track) {
-            return new ForkValues(fork, track.mean(), Numbers.list(track.means()));
+        private static ForkValues values(Quantity quantity, int fork, Track track) {
+            return switch (quantity.as()) {
+                case null -> new ForkValues(fork, track.mean(), Numbers.list(track.means()));
+                case FIRST -> single(fork, track.first());
+                case SPREAD -> single(fork, track.spread());
+            };
         }
+
+        private static ForkValues single(int fork, double value) {
+            return new ForkValues(fork, value, List.of(value));
+        }
+    }
+
+    /** Takes in a row of {@code search.csv}. */
+    public void searched(SearchRow row) {
+        knees.add(new SearchedKnee(row.levels(), count(row.low()), count(row.high())));
+    }
+
+    private static OptionalLong count(Optional<SearchRow.Count> count) {
+        return count.map(one -> OptionalLong.of(one.count())).orElse(OptionalLong.empty());
     }
 
     /** What was read. */
@@ -118,7 +141,8 @@ public final class MeasurementsReader {
                                         MeasuredConfiguration::levels, LevelOrder.of(run.axes())))
                         .toList(),
                 run.bias(),
-                run.looks());
+                run.looks(),
+                knees);
     }
 
     @SuppressWarnings("ReferenceEquality") // the rows of a configuration share their map
@@ -158,14 +182,12 @@ public final class MeasurementsReader {
 
     /** Takes in a row of {@code iterations.csv}. */
     public void iteration(CsvRow row) {
-        if (!ofIterations.isEmpty() && row.isMeasurement()) {
-            add(row, ofIterations, Quantity::name);
-        }
+        add(row, ofIterations, Quantity::name);
     }
 
     /** Takes in a row of {@code observations.csv}. */
     public void observation(CsvRow row) {
-        if (!quantities.isEmpty() && row.isMeasurement()) {
+        if (!quantities.isEmpty()) {
             String name = row.text(ObservationColumn.NAME.key());
             String subject = row.text(ObservationColumn.SUBJECT.key());
             add(
@@ -179,7 +201,7 @@ public final class MeasurementsReader {
 
     /** Takes in a row of {@code tasks.csv}. */
     public void task(CsvRow row) {
-        if (!ofTasks.isEmpty() && row.isMeasurement()) {
+        if (!ofTasks.isEmpty()) {
             String type = row.text(TaskColumn.TYPE.key());
             add(
                     row,
@@ -193,7 +215,7 @@ public final class MeasurementsReader {
     }
 
     /**
-     * Adds the values of a measured row.
+     * Adds the values of a row, of warm-up only where the first iteration is asked for.
      *
      * @param about what it has values of
      * @param column that holds the value
@@ -202,12 +224,22 @@ public final class MeasurementsReader {
         if (about.isEmpty()) {
             return;
         }
+        boolean measured = row.isMeasurement();
+        long number = row.known(IterationColumn.ITERATION.key());
+        List<Quantity> wanted =
+                about.stream()
+                        .filter(q -> q.as() == Aspect.FIRST ? number == 1 : measured)
+                        .toList();
+        if (wanted.isEmpty()) {
+            return;
+        }
         Configured configured = configured(row.levels());
         int fork = (int) row.known("fork");
-        long iteration = row.known(IterationColumn.ITERATION.key());
-        for (Quantity quantity : about) {
+        // Each phase counts from 1, and warm-up comes first.
+        double iteration = measured ? number : 0;
+        for (Quantity quantity : wanted) {
             row.number(column.apply(quantity))
-                    .ifPresent(value -> configured.add(quantity, fork, (double) iteration, value));
+                    .ifPresent(value -> configured.add(quantity, fork, iteration, value));
         }
     }
 }

@@ -1,7 +1,9 @@
 package dev.threadscale.results.measured;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
@@ -43,18 +45,57 @@ public final class Track {
         return mean(values.toArray());
     }
 
+    /** Of the first iteration: the mean of the values that it has. */
+    double first() {
+        double[] of = iterations.toArray();
+        double least = Arrays.stream(of).min().orElse(0);
+        double[] all = values.toArray();
+        return mean(
+                IntStream.range(0, of.length)
+                        .filter(i -> of[i] == least)
+                        .mapToDouble(i -> all[i])
+                        .toArray());
+    }
+
+    /**
+     * The coefficient of variation of an iteration's values, as the mean over iterations; of all
+     * values where an iteration has but one. NaN if there is none.
+     */
+    double spread() {
+        double[] all = values.toArray();
+        if (ascending) {
+            return coefficientOfVariation(all);
+        }
+        return mean(
+                byIteration().stream()
+                        .mapToDouble(Track::coefficientOfVariation)
+                        .filter(one -> !Double.isNaN(one))
+                        .toArray());
+    }
+
+    private static double coefficientOfVariation(double[] values) {
+        double mean = mean(values);
+        double squares = Arrays.stream(values).map(value -> Math.pow(value - mean, 2)).sum();
+        return Math.sqrt(squares / (values.length - 1)) / mean;
+    }
+
     /** One value an iteration: the mean of those that it has. */
     public double[] means() {
         double[] all = values.toArray();
         if (ascending) {
             return all;
         }
+        return byIteration().stream().mapToDouble(Track::mean).toArray();
+    }
+
+    private List<double[]> byIteration() {
+        double[] all = values.toArray();
         double[] of = iterations.toArray();
         Map<Double, Numbers> byIteration = new LinkedHashMap<>();
         for (int i = 0; i < all.length; i++) {
             byIteration.computeIfAbsent(of[i], any -> new Numbers()).add(all[i]);
         }
-        return byIteration.values().stream().mapToDouble(some -> mean(some.toArray())).toArray();
+        return byIteration.values().stream().map(Numbers::toArray).toList();
     }
 
     private static double mean(double[] values) {

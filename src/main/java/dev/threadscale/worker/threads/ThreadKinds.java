@@ -1,5 +1,6 @@
 package dev.threadscale.worker.threads;
 
+import dev.threadscale.workload.Arguments;
 import dev.threadscale.workload.Parameter;
 import dev.threadscale.workload.ThreadKind;
 import java.util.List;
@@ -31,6 +32,9 @@ public final class ThreadKinds {
 
     /** The default size, which follows the processors that the runtime sees. */
     private static final String CPUS = "cpus";
+
+    /** Half as many threads, but at least one. */
+    private static final String HALF_CPUS = "half-cpus";
 
     private static final Parameter SIZE = size("size", 100_000, "Threads in the pool");
 
@@ -81,8 +85,21 @@ public final class ThreadKinds {
     private ThreadKinds() {}
 
     private static Parameter size(String name, int most, String what) {
-        return Parameter.wholeOr(name, 1, most, CPUS)
-                .describedAs(what + "; cpus stands for the processors that the runtime sees.");
+        return Parameter.wholeOr(name, 1, most, CPUS, HALF_CPUS)
+                .describedAs(
+                        what
+                                + "; cpus stands for the processors that the runtime sees, half-cpus"
+                                + " for half of them.");
+    }
+
+    /** The threads of a pool on so many processors. */
+    private static int threads(Arguments arguments, Parameter size, int processors) {
+        return arguments
+                .integerUnlessWord(size)
+                .orElseGet(() ->
+                        arguments.text(size).equals(HALF_CPUS)
+                                ? Math.max(1, processors / 2)
+                                : processors);
     }
 
     private static ThreadKindType kind(
@@ -119,13 +136,15 @@ public final class ThreadKinds {
                 "",
                 List.of(size),
                 arguments -> {
-                    int processors = Runtime.getRuntime().availableProcessors();
-                    int threads = arguments.integerUnlessWord(size).orElse(processors);
+                    int threads =
+                            threads(arguments, size, Runtime.getRuntime().availableProcessors());
                     return new ThreadKind.Executor(() -> maker.apply(threads));
                 },
                 (arguments, tasks, processors) -> {
                     OptionalInt threads = arguments.integerUnlessWord(size);
-                    return threads.isPresent() ? threads : processors;
+                    return threads.isPresent() || processors.isEmpty()
+                            ? threads
+                            : OptionalInt.of(threads(arguments, size, processors.getAsInt()));
                 },
                 2,
                 false);

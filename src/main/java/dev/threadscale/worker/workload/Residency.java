@@ -37,6 +37,14 @@ final class Residency implements Workload {
                     "Share of a thread's samples that found it on a CPU, 0 to 1. The subject is the"
                             + " thread and the CPU, for each CPU that it may use.");
 
+    private static final Observed LEAST_SHARE =
+            new Observed(
+                    "least_share",
+                    "",
+                    "The share of the CPU on which a thread was found least, of those that it may"
+                            + " use: half where it wanders evenly over two, 0 where it stays on one."
+                            + " The subject is the thread.");
+
     private static final Observed MIGRATIONS =
             Observed.count(
                     "migrations",
@@ -50,7 +58,7 @@ final class Residency implements Workload {
                                     + " thread runs. Linux only.")
                     // The burning takes a given time on any CPUs, like waiting.
                     .waiting(arguments -> arguments.time(CpuBurn.DURATION))
-                    .observing(SHARE, MIGRATIONS)
+                    .observing(SHARE, LEAST_SHARE, MIGRATIONS)
                     .refusing(
                             Combination.only(
                                     "The operating system has to know each task's thread",
@@ -134,6 +142,11 @@ final class Residency implements Workload {
                                             SHARE,
                                             subject + " cpu=" + cpu,
                                             thread.track.share(cpu))));
+            values.add(
+                    new Observation(
+                            LEAST_SHARE,
+                            subject,
+                            cpus.stream().mapToDouble(thread.track::share).min().orElse(0)));
             values.add(new Observation(MIGRATIONS, subject, thread.track.migrations()));
         }
         return values;

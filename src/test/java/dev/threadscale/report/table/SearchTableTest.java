@@ -2,6 +2,8 @@ package dev.threadscale.report.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.claim.Judgement;
+import dev.threadscale.claim.Verdict;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.RunJson;
@@ -76,6 +78,24 @@ class SearchTableTest {
 
     private static Run run(Report report) {
         return report.data().run();
+    }
+
+    @Test
+    void aClaimOfACollapseIsJudgedByTheKnees() throws IOException {
+        report(true, FOUND, NONE);
+        RunJson.adding(
+                directory,
+                """
+                "findings": [
+                 {"id": "C5", "claim": "It collapses.", "of": {"name": "elapsed_ns"},
+                  "where": {"cpus": ["2"]}, "expect": {"kind": "collapse", "at": "7 to 10"}},
+                 {"id": "C5-all", "claim": "It collapses everywhere.", "of": {"name": "elapsed_ns"},
+                  "where": {}, "expect": {"kind": "collapse", "at": "7 to 10"}}]
+                """);
+
+        assertThat(Report.of(directory).findings().judgements())
+                .extracting(Judgement::verdict)
+                .containsExactly(Verdict.REPRODUCED, Verdict.NOT_REPRODUCED);
     }
 
     @Test

@@ -62,6 +62,15 @@ class PoolKindsTest {
     }
 
     @Test
+    void aPoolOfHalfTheCpusHasHalfAsManyButOne() throws Exception {
+        int half = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+
+        Kinds.run("fixed-pool:size=half-cpus", 2 * half, task -> enter());
+
+        assertThat(threads).hasSize(half);
+    }
+
+    @Test
     void theThreadsHaveEndedWhenThePoolReturns() throws Exception {
         Kinds.run("fixed-pool:size=3", 3, task -> enter());
 

@@ -103,6 +103,8 @@ class ThreadKindsTest {
         "fixed-pool:size=3,              10, ,  3",
         "fixed-pool:size=cpus,           10, 4, 4",
         "fixed-pool,                     10, 4, 4",
+        "fixed-pool:size=half-cpus,      10, 5, 2",
+        "fixed-pool:size=half-cpus,      10, 1, 1",
         "fork-join:parallelism=3,        10, ,  3",
         "fork-join,                      10, 4, 4",
         "work-stealing,                  10, 4, 4",
@@ -135,12 +137,12 @@ class ThreadKindsTest {
         Parameter size = ThreadKinds.find(kind).orElseThrow().parameters().getFirst();
 
         assertThat(size.problem("0"))
-                .contains("is not a whole number from 1 to " + most + ", or cpus");
+                .contains("is not a whole number from 1 to " + most + ", or cpus, or half-cpus");
         assertThat(size.problem(Integer.toString(most))).isEmpty();
         assertThat(size.problem(Integer.toString(most + 1))).isPresent();
         assertThat(size.defaultValue()).isEqualTo("cpus");
         assertThat(size.description())
-                .endsWith("; cpus stands for the processors that the runtime sees.");
+                .contains("; cpus stands for the processors that the runtime sees, half-cpus");
     }
 
     @Test

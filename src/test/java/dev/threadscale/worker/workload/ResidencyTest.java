@@ -47,6 +47,17 @@ class ResidencyTest {
                 .containsExactly(tuple("thread=1", 0), tuple("thread=2", 0));
     }
 
+    /** The mean share of a CPU over forks is a half, too, where no thread ever moves. */
+    @Test
+    void aThreadThatStaysHasALeastShareOfNothing() throws Exception {
+        double expected = ProcThread.allowedCpus().cardinality() > 1 ? 0 : 1;
+
+        assertThat(observe("platform", "5ms", "1m"))
+                .filteredOn(observation -> observation.what().name().equals("least_share"))
+                .extracting(Observation::subject, Observation::value)
+                .containsExactly(tuple("thread=1", expected), tuple("thread=2", expected));
+    }
+
     @Test
     void theCarrierOfAVirtualThreadIsNotTakenForIt() {
         assertThat(Trial.kinds(Residency.TYPE, 2, 2)).containsExactly("sequential", "platform");

@@ -1,0 +1,40 @@
+package dev.threadscale.results.measured;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+
+class TrackTest {
+
+    @Test
+    void theFirstIterationIsTheLeastWhateverTheOrderOfTheRows() {
+        Track track = track(2, 50, 0, 8, 0, 10, 1, 70);
+
+        assertThat(track.first()).isEqualTo(9);
+    }
+
+    /** Iterations of other lengths would else look like uneven tasks. */
+    @Test
+    void aSpreadIsThatWithinAnIteration() {
+        Track even = track(1, 10, 1, 10, 2, 90, 2, 90);
+        Track uneven = track(1, 5, 1, 15, 2, 45, 2, 135);
+
+        assertThat(even.spread()).isZero();
+        assertThat(uneven.spread()).isCloseTo(Math.sqrt(0.5), within(1e-12));
+    }
+
+    @Test
+    void iterationsOfOneValueSpreadAmongThemselves() {
+        assertThat(track(1, 5, 2, 15).spread()).isCloseTo(Math.sqrt(0.5), within(1e-12));
+        assertThat(track(1, 5).spread()).isNaN();
+    }
+
+    private static Track track(double... iterationsAndValues) {
+        Track track = new Track();
+        for (int i = 0; i < iterationsAndValues.length; i += 2) {
+            track.add(iterationsAndValues[i], iterationsAndValues[i + 1]);
+        }
+        return track;
+    }
+}
