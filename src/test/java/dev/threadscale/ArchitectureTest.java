@@ -100,6 +100,7 @@ class ArchitectureTest {
                                     "host",
                                     "engine",
                                     "results",
+                                    "claim",
                                     "stats")),
                     entry(
                             "calibrate",

@@ -1,11 +1,11 @@
 package dev.threadscale.bundle;
 
-import dev.threadscale.text.CsvText;
 import dev.threadscale.results.Checksums;
 import dev.threadscale.results.Column;
 import dev.threadscale.results.CsvFile;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.Table;
+import dev.threadscale.text.CsvText;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -144,9 +144,8 @@ record DataPackage(Path directory, RunRecord run, List<Table<?>> tables) {
                     "enum",
                     column.only().stream()
                             .distinct()
-                            .map(value -> whole
-                                            ? (Object) Long.valueOf(value)
-                                            : CsvText.written(value))
+                            .map(value ->
+                                    whole ? (Object) Long.valueOf(value) : CsvText.written(value))
                             .toList());
         }
         if (!constraints.isEmpty()) {

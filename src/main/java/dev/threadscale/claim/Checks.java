@@ -82,7 +82,8 @@ final class Checks {
     }
 
     /** The configuration that differs in these levels alone. */
-    private Optional<MeasuredConfiguration> partner(MeasuredConfiguration one, Map<String, String> levels) {
+    private Optional<MeasuredConfiguration> partner(
+            MeasuredConfiguration one, Map<String, String> levels) {
         Map<String, String> others = new LinkedHashMap<>(one.levels());
         others.putAll(levels);
         return Optional.ofNullable(byLevels.get(others));
@@ -158,7 +159,8 @@ final class Checks {
                 .flatMap(first -> {
                     Optional<MeasuredConfiguration> last = partner(first, Map.of(over, to));
                     Optional<MeasuredConfiguration> firstWith = partner(first, with);
-                    Optional<MeasuredConfiguration> lastWith = last.flatMap(one -> partner(one, with));
+                    Optional<MeasuredConfiguration> lastWith =
+                            last.flatMap(one -> partner(one, with));
                     return last.isPresent() && firstWith.isPresent() && lastWith.isPresent()
                             ? Stream.of(
                                     new FourWay(first, last.get(), firstWith.get(), lastWith.get()))
@@ -207,7 +209,8 @@ final class Checks {
      * @param levels those that count, in their order; none: all, in the order of the experiment
      * @param whole true if a line that lacks one of them is left out
      */
-    private List<List<MeasuredConfiguration>> lines(String over, List<String> levels, boolean whole) {
+    private List<List<MeasuredConfiguration>> lines(
+            String over, List<String> levels, boolean whole) {
         List<String> order =
                 levels.isEmpty() ? measurements.axes().getOrDefault(over, List.of()) : levels;
         Map<Map<String, String>, List<MeasuredConfiguration>> lines = new LinkedHashMap<>();

@@ -51,8 +51,7 @@ public record Difference(
                                                 two.baseline().stream(), two.other().stream()))
                                 .map(one -> one.logarithms(of))
                                 .toList());
-        List<Optional<Check>> checks =
-                family.stream().map(two -> check(two, of, prior)).toList();
+        List<Optional<Check>> checks = family.stream().map(two -> check(two, of, prior)).toList();
         List<Double> adjusted =
                 Holm.adjust(
                         checks.stream()
@@ -74,8 +73,7 @@ public record Difference(
             } else if (check.get().value().isEmpty()) {
                 differences.add(untold(Distinction.NOT_COMPARABLE, check.get().problem()));
             } else {
-                differences.add(
-                        told(check.get(), adjusted.get(next++), family.get(i).bias()));
+                differences.add(told(check.get(), adjusted.get(next++), family.get(i).bias()));
             }
         }
         return differences;
@@ -84,7 +82,9 @@ public record Difference(
     private static Optional<Check> check(Two two, Quantity of, SpreadPrior prior) {
         return two.baseline()
                 .flatMap(baseline ->
-                        two.other().map(other -> Check.ratio("", of, other, baseline, Bound.MORE, prior)));
+                        two.other()
+                                .map(other ->
+                                        Check.ratio("", of, other, baseline, Bound.MORE, prior)));
     }
 
     /** Two-sided, of the logarithm of a ratio. */

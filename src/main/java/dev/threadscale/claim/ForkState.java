@@ -37,9 +37,7 @@ public record ForkState(
         return new ForkState(
                 number,
                 outcome,
-                causes.stream()
-                        .filter(cause -> !cause.equals(BUSY))
-                        .collect(Collectors.toSet()),
+                causes.stream().filter(cause -> !cause.equals(BUSY)).collect(Collectors.toSet()),
                 share,
                 unsteady);
     }

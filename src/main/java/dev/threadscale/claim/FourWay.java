@@ -18,8 +18,7 @@ record FourWay(
 
     /** The factor T(from) / T(to) of the first over that of the second. */
     Check gain(String place, Quantity of, Bound bound, SpreadPrior prior) {
-        return Check.ratios(
-                place, of, List.of(from, withTo), List.of(to, withFrom), bound, prior);
+        return Check.ratios(place, of, List.of(from, withTo), List.of(to, withFrom), bound, prior);
     }
 
     /** By how much more the first is below the second at the other end. */

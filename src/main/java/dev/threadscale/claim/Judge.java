@@ -34,8 +34,7 @@ public final class Judge {
      * The levels of the configurations that need further forks before findings can be decided; none
      * if all are, or if more forks would not help.
      */
-    public static Set<Map<String, String>> open(
-            List<Finding> findings, Measurements measurements) {
+    public static Set<Map<String, String>> open(List<Finding> findings, Measurements measurements) {
         List<Tested> tested = tested(findings, measurements);
         List<Judgement> judgements = judged(tested, measurements);
         int family = (int) tested.stream().filter(Tested::hasChance).count();

@@ -21,8 +21,8 @@ public record MeasuredConfiguration(
 
     /**
      * A configuration whose elapsed times are adjusted for others on its CPUs: where it uses
-     * whatever CPU time it gets, the share of the others is taken off (elapsed × (1 − share)). Every
-     * fork is kept.
+     * whatever CPU time it gets, the share of the others is taken off (elapsed × (1 − share)).
+     * Every fork is kept.
      */
     public static MeasuredConfiguration adjusted(
             Map<String, String> levels,
@@ -42,8 +42,7 @@ public record MeasuredConfiguration(
         adjusted.replaceAll((quantity, values) ->
                 quantity.name().equals(Quantity.ELAPSED)
                         ? values.stream()
-                                .map(fork ->
-                                        fork.times(factors.getOrDefault(fork.number(), 1.0)))
+                                .map(fork -> fork.times(factors.getOrDefault(fork.number(), 1.0)))
                                 .toList()
                         : values);
         return new MeasuredConfiguration(
@@ -78,15 +77,15 @@ public record MeasuredConfiguration(
     /** What there was of it when it had at most so many forks. */
     MeasuredConfiguration until(int most) {
         Map<Quantity, List<ForkValues>> first = new HashMap<>(forks);
-        first.replaceAll((_, values) ->
-                values.stream().filter(fork -> fork.number() <= most).toList());
+        first.replaceAll(
+                (_, values) -> values.stream().filter(fork -> fork.number() <= most).toList());
         return new MeasuredConfiguration(
                 levels, ends.stream().filter(end -> end.number() <= most).toList(), first);
     }
 
     /** Whether at least half of the forks are so. */
     private boolean isMostly(Predicate<ForkState> so) {
-        return 2 * ends.stream().filter(so).count() >= ends.size();
+        return !ends.isEmpty() && 2 * ends.stream().filter(so).count() >= ends.size();
     }
 
     /** Why its values are not what the configuration has on a quiet host, in words. */

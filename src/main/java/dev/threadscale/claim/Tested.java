@@ -82,8 +82,8 @@ record Tested(Finding finding, List<Check> checks) {
     }
 
     /**
-     * Whether a difference is one that this host makes of nothing. A calibration is one of times: it
-     * says nothing of counts.
+     * Whether a difference is one that this host makes of nothing. A calibration is one of times:
+     * it says nothing of counts.
      */
     private Optional<String> noise(Check deciding, Measurements measurements) {
         double bias = finding.of().isTime() ? measurements.bias().orElse(0) : 0;

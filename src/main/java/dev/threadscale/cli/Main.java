@@ -79,8 +79,8 @@ public final class Main {
         line.setExecutionStrategy(Main::runLast);
         line.setExitCodeExceptionMapper(thrown -> ExitCode.INTERNAL);
         line.setParameterExceptionHandler((wrong, _) -> Failures.usage(wrong, root.err));
-        line.setExecutionExceptionHandler((thrown, _, _) ->
-                Failures.print(thrown, root.err, root.stacktrace));
+        line.setExecutionExceptionHandler(
+                (thrown, _, _) -> Failures.print(thrown, root.err, root.stacktrace));
         return line;
     }
 

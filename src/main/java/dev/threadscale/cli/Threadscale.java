@@ -1,7 +1,7 @@
 package dev.threadscale.cli;
 
-import dev.threadscale.text.PlainWriter;
 import dev.threadscale.host.HostFiles;
+import dev.threadscale.text.PlainWriter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;

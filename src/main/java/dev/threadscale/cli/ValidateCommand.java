@@ -45,8 +45,7 @@ final class ValidateCommand extends KitCommand {
         Problems problems = new Problems();
         Optional<Plan> plan = problems.attempt(() -> options.plan(file, document));
         List<String> profiles = new ArrayList<>();
-        ProfilePlans.forEach(
-                file, document, problems, (profile, _) -> profiles.add(profile));
+        ProfilePlans.forEach(file, document, problems, (profile, _) -> profiles.add(profile));
         problems.reject();
         return "valid, %s%s"
                 .formatted(

@@ -137,8 +137,10 @@ final class HostChecks {
     private static CheckResult memory(HostFiles files) {
         OptionalLong total = files.memoryBytes("MemTotal");
         OptionalLong free = files.memoryBytes("MemAvailable");
+        String why =
+                "A container may use 1 GiB unless its experiment says otherwise; the kernel ends programs when there is none left.";
         if (total.isEmpty() || free.isEmpty()) {
-            return unknown("memory");
+            return note("memory", "cannot be seen here").because(why);
         }
         String what =
                 "%d of %d MiB available"
@@ -146,8 +148,7 @@ final class HostChecks {
         return free.getAsLong() >= USUAL_LIMIT
                 ? ok("memory", what)
                 : warning("memory", what)
-                        .because(
-                                "A container may use 1 GiB unless its experiment says otherwise; the kernel ends programs when there is none left.")
+                        .because(why)
                         .advise("End other programs, or lower limits.memory in the experiment.");
     }
 

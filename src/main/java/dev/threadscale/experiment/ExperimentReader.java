@@ -246,7 +246,8 @@ public final class ExperimentReader {
     }
 
     private static String title(Fields fields, String name) {
-        return Values.orElse(fields.optional("title"), n -> Values.line(n, "title", Bounds.TITLE), name);
+        return Values.orElse(
+                fields.optional("title"), n -> Values.line(n, "title", Bounds.TITLE), name);
     }
 
     private static void version(YamlNode node) {

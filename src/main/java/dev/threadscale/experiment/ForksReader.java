@@ -7,8 +7,10 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads how often to measure: {@code forks}, and the {@code precision} that may decide between the
- * least and the most of them. */
+/**
+ * Reads how often to measure: {@code forks}, and the {@code precision} that may decide between the
+ * least and the most of them.
+ */
 final class ForksReader {
 
     private static final int MOST_FORKS = 1_000;
@@ -17,8 +19,7 @@ final class ForksReader {
     private static final String PRECISION = "precision";
     private static final String NO_PRECISION = "none";
     private static final String NUMBER_OR_BOUNDS =
-            "a whole number from 1 to %d, or {min: 3, max: 20}"
-                    .formatted(MOST_FORKS);
+            "a whole number from 1 to %d, or {min: 3, max: 20}".formatted(MOST_FORKS);
     private static final BigDecimal CONFIDENCE = new BigDecimal("95");
 
     /**

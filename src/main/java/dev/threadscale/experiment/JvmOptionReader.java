@@ -41,8 +41,7 @@ final class JvmOptionReader {
         }
         List<String> options = new ArrayList<>();
         Problems.ofEach(
-                Bounds.items(node, "'options'", Bounds.OPTIONS),
-                item -> options.add(read(item)));
+                Bounds.items(node, "'options'", Bounds.OPTIONS), item -> options.add(read(item)));
         return options;
     }
 

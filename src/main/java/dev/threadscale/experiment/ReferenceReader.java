@@ -35,6 +35,7 @@ final class ReferenceReader {
             Pattern.compile("(%s{0,99}/){0,9}%s{0,95}[.]csv".formatted(NAME, NAME));
 
     private final Path experiment;
+
     /** What the system calls pipes; no other file lies beside one. */
     private static final Path PIPES = Path.of("/dev");
 

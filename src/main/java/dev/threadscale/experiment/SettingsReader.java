@@ -59,7 +59,9 @@ final class SettingsReader {
         Fields fields = Fields.of(node, "measure").know(MEASURE_KEYS);
         ForksReader.Forks forks =
                 fields.attempt(() -> new ForksReader(fields, searching).read(MEASURE.forks()))
-                        .orElse(new ForksReader.Forks(MEASURE.forks(), MEASURE.mostForks(), Optional.empty()));
+                        .orElse(
+                                new ForksReader.Forks(
+                                        MEASURE.forks(), MEASURE.mostForks(), Optional.empty()));
         Measure measure =
                 new Measure(
                         count(fields, "warmup", 0, MOST_ITERATIONS, MEASURE.warmup()),

@@ -1,15 +1,14 @@
 package dev.threadscale.results;
 
-import dev.threadscale.text.CsvText;
 import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
 import de.siegmar.fastcsv.reader.CsvCallbackHandler;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import dev.threadscale.error.UserException;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Phase;
+import dev.threadscale.text.CsvText;
 import dev.threadscale.text.TextRule;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -29,11 +28,6 @@ public final class CsvRow {
 
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]+([.][0-9]+)?(E-?[0-9]+)?");
 
-    /** The digits of the largest long. */
-    private static final int MOST_DIGITS = 19;
-
-    private static final int NOT_WHOLE = -1;
-
     private final CsvFile file;
 
     /** Sets, since an axis may have as many levels as the file has rows. */
@@ -41,9 +35,7 @@ public final class CsvRow {
 
     private final Map<String, Integer> columns = new LinkedHashMap<>();
 
-    private char[] characters = new char[256];
-    private int[] ends = new int[32];
-    private int fields;
+    private final CsvFields fields = new CsvFields();
     private long line;
 
     /** The text that each column had last: rows of a fork follow each other. */
@@ -69,7 +61,7 @@ public final class CsvRow {
 
             @Override
             protected void handleBegin(long startingLineNumber) {
-                fields = 0;
+                fields.clear();
                 next = 0;
                 line = startingLineNumber;
             }
@@ -89,7 +81,7 @@ public final class CsvRow {
                 if (inHeader) {
                     addColumn(new String(buffer, from, length));
                 }
-                keep(buffer, from, length);
+                fields.add(buffer, from, length);
             }
 
             @Override
@@ -122,26 +114,15 @@ public final class CsvRow {
         texts.add(null);
     }
 
-    private void keep(char[] buffer, int from, int length) {
-        int start = start(fields);
-        if (start + length > characters.length) {
-            characters = Arrays.copyOf(characters, 2 * (start + length));
-        }
-        if (fields == ends.length) {
-            ends = Arrays.copyOf(ends, 2 * fields);
-        }
-        System.arraycopy(buffer, from, characters, start, length);
-        ends[fields++] = start + length;
-    }
-
     List<String> header() {
         return List.copyOf(columns.keySet());
     }
 
     void checkFields() {
-        if (fields != columns.size()) {
+        if (fields.count() != columns.size()) {
             throw file.broken(
-                    "line %d has %d fields, the header %d".formatted(line, fields, columns.size()),
+                    "line %d has %d fields, the header %d"
+                            .formatted(line, fields.count(), columns.size()),
                     null);
         }
     }
@@ -153,11 +134,10 @@ public final class CsvRow {
 
     private String text(int index) {
         String before = texts.get(index);
-        if (before != null && is(before, index)) {
+        if (before != null && fields.is(before, index)) {
             return before;
         }
-        int start = start(index);
-        String text = new String(characters, start, ends[index] - start);
+        String text = fields.text(index);
         TextRule.LINES
                 .first(text)
                 .ifPresent(bad -> {
@@ -165,19 +145,6 @@ public final class CsvRow {
                 });
         texts.set(index, text);
         return text;
-    }
-
-    private boolean is(String text, int index) {
-        int start = start(index);
-        if (text.length() != ends[index] - start) {
-            return false;
-        }
-        for (int i = 0; i < text.length(); i++) {
-            if (text.charAt(i) != characters[start + i]) {
-                return false;
-            }
-        }
-        return true;
     }
 
     /** All texts, by column. */
@@ -230,11 +197,11 @@ public final class CsvRow {
     /** A whole number, 0 or more; empty if unknown. */
     public OptionalLong count(String column) {
         int index = index(column);
-        long whole = whole(index);
+        long whole = fields.whole(index);
         if (whole >= 0) {
             return OptionalLong.of(whole);
         }
-        if (!isEmpty(index)) {
+        if (!fields.isEmpty(index)) {
             throw broken(column);
         }
         return OptionalLong.empty();
@@ -242,7 +209,7 @@ public final class CsvRow {
 
     /** A whole number, 0 or more, that cannot be unknown. */
     public long known(String column) {
-        long whole = whole(index(column));
+        long whole = fields.whole(index(column));
         if (whole < 0) {
             throw broken(column);
         }
@@ -252,11 +219,11 @@ public final class CsvRow {
     /** A finite number; empty if unknown. */
     public OptionalDouble number(String column) {
         int index = index(column);
-        long whole = whole(index);
+        long whole = fields.whole(index);
         if (whole >= 0) {
             return OptionalDouble.of((double) whole);
         }
-        if (isEmpty(index)) {
+        if (fields.isEmpty(index)) {
             return OptionalDouble.empty();
         }
         String text = text(index);
@@ -303,33 +270,6 @@ public final class CsvRow {
     UserException broken(String column) {
         return file.broken(
                 "line %d: \"%s\" is not a value of %s".formatted(line, text(column), column), null);
-    }
-
-    private boolean isEmpty(int index) {
-        return start(index) == ends[index];
-    }
-
-    /** The number of a field that holds nothing but digits, and not too many; else negative. */
-    private long whole(int index) {
-        int end = ends[index];
-        int start = start(index);
-        if (start == end || end - start > MOST_DIGITS) {
-            return NOT_WHOLE;
-        }
-        long number = 0;
-        for (int i = start; i < end; i++) {
-            int digit = characters[i] - '0';
-            if (digit < 0 || digit > 9) {
-                return NOT_WHOLE;
-            }
-            number = 10 * number + digit;
-        }
-        // Of 19 digits, those that are too large have become negative: below twice 2^63 all have.
-        return number;
-    }
-
-    private int start(int index) {
-        return index == 0 ? 0 : ends[index - 1];
     }
 
     /** Readers ask every row for the same columns in the same order, so the place is known. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.PublishedCurve;
+import dev.threadscale.stats.Looks;
 import dev.threadscale.workload.Observed;
 import java.math.BigDecimal;
 import java.util.List;
@@ -75,6 +76,11 @@ public record ExperimentRecord(
             long seed,
             boolean taskLog,
             @Nullable Boolean sentinel) {
+
+        /** After how many forks the verdicts of the run may fall. */
+        public Looks looks() {
+            return forksMax == null ? Looks.ONE : Looks.between(forks, forksMax);
+        }
 
         @JsonIgnore
         boolean hasSentinels() {

@@ -1,6 +1,7 @@
 package dev.threadscale.results;
 
 import dev.threadscale.results.files.Folder;
+import dev.threadscale.results.files.WriteFailure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.EnumMap;
@@ -41,7 +42,7 @@ public final class ForkWriter implements AutoCloseable {
         try {
             open(WorkerTable.ITERATIONS).flush();
         } catch (IOException failed) {
-            throw Folder.unwritable(partial.path(), failed);
+            throw WriteFailure.of(partial.path(), failed);
         }
     }
 
@@ -97,7 +98,7 @@ public final class ForkWriter implements AutoCloseable {
         try {
             end();
         } catch (IOException failed) {
-            throw Folder.unwritable(partial.path(), failed);
+            throw WriteFailure.of(partial.path(), failed);
         }
         for (WorkerTable table : tables.keySet()) {
             partial.settle(table.file());

@@ -1,6 +1,6 @@
 package dev.threadscale.results;
 
-import dev.threadscale.text.JsonText;
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
@@ -13,7 +13,11 @@ import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
+import dev.threadscale.text.JsonText;
 import dev.threadscale.text.TextRule;
 import java.io.IOException;
 import java.lang.annotation.Annotation;
@@ -39,14 +43,30 @@ public final class Json {
                     .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
                     .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .addModule(new SimpleModule().addSerializer(new Cleaned()))
                     .build();
+
+    /** Writes texts as they may be read again: an engine or a worker may have said anything. */
+    private static final class Cleaned extends StdScalarSerializer<String> {
+        private static final long serialVersionUID = 1;
+
+        Cleaned() {
+            super(String.class);
+        }
+
+        @Override
+        public void serialize(String text, JsonGenerator json, SerializerProvider provider)
+                throws IOException {
+            json.writeString(TextRule.LINES.cleaned(text));
+        }
+    }
 
     private static final DefaultIndenter INDENTER = new DefaultIndenter("  ", "\n");
     private static final ObjectWriter WRITER =
             MAPPER.writer(
-                    new DefaultPrettyPrinter()
-                            .withObjectIndenter(INDENTER)
-                            .withArrayIndenter(INDENTER))
+                            new DefaultPrettyPrinter()
+                                    .withObjectIndenter(INDENTER)
+                                    .withArrayIndenter(INDENTER))
                     .with(new JsonText());
 
     private static final String OPTIONAL = "Nullable";

@@ -2,7 +2,7 @@ package dev.threadscale.results;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.results.files.Folder;
-import dev.threadscale.results.files.StoredFile;
+import dev.threadscale.results.files.WriteFailure;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -25,6 +25,8 @@ public final class ResultsLock implements AutoCloseable {
     /** What a launcher has written there; anything else is somebody's own file. */
     private static final Pattern HOLDER = Pattern.compile("(process \\d+ on [^\n]*\\s*)?");
 
+    private static final int MOST_BYTES = 1024;
+
     private final FileChannel file;
 
     private ResultsLock(FileChannel file) {
@@ -40,11 +42,11 @@ public final class ResultsLock implements AutoCloseable {
         try {
             FileChannel file = folder.channel(NAME);
             if (!isLocked(file)) {
-                String holder = StoredFile.text(folder.path().resolve(NAME)).strip();
+                String holder = text(file).strip();
                 file.close();
                 throw taken(folder.path(), holder.isEmpty() ? "another launcher" : holder);
             }
-            if (!HOLDER.matcher(StoredFile.text(folder.path().resolve(NAME))).matches()) {
+            if (!HOLDER.matcher(text(file)).matches()) {
                 file.close();
                 throw new UserException(
                         "cannot write %s: the file that is there is not threadscale's"
@@ -55,8 +57,18 @@ public final class ResultsLock implements AutoCloseable {
             file.write(ByteBuffer.wrap(self(now).getBytes(StandardCharsets.UTF_8)), 0);
             return new ResultsLock(file);
         } catch (IOException failed) {
-            throw Folder.unwritable(folder.path().resolve(NAME), failed);
+            throw WriteFailure.of(folder.path().resolve(NAME), failed);
         }
+    }
+
+    /**
+     * What the file holds, by the channel that is locked: to close another one of the same file
+     * gives the lock back (POSIX, fcntl).
+     */
+    private static String text(FileChannel file) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(MOST_BYTES);
+        file.read(bytes, 0);
+        return new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
     }
 
     @SuppressWarnings("resource") // closing the file gives the lock back

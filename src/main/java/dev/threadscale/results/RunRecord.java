@@ -1,6 +1,5 @@
 package dev.threadscale.results;
 
-import dev.threadscale.stats.Looks;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.threadscale.error.UserException;
@@ -165,12 +164,6 @@ public record RunRecord(
         Map<String, List<String>> axes = new LinkedHashMap<>(axes());
         search().ifPresent(search -> axes.remove(search.axis()));
         return axes;
-    }
-
-    /** After how many forks the verdicts of the run may fall. */
-    public Looks looks() {
-        Integer most = experiment.measure().forksMax();
-        return most == null ? Looks.ONE : Looks.between(experiment.measure().forks(), most);
     }
 
     /**

@@ -136,7 +136,8 @@ public record Table<R>(
         }
 
         void add(R row) {
-            csv.writeRecord(table.columns.stream()
+            csv.writeRecord(
+                    table.columns.stream()
                             .map(column -> CsvText.written(column.cell(row)))
                             .toList());
         }

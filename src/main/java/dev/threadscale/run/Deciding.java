@@ -26,8 +26,10 @@ final class Deciding implements Rounds {
     private final List<Finding> findings;
     private final List<Integer> looks;
     private final RunDirectory directory;
+
     /** The number of the last fork that each configuration was asked for. */
     private final Map<String, Integer> forks = new HashMap<>();
+
     private int look;
 
     Deciding(RemainingWork work, RunDirectory directory) {
@@ -37,7 +39,7 @@ final class Deciding implements Rounds {
                         .filter(one -> !work.unavailable().containsKey(one))
                         .toList();
         this.findings = work.plan().experiment().findings();
-        this.looks = directory.record().looks().sizes();
+        this.looks = directory.record().experiment().measure().looks().sizes();
         this.directory = directory;
     }
 

@@ -1,7 +1,7 @@
 package dev.threadscale.run;
 
-import dev.threadscale.claim.HostShare;
 import dev.threadscale.claim.ForkState;
+import dev.threadscale.claim.HostShare;
 import dev.threadscale.engine.CompanionPlace;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.host.CpuSet;
@@ -20,8 +20,8 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 
 /**
- * What else the host of a fork did while it measured. The limits are such that a quiet host
- * does not reach them by chance, and that what does reach them can be seen in the times.
+ * What else the host of a fork did while it measured. The limits are such that a quiet host does
+ * not reach them by chance, and that what does reach them can be seen in the times.
  */
 final class Disturbance {
 
@@ -148,13 +148,15 @@ final class Disturbance {
                 ? Optional.empty()
                 : Optional.of(
                         new HostShare(
-                                (long) elapsed.getAsDouble() * CpuSet.parse(affinity).size(),
-                                (long) own.getAsDouble(),
-                                (long) all.getAsDouble()));
+                                Math.round(elapsed.getAsDouble() * CpuSet.parse(affinity).size()),
+                                Math.round(own.getAsDouble()),
+                                Math.round(all.getAsDouble())));
     }
 
     private static Optional<String> busy(HostShare share) {
-        return share(share.busyNanos() - share.ownNanos(), share.capacityNanos(), MOST_BUSY)
+        double others = (double) (share.busyNanos() - share.ownNanos());
+        double capacity = (double) share.capacityNanos();
+        return share(others, capacity, MOST_BUSY)
                 .map(words -> "others had %s of its CPUs".formatted(words));
     }
 

@@ -82,9 +82,7 @@ public final class Runner {
         return RunTotals.of(plan, directory.forks(), work.unavailable().size());
     }
 
-    /**
-     * What asks for more than the plan.
-     */
+    /** What asks for more than the plan. */
     private static Rounds further(RemainingWork work, RunDirectory directory) {
         Experiment experiment = work.plan().experiment();
         return experiment

@@ -8,9 +8,9 @@ import java.util.List;
  * one that is not there more often than promised, so each look spends a share of the error. The
  * share of a look is what Pocock's spending function ln(1 + (e − 1) t) adds there, with t the share
  * of the most forks (Lan, DeMets, "Discrete Sequential Boundaries for Clinical Trials", Biometrika
- * 70 (3), 1983; Jennison, Turnbull, "Group Sequential Methods with Applications to Clinical Trials",
- * 2000). A p is divided by the share of its look, and the smallest until now counts: by the union
- * bound that is a p whatever the looks have in common, and whenever one stops.
+ * 70 (3), 1983; Jennison, Turnbull, "Group Sequential Methods with Applications to Clinical
+ * Trials", 2000). A p is divided by the share of its look, and the smallest until now counts: by
+ * the union bound that is a p whatever the looks have in common, and whenever one stops.
  *
  * @param sizes forks of each configuration at each look, ascending; none if there is but one look,
  *     at all forks that there are
@@ -25,7 +25,8 @@ public record Looks(List<Integer> sizes) {
     }
 
     /**
-     * Looks that lie farther apart the more forks there are: with 3 and 20 after 3, 5, 8, 13 and 20.
+     * Looks that lie farther apart the more forks there are: with 3 and 20 after 3, 5, 8, 13 and
+     * 20.
      *
      * @param least forks of each configuration
      * @param most forks of a configuration

@@ -5,8 +5,8 @@ import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
 
 /**
- * What a whole study knows of the spread of its samples. Three forks hardly tell their own spread: a
- * sample that is narrow by chance makes a difference look sure. So each variance is drawn towards
+ * What a whole study knows of the spread of its samples. Three forks hardly tell their own spread:
+ * a sample that is narrow by chance makes a difference look sure. So each variance is drawn towards
  * the mean variance of all samples, which counts like that of {@value #DEGREES} further degrees of
  * freedom: the posterior of a scaled inverse χ² prior (Gelman et al., "Bayesian Data Analysis", 3rd
  * edition, 2013, section 2.6; Smyth, "Linear Models and Empirical Bayes Methods for Assessing

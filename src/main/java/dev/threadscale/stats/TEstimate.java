@@ -50,8 +50,7 @@ public record TEstimate(double estimate, double standardError, double degreesOfF
      * @return empty if one of them has fewer than two values
      * @throws IllegalArgumentException if a value is not above 0
      */
-    public static Optional<TEstimate> logRatio(
-            double[] over, double[] under, SpreadPrior prior) {
+    public static Optional<TEstimate> logRatio(double[] over, double[] under, SpreadPrior prior) {
         double[] a = logarithms(over);
         double[] b = logarithms(under);
         return a.length < 2 || b.length < 2

@@ -26,7 +26,8 @@ public final class PlainWriter extends Writer {
     @Override
     public void write(char[] characters, int from, int length) throws IOException {
         String text = pending + new String(characters, from, length);
-        boolean isCut = !text.isEmpty() && Character.isHighSurrogate(text.charAt(text.length() - 1));
+        boolean isCut =
+                !text.isEmpty() && Character.isHighSurrogate(text.charAt(text.length() - 1));
         int whole = isCut ? text.length() - 1 : text.length();
         pending = text.substring(whole);
         String shown = PlainText.lines(text.substring(0, whole).replace("\r\n", "\n"));

@@ -22,8 +22,6 @@ import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** A host that is thought quieter than it is makes findings of its noise. */
 class CalibrationTest {
@@ -93,29 +91,6 @@ class CalibrationTest {
         CalibrationRecord newer = calibrate(noisy(0.05), 4);
 
         assertThat(results.calibration("fake", new FakeEngine().host())).contains(newer);
-    }
-
-    /** Each fork that is measured again would otherwise move from one side to the other. */
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2})
-    void aHostThatWasNotLeftAloneIsCalibratedByForksThatWere(int disturbed) throws Exception {
-        CalibrationRecord found =
-                calibrate(
-                        new FakeEngine()
-                                .always(
-                                        new TimedForks(
-                                                10,
-                                                20,
-                                                fork -> fork.number() == disturbed ? 4e7 : 2e7,
-                                                fork -> fork.number() == disturbed ? 0.5 : 0)),
-                        2);
-
-        assertThat(found.configurations())
-                .isNotEmpty()
-                .allSatisfy(one -> {
-                    assertThat(one.forks()).isEqualTo(2);
-                    assertThat(one.detectablePercent()).isZero();
-                });
     }
 
     /** Every other fork is one side: what lies between blocks makes no difference. */

@@ -7,8 +7,8 @@ import static dev.threadscale.claim.Verdict.NOT_REPRODUCED;
 import static dev.threadscale.claim.Verdict.REPRODUCED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.LinkedHashMap;
 import dev.threadscale.stats.Looks;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;

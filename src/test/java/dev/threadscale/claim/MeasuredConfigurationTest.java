@@ -17,8 +17,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * Forks that others shared a CPU with. The danger is a verdict on how busy the host was, or one that
- * is adjusted for CPU time that the fork would not have used.
+ * Forks that others shared a CPU with. The danger is a verdict on how busy the host was, or one
+ * that is adjusted for CPU time that the fork would not have used.
  */
 class MeasuredConfigurationTest {
 
@@ -58,10 +58,7 @@ class MeasuredConfigurationTest {
                                 new Finding(
                                         "F", "a claim", ELAPSED, Map.of(), ratio(">= 1.2"), null)),
                         new Measurements(
-                                Map.of(),
-                                List.of(over, under),
-                                OptionalDouble.empty(),
-                                Looks.ONE))
+                                Map.of(), List.of(over, under), OptionalDouble.empty(), Looks.ONE))
                 .getFirst();
     }
 
@@ -70,8 +67,8 @@ class MeasuredConfigurationTest {
         MeasuredConfiguration busy = measured(levels("threads", "a"), 1, 0, 0.3, 0.4, 0, 0.2, 0.3);
         MeasuredConfiguration quiet = measured(levels("threads", "b"), 1, 0, 0, 0, 0, 0, 0);
 
-        assertThat(busy.means(ELAPSED)).allSatisfy(mean ->
-                assertThat(mean).isCloseTo(SECOND, within(0.03 * SECOND)));
+        assertThat(busy.means(ELAPSED))
+                .allSatisfy(mean -> assertThat(mean).isCloseTo(SECOND, within(0.03 * SECOND)));
         assertThat(judge(busy, quiet).verdict()).isEqualTo(Verdict.NOT_REPRODUCED);
     }
 

@@ -56,8 +56,7 @@ final class SimulatedRuns {
                     case "bimodal15" -> rare(random, 1.15);
                     case "unequal" -> (over ? 0.10 : 0.02) * random.nextGaussian();
                     case "drift" ->
-                            0.02 * random.nextGaussian()
-                                    + 0.05 * before / looks.sizes().getLast();
+                            0.02 * random.nextGaussian() + 0.05 * before / looks.sizes().getLast();
                     default -> 0.05 * random.nextGaussian();
                 };
         return (over ? truth : 1) * Math.exp(logarithm);

@@ -72,8 +72,7 @@ class SimulatedVerdictsTest {
         for (long[] side : List.of(reproduced, contradicted)) {
             double falseOnes = IntStream.range(0, RUNS).mapToLong(run -> side[run]).sum();
             double runsWithOne = IntStream.range(0, RUNS).filter(run -> side[run] > 0).count();
-            assertThat(falseOnes / RUNS / SimulatedRuns.FINDINGS)
-                    .isLessThanOrEqualTo(MOST_A_SIDE);
+            assertThat(falseOnes / RUNS / SimulatedRuns.FINDINGS).isLessThanOrEqualTo(MOST_A_SIDE);
             assertThat(runsWithOne / RUNS).isLessThanOrEqualTo(MOST_IN_A_RUN);
         }
     }

@@ -69,9 +69,9 @@ class BadFileTest {
                 file, "# über 😀\n" + "x".repeat(before) + "\u001b[31m" + "y".repeat(after));
         assertThat(refused())
                 .startsWith(
-                        "error: <file>:2:%d: this is not YAML: the character U+001B is not text\n"
+                        "error: <file>:2:%d: the text holds U+001B (a control character)\n"
                                 .formatted(before + 1))
-                .endsWith(MEANT + ", or remove the character.\n");
+                .endsWith("fix: Remove the character, or check that it is the file you meant.\n");
     }
 
     @ParameterizedTest

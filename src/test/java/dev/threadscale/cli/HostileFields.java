@@ -40,7 +40,9 @@ final class HostileFields {
         assertThat(places).isPositive();
         return IntStream.range(0, places)
                 .<Field>mapToObj(place ->
-                        text -> JSON.writeValueAsString(walk(JSON.readTree(json), place, text).root))
+                        text ->
+                                JSON.writeValueAsString(
+                                        walk(JSON.readTree(json), place, text).root))
                 .toList();
     }
 
@@ -48,7 +50,7 @@ final class HostileFields {
     private record Walk(JsonNode root, int places) {}
 
     private static Walk walk(JsonNode node, int place, String text) {
-        switch (node) {
+        return switch (node) {
             case ObjectNode object -> {
                 int places = 0;
                 ObjectNode copy = JSON.createObjectNode();
@@ -58,7 +60,7 @@ final class HostileFields {
                     copy.set(place == places ? text : member.getKey(), inner.root);
                     places++;
                 }
-                return new Walk(copy, places);
+                yield new Walk(copy, places);
             }
             case ArrayNode array -> {
                 int places = 0;
@@ -68,12 +70,10 @@ final class HostileFields {
                     places += inner.places;
                     copy.add(inner.root);
                 }
-                return new Walk(copy, places);
+                yield new Walk(copy, places);
             }
-            default -> {
-                return new Walk(place == 0 ? TextNode.valueOf(text) : node, 1);
-            }
-        }
+            default -> new Walk(place == 0 ? TextNode.valueOf(text) : node, 1);
+        };
     }
 
     /** Every name of a column, and the first cell below it. */

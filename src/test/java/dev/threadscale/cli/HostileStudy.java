@@ -27,8 +27,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * An experiment with every kind of text, and its results: what commands print of them, and what they
- * write into them, is text and nothing else.
+ * An experiment with every kind of text, and its results: what commands print of them, and what
+ * they write into them, is text and nothing else.
  */
 record HostileStudy(Path folder) {
 

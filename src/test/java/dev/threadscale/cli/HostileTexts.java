@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.cli.HostileFields.Field;
 import dev.threadscale.engine.Belonging;
+import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.Unavailable;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.HostileText;
@@ -16,8 +17,10 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -51,7 +54,8 @@ abstract class HostileTexts {
     void makeStudy() throws IOException {
         study = new HostileStudy(folder);
         study.write(HostileStudy.EXPERIMENT, HostileStudy.REFERENCE);
-        assertThat(CommandLineRun.outOf("validate", study.experiment().toString())).contains("valid");
+        assertThat(CommandLineRun.outOf("validate", study.experiment().toString()))
+                .contains("valid");
     }
 
     /** What is done with a file that holds such a text. */
@@ -133,8 +137,7 @@ abstract class HostileTexts {
                                 new FakeEngine()
                                         .without(one ->
                                                 one.id().hashCode() % 4 == 0
-                                                        ? Optional.of(
-                                                                new Unavailable("why", "how"))
+                                                        ? Optional.of(new Unavailable("why", "how"))
                                                         : Optional.empty())))
                 .isZero();
         Path run = study.run();
@@ -194,47 +197,41 @@ abstract class HostileTexts {
     @Test
     void whatWorkersAndEnginesSayIsShown() throws Exception {
         for (String text : HostileText.ALL) {
-            String said = URLEncoder.encode(text, StandardCharsets.UTF_8);
+            List<FakeEngine> engines = saying(text);
             for (FakeEngine engine :
-                    List.of(
-                            new FakeEngine().digest(text).java(text).host("cpu", text),
-                            new FakeEngine()
-                                    .has(
-                                            new Belonging(
-                                                    Belonging.Kind.CONTAINER, text, text, text, true)),
-                            new FakeEngine()
-                                    .without(one -> Optional.of(new Unavailable(text, text)))
-                                    .without(one ->
-                                            one.levels().get("threads").label().equals("platform")
-                                                    ? Optional.of(new Unavailable(text, text))
-                                                    : Optional.empty()),
-                            new FakeEngine()
-                                    .at(
-                                            1,
-                                            (fork, output) -> {
-                                                output.accept("@error message=" + said);
-                                                return FakeEngine.exit(1);
-                                            })
-                                    .at(
-                                            2,
-                                            (fork, output) -> {
-                                                text.lines().forEach(output);
-                                                return FakeEngine.exit(1);
-                                            })
-                                    .at(
-                                            3,
-                                            (fork, output) -> {
-                                                output.accept(
-                                                        WorkerOutput.host(1, "1", 1L << 30)
-                                                                + " x=" + said);
-                                                output.accept(
-                                                        "@observation phase=warmup iteration=1 name=n"
-                                                                + " value=1 subject=" + said);
-                                                return FakeEngine.complete(fork, output);
-                                            }))) {
+                    each ? engines : List.of(engines.get(turn++ % engines.size()))) {
                 run(engine);
             }
         }
+    }
+
+    /** Engines that say it of themselves, of what is on their host, of what they lack, of forks. */
+    private static List<FakeEngine> saying(String text) {
+        String said = URLEncoder.encode(text, StandardCharsets.UTF_8);
+        Unavailable lacking = new Unavailable(text, text);
+        return List.of(
+                new FakeEngine().digest(text).java(text).host("cpu", text),
+                new FakeEngine()
+                        .has(new Belonging(Belonging.Kind.CONTAINER, text, text, text, true)),
+                new FakeEngine()
+                        .without(one ->
+                                Optional.of(lacking)
+                                        .filter(_ -> one.describe().contains("platform"))),
+                new FakeEngine()
+                        .at(1, (_, output) -> failed(output, "@error message=" + said))
+                        .at(2, (_, output) -> failed(output, text))
+                        .at(
+                                3,
+                                (fork, output) -> {
+                                    output.accept(
+                                            WorkerOutput.host(1, "1", 1L << 30) + " x=" + said);
+                                    return FakeEngine.complete(fork, output);
+                                }));
+    }
+
+    private static ForkEnd failed(Consumer<String> output, String words) {
+        words.lines().forEach(output);
+        return FakeEngine.exit(1);
     }
 
     private static void copy(Path from, Path to) throws IOException {
@@ -247,7 +244,7 @@ abstract class HostileTexts {
 
     private static void remove(Path doomed) throws IOException {
         try (Stream<Path> all = Files.walk(doomed)) {
-            for (Path one : all.sorted(java.util.Comparator.reverseOrder()).toList()) {
+            for (Path one : all.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(one);
             }
         }

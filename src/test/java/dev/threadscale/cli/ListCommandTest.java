@@ -86,8 +86,8 @@ class ListCommandTest {
                 CommandLineRun.of("list", "experiments", folder.toString()).naming(folder);
         assertThat(flat(run.out()))
                 .startsWith(
-                        "<file>/broken.yaml error: <file>/broken.yaml:2:1: unknown key 'nam'"
-                                + " in the experiment <file>/z-other.yaml other: other ")
+                        "<file>/broken.yaml error: <file>/broken.yaml:1:1: the experiment lacks the"
+                                + " key 'workload' <file>/z-other.yaml other: other ")
                 .contains("small: A small plan", "Total without profiles: 15 containers");
         assertThat(run.err())
                 .isEqualTo(

@@ -17,14 +17,11 @@ import java.util.Map;
 /** An API server that knows only its nodes. The environment points to it. */
 final class StubCluster implements AutoCloseable {
 
-    private static final String HOME = "user.home";
-
     /** Where the client looks first. */
     private static final String KUBECONFIG = "kubeconfig";
 
     private final HttpServer server;
     private final List<String> nodes = new ArrayList<>();
-    private final String home = System.getProperty(HOME);
 
     StubCluster(Path folder) throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -59,7 +56,6 @@ final class StubCluster implements AutoCloseable {
                 current-context: stub
                 """
                         .formatted(server.getAddress().getPort()));
-        System.setProperty(HOME, folder.toString());
         System.setProperty(KUBECONFIG, config.toString());
     }
 
@@ -94,7 +90,6 @@ final class StubCluster implements AutoCloseable {
 
     @Override
     public void close() {
-        System.setProperty(HOME, home);
         System.clearProperty(KUBECONFIG);
         server.stop(0);
     }

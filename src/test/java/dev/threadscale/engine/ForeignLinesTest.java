@@ -38,8 +38,8 @@ class ForeignLinesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "'\u001b[31mred\u0007', '\uFFFD[31mred\uFFFDe'",
-        "'a\u009bb\u202ec\uFFFEd\u2028e', 'a\uFFFDb\uFFFDc\uFFFDd\uFFFD'",
+        "'\u001b[31mred\u0007', '\uFFFD[31mred\uFFFD'",
+        "'a\u009bb\u202ec\uFFFEd\u2028e', 'a\uFFFDb\uFFFDc\uFFFDd\uFFFDe'",
         "'\tat Foo', '\tat Foo'"
     })
     void whatWouldControlATerminalIsReplacedWhereverAWorkerSaysIt(String said, String kept) {

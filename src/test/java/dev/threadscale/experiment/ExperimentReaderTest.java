@@ -53,8 +53,7 @@ class ExperimentReaderTest {
                                 4,
                                 7,
                                 Optional.of(
-                                        new Precision(
-                                                new BigDecimal("0.5"), new BigDecimal("90"))),
+                                        new Precision(new BigDecimal("0.5"), new BigDecimal("90"))),
                                 Duration.ofSeconds(90),
                                 Measure.Order.LISTED,
                                 Long.MAX_VALUE,

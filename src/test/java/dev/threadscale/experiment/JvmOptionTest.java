@@ -165,7 +165,7 @@ class JvmOptionTest {
         return new String(process.getInputStream().readAllBytes(), UTF_8)
                 .lines()
                 .skip(1)
-                .map(line -> line.strip().split("\\s+")[1]);
+                .map(line -> line.strip().split("\\s+", -1)[1]);
     }
 
     @Test

@@ -82,7 +82,6 @@ class SchemaTest {
                     Map.entry("precision-of-a-search", TWO_PLACES),
                     Map.entry("precision-too-fine", "a pattern does not compare numbers"),
                     Map.entry("forks-backwards", TWO_PLACES),
-                    Map.entry("forks-without-precision", TWO_PLACES),
                     Map.entry("matrix-too-large", COUNTING),
                     Map.entry("include-too-large", COUNTING),
                     Map.entry("containers-too-many", COUNTING),

@@ -2,6 +2,7 @@ package dev.threadscale.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -75,7 +76,8 @@ class ShellIT {
                         file.toString(),
                         "--engine=local",
                         "--results=" + results);
-        while (!run.hasEnded() && !hasSummary(results)) {
+        run.awaitError("[4/4]");
+        while (!run.hasEnded() && !isReporting(results)) {
             Thread.onSpinWait();
         }
         run.signal(signal);
@@ -87,21 +89,19 @@ class ShellIT {
                 .endedWith(0);
     }
 
-    private static boolean hasSummary(Path results) throws Exception {
-        if (!Files.isDirectory(results)) {
-            return false;
-        }
-        try (Stream<Path> files = Files.walk(results)) {
-            return files.anyMatch(one -> one.endsWith("summary.csv"));
-        }
+    /** The summary is the first part of a report. */
+    private static boolean isReporting(Path results) {
+        File[] runs = results.resolve("study").toFile().listFiles();
+        return Stream.of(runs == null ? new File[0] : runs)
+                .anyMatch(run -> new File(run, "summary.csv").isFile());
     }
 
     @ParameterizedTest
     @CsvSource({"TERM, 143", "INT, 130", "HUP, 129"})
     void aSignalEndsACommandThatWaits(String signal, int code) throws Exception {
-        Launcher.Running validate = Launcher.start(Map.of(), "init", folder + "/new.yaml");
-        validate.awaitError("?");
-        validate.signal(signal);
-        assertThat(validate.end().endedWith(code).err()).contains("Interrupted.");
+        Launcher.Running init = Launcher.start(Map.of(), "init", folder + "/new.yaml");
+        init.awaitError("?");
+        init.signal(signal);
+        assertThat(init.end().endedWith(code).err()).contains("Interrupted.");
     }
 }

@@ -209,35 +209,6 @@ class FindingsReportTest {
     }
 
     @Test
-    void aForkForWhichOthersStandDoesNotSpoilTheirFinding() throws IOException {
-        Path run = SyntheticStudies.startup().in(directory);
-        Path forks = run.resolve("forks.csv");
-        List<String> lines = Files.readAllLines(forks);
-        StringBuilder text = new StringBuilder(lines.getFirst() + "\n");
-        for (String line : lines.subList(1, lines.size())) {
-            text.append(line).append('\n');
-            text.append(
-                    line.replaceFirst("(?<=^study,run-1,[^,]{8},)\\d", "9$0")
-                            .replaceFirst(",,$", ",busy,true"));
-            text.append('\n');
-        }
-        Files.writeString(forks, text);
-        RunJson.adding(
-                run,
-                """
-                "findings": [
-                  {"id": "T", "claim": "Time", "of": {"name": "elapsed_ns"}, "where": {},
-                   "expect": {"kind": "value", "bound": "> 0ms"}},
-                  {"id": "S", "claim": "Size", "of": {"name": "program_bytes"}, "where": {},
-                   "expect": {"kind": "value", "bound": ">= 1"}}]
-                """);
-
-        assertThat(Report.of(run).findings().judgements())
-                .extracting(Judgement::verdict)
-                .containsExactly(Verdict.REPRODUCED, Verdict.REPRODUCED);
-    }
-
-    @Test
     void aRunWithoutClaimsHasNeitherFileNorTable() throws IOException {
         Report report = Report.of(SyntheticRun.factorization().in(directory));
 

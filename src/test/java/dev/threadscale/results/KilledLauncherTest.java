@@ -72,7 +72,9 @@ class KilledLauncherTest {
         RunDirectory run = begun();
         run.settle();
         Path settled = copy(run.path(), "settled");
-        run.judged(StoredRuns.record(FORK, "completed", "").judged(Map.of("steal", "noise"), Optional.empty()));
+        run.judged(
+                StoredRuns.record(FORK, "completed", "")
+                        .judged(Map.of("steal", "noise"), Optional.empty()));
         Path unsettled = copy(run.path(), "unsettled");
         String fork = StoredForks.FORKS + "/" + FORK.id() + "/";
         for (String file : List.of(ForkRecord.FILE, Checksums.FILE)) {

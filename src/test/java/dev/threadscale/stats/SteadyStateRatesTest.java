@@ -83,10 +83,10 @@ class SteadyStateRatesTest {
         heading();
         for (Disturbance noise : NOISES) {
             for (double size : List.of(0.02, 0.1)) {
-                row("%s, %.0f %%".formatted(noise.name, 100 * size), noise.noise, size, 0, true);
+                row("%s, %.0f %%".formatted(noise.name, 100 * size), noise.noise, size, 0);
             }
         }
-        row("normal, 2 %, and 7 % outliers", NORMAL.noise, 0.02, 0.07, true);
+        row("normal, 2 %, and 7 % outliers", NORMAL.noise, 0.02, 0.07);
         page.append(
                 """
 
@@ -110,7 +110,7 @@ class SteadyStateRatesTest {
         page.append("\n|---|").append("--:|".repeat(LENGTHS.size())).append('\n');
     }
 
-    private void row(String name, Noise noise, double size, double outliers, boolean steady) {
+    private void row(String name, Noise noise, double size, double outliers) {
         page.append("| ").append(name).append(" |");
         for (int length : LENGTHS) {
             double wrong =

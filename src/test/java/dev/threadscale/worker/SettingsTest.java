@@ -98,7 +98,7 @@ class SettingsTest {
                 "iterations=0    | iterations=0 is not a whole number from 1 to 100000000",
                 "number=1        | number=1 is not a whole number from 2 to 1000000000000000",
                 "threads=fixed-pool:size=0"
-                        + " | size=0 is not a whole number from 1 to 100000, or cpus",
+                        + " | size=0 is not a whole number from 1 to 100000, or cpus, or half-cpus",
                 "threads=fixed-pool:sise=2 | unknown parameter 'sise'; known are [size]",
                 "threads=fixed-pool:size | 'size' in 'fixed-pool:size' is not key=value",
             })

@@ -1,6 +1,5 @@
 package dev.threadscale.cli.text;
 
-import dev.threadscale.text.PlainText;
 import static java.util.stream.Collectors.joining;
 
 import dev.threadscale.experiment.Axis;
@@ -9,6 +8,7 @@ import dev.threadscale.plan.Fork;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.run.RemainingWork;
 import dev.threadscale.run.RunListener.Round;
+import dev.threadscale.text.PlainText;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;

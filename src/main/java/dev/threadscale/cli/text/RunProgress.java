@@ -9,8 +9,8 @@ import dev.threadscale.results.ForkRecord;
 import dev.threadscale.run.RemainingWork;
 import dev.threadscale.run.RunListener;
 import dev.threadscale.run.RunListener.Round;
-import java.time.Duration;
 import dev.threadscale.text.PlainText;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -99,7 +99,8 @@ public abstract class RunProgress implements RunListener {
         }
         record.notes().stream()
                 .filter(notes::add)
-                .forEach(note -> say("note: " + which + ", and maybe others: " + PlainText.line(note)));
+                .forEach(note ->
+                        say("note: " + which + ", and maybe others: " + PlainText.line(note)));
         if (tally.ended(fork, record)) {
             configurationEnded(fork);
         }

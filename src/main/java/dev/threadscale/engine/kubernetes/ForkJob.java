@@ -2,7 +2,6 @@ package dev.threadscale.engine.kubernetes;
 
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.ForkEnd;
-import dev.threadscale.text.ShellCommand;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.WorkerCommand;
 import dev.threadscale.engine.kubernetes.ClusterTimeouts.Deadline;
@@ -10,6 +9,7 @@ import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.Setting;
+import dev.threadscale.text.ShellCommand;
 import dev.threadscale.workload.Setup;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;

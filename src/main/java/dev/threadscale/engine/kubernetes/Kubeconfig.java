@@ -15,6 +15,10 @@ import java.util.stream.Collectors;
 final class Kubeconfig {
 
     private static final String VARIABLE = "KUBECONFIG";
+
+    /** Where the client looks before it asks the environment. */
+    private static final String PROPERTY = "kubeconfig";
+
     private static final Path OWN_TOKEN =
             Path.of("/var/run/secrets/kubernetes.io/serviceaccount/token");
 
@@ -45,7 +49,7 @@ final class Kubeconfig {
 
     /** The files that kubectl would read; the first that has something decides. */
     static List<Path> files(Map<String, String> environment) {
-        String named = environment.getOrDefault(VARIABLE, "");
+        String named = System.getProperty(PROPERTY, environment.getOrDefault(VARIABLE, ""));
         if (named.isEmpty()) {
             String home = environment.getOrDefault("HOME", "");
             return List.of(

@@ -1,9 +1,9 @@
 package dev.threadscale.engine.local;
 
 import dev.threadscale.engine.CompanionReport;
-import dev.threadscale.text.ShellCommand;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.protocol.Serve;
+import dev.threadscale.text.ShellCommand;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;

@@ -1,9 +1,9 @@
 package dev.threadscale.engine.local;
 
-import dev.threadscale.text.ShellCommand;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.Setting;
+import dev.threadscale.text.ShellCommand;
 import dev.threadscale.workload.Setup;
 import java.io.IOException;
 import java.nio.file.Path;

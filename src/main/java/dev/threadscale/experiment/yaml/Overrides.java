@@ -14,6 +14,9 @@ public final class Overrides {
     private static final Pattern PATH =
             Pattern.compile("[A-Za-z][A-Za-z0-9-]*(?:\\.[A-Za-z][A-Za-z0-9-]*)*+");
 
+    /** A list of levels may be as long as a file. */
+    private static final int MOST_QUOTED = 100;
+
     private Overrides() {}
 
     /**
@@ -23,7 +26,11 @@ public final class Overrides {
      * @return a document that holds nothing but that value
      */
     public static YamlNode parse(String assignment) {
-        String source = "--set " + assignment;
+        String source =
+                "--set "
+                        + (assignment.length() > MOST_QUOTED
+                                ? assignment.substring(0, MOST_QUOTED) + "…"
+                                : assignment);
         int equals = assignment.indexOf('=');
         String path = equals < 0 ? assignment : assignment.substring(0, equals);
         if (equals < 0 || !PATH.matcher(path).matches()) {

@@ -1,5 +1,7 @@
 package dev.threadscale.experiment.yaml;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.text.TextRule;
@@ -7,7 +9,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -97,27 +98,23 @@ public final class YamlReader {
         } catch (AccessDeniedException denied) {
             throw problem(source, "the file may not be read", "Check its permissions.");
         } catch (IOException failed) {
-            throw problem(
-                    source,
-                    "the file cannot be read: " + failed.getMessage(),
-                    "Check the disk that it is on.");
+            String why = "the file cannot be read: " + failed.getMessage();
+            throw problem(source, why, "Check the disk that it is on.");
         }
     }
 
     /** At most one byte more than a file may have, also of those that never end. */
     private static String text(Path file) throws IOException {
-        byte[] bytes;
         try (InputStream in = Files.newInputStream(file)) {
-            bytes = in.readNBytes(LARGEST_BYTES + 1);
+            byte[] bytes = in.readNBytes(LARGEST_BYTES + 1);
+            if (bytes.length > LARGEST_BYTES) {
+                throw problem(
+                        file.toString(),
+                        "the file is larger than an experiment may be (1 MiB)",
+                        "Check that it is the file you meant, or split it.");
+            }
+            return TextRule.ofFile(UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
         }
-        if (bytes.length > LARGEST_BYTES) {
-            throw problem(
-                    file.toString(),
-                    "the file is larger than an experiment may be (1 MiB)",
-                    "Check that it is the file you meant, or split it.");
-        }
-        return TextRule.ofFile(
-                StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
     }
 
     /**

@@ -3,7 +3,6 @@ package dev.threadscale.report.compare;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.claim.Quantity;
 import dev.threadscale.report.data.Dataset;
-import dev.threadscale.results.measured.MeasurementsReader;
 import dev.threadscale.report.data.SentinelReadings;
 import dev.threadscale.report.layout.HumanTime;
 import dev.threadscale.report.layout.Run;
@@ -11,6 +10,7 @@ import dev.threadscale.results.ForkRow;
 import dev.threadscale.results.RunCheck;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.UnavailableRow;
+import dev.threadscale.results.measured.MeasurementsReader;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -37,8 +37,7 @@ public record ComparedRun(
         RunRecord record = RunRecord.read(directory);
         Run run = Run.of(directory, record);
         new RunCheck(directory).refuseDamage();
-        MeasurementsReader means =
-                new MeasurementsReader(record, List.of(ELAPSED));
+        MeasurementsReader means = new MeasurementsReader(record, List.of(ELAPSED));
         Dataset data = Dataset.read(directory, run, means::iteration);
         ForkRow.read(directory, run.levels(), means::fork);
         UnavailableRow.read(directory, run.levels(), means::unavailable);

@@ -79,7 +79,8 @@ public final class Comparison {
         List<Difference.Two> family = new ArrayList<>();
         List<Function<Difference, ComparedRow>> rows = new ArrayList<>();
         for (ComparedRun other : runs.subList(1, runs.size())) {
-            Map<Map<String, String>, MeasuredConfiguration> first = matching.configurations(baseline);
+            Map<Map<String, String>, MeasuredConfiguration> first =
+                    matching.configurations(baseline);
             Map<Map<String, String>, MeasuredConfiguration> second = matching.configurations(other);
             Map<Map<String, String>, Measured> here = matching.measured(baseline);
             Map<Map<String, String>, Measured> there = matching.measured(other);
@@ -107,9 +108,7 @@ public final class Comparison {
 
     /** The greater of those that are known: a difference has to be more than both hosts' noise. */
     static OptionalDouble bias(ComparedRun one, ComparedRun other) {
-        return DoubleStream.concat(
-                        one.measured().bias().stream(),
-                        other.measured().bias().stream())
+        return DoubleStream.concat(one.measured().bias().stream(), other.measured().bias().stream())
                 .max();
     }
 

@@ -1,10 +1,10 @@
 package dev.threadscale.report.data;
 
-import dev.threadscale.results.measured.MeasurementsReader;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Judge;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Verdict;
+import dev.threadscale.results.measured.MeasurementsReader;
 import java.util.List;
 
 /**

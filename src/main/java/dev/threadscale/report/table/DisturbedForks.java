@@ -3,7 +3,6 @@ package dev.threadscale.report.table;
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.layout.MatrixOrder;
 import dev.threadscale.report.layout.Run;
-import dev.threadscale.report.table.Block.Note;
 import dev.threadscale.results.ForkRow;
 import java.nio.file.Path;
 import java.util.List;

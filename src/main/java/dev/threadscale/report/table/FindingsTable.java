@@ -99,6 +99,8 @@ public final class FindingsTable {
 
     private static String wrap(String text, String indent) {
         String next = "\n" + INDENT;
-        return indent + WordUtils.wrap(PlainText.line(text), WIDTH - INDENT.length(), next, false) + "\n";
+        return indent
+                + WordUtils.wrap(PlainText.line(text), WIDTH - INDENT.length(), next, false)
+                + "\n";
     }
 }

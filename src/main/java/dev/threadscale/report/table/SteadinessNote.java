@@ -51,7 +51,7 @@ public final class SteadinessNote {
         return checked == forks
                 ? Optional.empty()
                 : Optional.of(
-                        "steadiness is not checked in %d of %d fork%s, which have fewer than %d iterations, warm-up included"
+                        "steadiness not checked: %d of %d fork%s had fewer than %d iterations"
                                 .formatted(
                                         forks - checked,
                                         forks,

@@ -1,6 +1,5 @@
 package dev.threadscale.report.table;
 
-import dev.threadscale.text.Markdown;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.Findings;
@@ -10,6 +9,7 @@ import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.table.ReportTable.Cell;
 import dev.threadscale.results.SummaryRow;
+import dev.threadscale.text.Markdown;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -87,8 +87,6 @@ public final class SummaryMarkdown {
     }
 
     private static String row(List<String> cells) {
-        return "| "
-                + String.join(" | ", cells.stream().map(Markdown::text).toList())
-                + " |\n";
+        return "| " + String.join(" | ", cells.stream().map(Markdown::text).toList()) + " |\n";
     }
 }

@@ -8,11 +8,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayDeque;
@@ -30,10 +27,6 @@ public final class Folder {
 
     /** Beginning of the names of what is not whole yet. */
     public static final String PARTIAL = ".partial-";
-
-    private static final String REMEDY =
-            "Check that the folder belongs to you and that its disk has room, or name another with"
-                    + " --results. What has been measured is kept, and --resume continues.";
 
     /** So many bytes of a file tell whose it is. */
     private static final int HEAD = 4096;
@@ -71,7 +64,7 @@ public final class Folder {
                 folder.give(made);
             }
         } catch (IOException failed) {
-            throw unwritable(absolute, failed);
+            throw WriteFailure.of(absolute, failed);
         }
         return folder;
     }
@@ -82,7 +75,7 @@ public final class Folder {
         try {
             at(parent(absolute)).give(absolute);
         } catch (IOException failed) {
-            throw unwritable(absolute, failed);
+            throw WriteFailure.of(absolute, failed);
         }
     }
 
@@ -136,7 +129,7 @@ public final class Folder {
         } catch (FileAlreadyExistsException taken) {
             return false;
         } catch (IOException failed) {
-            throw unwritable(path, failed);
+            throw WriteFailure.of(path, failed);
         }
     }
 
@@ -190,9 +183,9 @@ public final class Folder {
         try (OutputStream file = open(PARTIAL + name)) {
             content.writeTo(file);
         } catch (IOException failed) {
-            throw unwritable(path.resolve(name), failed);
+            throw WriteFailure.of(path.resolve(name), failed);
         } catch (UncheckedIOException failed) {
-            throw unwritable(path.resolve(name), Objects.requireNonNull(failed.getCause()));
+            throw WriteFailure.of(path.resolve(name), Objects.requireNonNull(failed.getCause()));
         }
         settle(PARTIAL + name);
     }
@@ -204,7 +197,7 @@ public final class Folder {
             return Channels.newOutputStream(
                     here.file(name, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
         } catch (IOException failed) {
-            throw unwritable(path.resolve(name), failed);
+            throw WriteFailure.of(path.resolve(name), failed);
         }
     }
 
@@ -220,7 +213,7 @@ public final class Folder {
             here.give(name, owner);
             return file;
         } catch (IOException failed) {
-            throw unwritable(path.resolve(name), failed);
+            throw WriteFailure.of(path.resolve(name), failed);
         }
     }
 
@@ -289,33 +282,7 @@ public final class Folder {
         try (OpenFolder here = reach()) {
             change.make(here);
         } catch (IOException failed) {
-            throw unwritable(path, failed);
+            throw WriteFailure.of(path, failed);
         }
-    }
-
-    public static UserException unwritable(Path path, IOException failed) {
-        // Writers of pictures wrap what the disk has said.
-        IOException root = failed;
-        while (root.getCause() instanceof IOException cause) {
-            root = cause;
-        }
-        return new UserException(
-                "cannot write %s: %s".formatted(path, reason(root)),
-                root instanceof OpenFolder.Linked ? StoredFile.NO_LINKS : REMEDY,
-                root);
-    }
-
-    /** In words: the message of the most usual failures is the name of the file alone. */
-    private static String reason(IOException failed) {
-        return switch (failed) {
-            case AccessDeniedException denied -> "permission denied for " + denied.getFile();
-            case FileAlreadyExistsException taken -> taken.getFile() + " is not a folder";
-            case NotDirectoryException file -> file.getFile() + " is not a folder";
-            case NoSuchFileException gone -> gone.getFile() + " does not exist";
-            default ->
-                    failed.getMessage() == null
-                            ? failed.getClass().getSimpleName()
-                            : failed.getMessage();
-        };
     }
 }

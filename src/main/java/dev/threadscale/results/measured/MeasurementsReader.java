@@ -141,7 +141,7 @@ public final class MeasurementsReader {
                                         MeasuredConfiguration::levels, LevelOrder.of(run.axes())))
                         .toList(),
                 run.bias(),
-                run.looks(),
+                run.experiment().measure().looks(),
                 knees);
     }
 

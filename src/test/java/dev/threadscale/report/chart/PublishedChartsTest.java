@@ -42,7 +42,10 @@ class PublishedChartsTest extends PicturesOfRuns {
             """;
 
     private List<Chart> charts(SyntheticRun run, String over, String table) throws IOException {
-        RunJson.adding(run.in(directory), "\"curves\": [%s]".formatted(CURVE.formatted(over)));
+        RunJson.adding(
+                run.in(directory),
+                "\"references\": [\"table.csv\"], \"curves\": [%s]"
+                        .formatted(CURVE.formatted(over)));
         Files.createDirectories(directory.resolve("references"));
         Files.writeString(directory.resolve("references/table.csv"), table);
         return Report.of(directory).charts().stream()
@@ -104,7 +107,8 @@ class PublishedChartsTest extends PicturesOfRuns {
                 CURVE.replace("\"where\": {\"threads\": [\"platform\"]}", "\"where\": {}");
         RunJson.adding(
                 pools.in(directory),
-                "\"curves\": [%s]".formatted(everything.formatted(MeasuredAxis.THREADS)));
+                "\"references\": [\"table.csv\"], \"curves\": [%s]"
+                        .formatted(everything.formatted(MeasuredAxis.THREADS)));
         Files.createDirectories(directory.resolve("references"));
         Files.writeString(directory.resolve("references/table.csv"), table);
 

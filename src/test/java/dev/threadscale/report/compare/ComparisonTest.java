@@ -82,7 +82,8 @@ class ComparisonTest {
         "calibration": {
           "run": "20260101-000000",
           "started": "2026-01-01T00:00:00Z",
-          "detectable_percent": %s
+          "detectable_percent": 70,
+          "bias_percent": %s
         },
         """
                 .formatted(percent);

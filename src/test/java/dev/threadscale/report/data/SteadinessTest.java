@@ -90,8 +90,8 @@ class SteadinessTest {
         assertThat(report.tables())
                 .doesNotContain(WARNING)
                 .contains(
-                        "note: steadiness is not checked in 96 of 96 forks, which have fewer than 15"
-                                + " iterations, warm-up included\n");
+                        "note: steadiness not checked: 96 of 96 forks had fewer than 15"
+                                + " iterations\n");
         assertThat(summary(report))
                 .allSatisfy(row -> assertThat(row.getField("checked_forks")).isEqualTo("0"))
                 .allSatisfy(row -> assertThat(row.getField("steady_forks")).isEmpty());

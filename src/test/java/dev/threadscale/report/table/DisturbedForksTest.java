@@ -35,13 +35,13 @@ class DisturbedForksTest {
                 .axis(MeasuredAxis.TASKS, "10")
                 .in(directory);
         forks(
-                "1,%s,completed,completed,1,,".formatted(AXES.formatted("platform")),
-                "1,%s,completed,completed,1,,".formatted(AXES.formatted("virtual")),
-                "2,%s,completed,completed,2,sentinel: 30 %% slower after its block,true"
+                "1,%s,completed,completed,1,".formatted(AXES.formatted("platform")),
+                "1,%s,completed,completed,1,".formatted(AXES.formatted("virtual")),
+                "2,%s,completed,completed,2,sentinel: 30 %% slower after its block"
                         .formatted(AXES.formatted("platform")),
-                "2,%s,completed,completed,2,sentinel: 30 %% slower after its block; busy: others had 40 %% of its CPUs,"
+                "2,%s,completed,completed,2,sentinel: 30 %% slower after its block; busy: others had 40 %% of its CPUs"
                         .formatted(AXES.formatted("virtual")),
-                "3,%s,completed,completed,4,,".formatted(AXES.formatted("platform")));
+                "3,%s,completed,completed,4,".formatted(AXES.formatted("platform")));
         FullCsv.write(
                 directory.resolve("sentinels.csv"),
                 """
@@ -59,7 +59,7 @@ class DisturbedForksTest {
         StringBuilder text =
                 new StringBuilder(
                         "experiment,run,configuration,engine,fork,runtime,cpus,threads,tasks,"
-                                + "outcome,expected,sentinel,disturbed,replaced\n");
+                                + "outcome,expected,sentinel,disturbed\n");
         Arrays.stream(lines)
                 .map(line -> (line.contains("virtual") ? "v,docker," : "c,docker,") + line)
                 .sorted()
@@ -68,24 +68,15 @@ class DisturbedForksTest {
     }
 
     @Test
-    void theReportSaysHowManyForksAreDisturbedWhyAndWhichOfThemCount() throws IOException {
+    void theReportSaysHowManyForksAreDisturbedWhyAndOfWhichConfigurations() throws IOException {
         Golden.matches(
                 "report/disturbed.txt",
                 ConsoleText.of(new DisturbedForks(directory, Run.read(directory)).blocks()));
     }
 
     @Test
-    void whereOthersStandForAllOfThemOneLineIsEnough() throws IOException {
-        forks(
-                "1,%s,completed,completed,1,busy: others had 40 %% of its CPUs,true"
-                        .formatted(AXES.formatted("platform")));
-        assertThat(ConsoleText.of(new DisturbedForks(directory, Run.read(directory)).blocks()))
-                .isEqualTo("\ndisturbed: 1 of 1 forks (busy 1); others stand for 1 of them\n");
-    }
-
-    @Test
     void ofAQuietRunThereIsNothingToSay() throws IOException {
-        forks("1,%s,completed,completed,1,,".formatted(AXES.formatted("platform")));
+        forks("1,%s,completed,completed,1,".formatted(AXES.formatted("platform")));
         assertThat(ConsoleText.of(new DisturbedForks(directory, Run.read(directory)).blocks()))
                 .isEmpty();
     }

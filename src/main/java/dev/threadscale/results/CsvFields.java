@@ -1,0 +1,81 @@
+package dev.threadscale.results;
+
+import java.util.Arrays;
+
+/** The fields of one row of a CSV as characters, of which few become text. */
+final class CsvFields {
+
+    static final int NOT_WHOLE = -1;
+
+    /** The digits of the largest long. */
+    private static final int MOST_DIGITS = 19;
+
+    private char[] characters = new char[256];
+    private int[] ends = new int[32];
+    private int count;
+
+    void clear() {
+        count = 0;
+    }
+
+    int count() {
+        return count;
+    }
+
+    void add(char[] buffer, int from, int length) {
+        int start = start(count);
+        if (start + length > characters.length) {
+            characters = Arrays.copyOf(characters, 2 * (start + length));
+        }
+        if (count == ends.length) {
+            ends = Arrays.copyOf(ends, 2 * count);
+        }
+        System.arraycopy(buffer, from, characters, start, length);
+        ends[count++] = start + length;
+    }
+
+    String text(int index) {
+        int start = start(index);
+        return new String(characters, start, ends[index] - start);
+    }
+
+    boolean is(String text, int index) {
+        int start = start(index);
+        if (text.length() != ends[index] - start) {
+            return false;
+        }
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) != characters[start + i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    boolean isEmpty(int index) {
+        return start(index) == ends[index];
+    }
+
+    /** The number of a field that holds nothing but digits, and not too many; else negative. */
+    long whole(int index) {
+        int end = ends[index];
+        int start = start(index);
+        if (start == end || end - start > MOST_DIGITS) {
+            return NOT_WHOLE;
+        }
+        long number = 0;
+        for (int i = start; i < end; i++) {
+            int digit = characters[i] - '0';
+            if (digit < 0 || digit > 9) {
+                return NOT_WHOLE;
+            }
+            number = 10 * number + digit;
+        }
+        // Of 19 digits, those that are too large have become negative: below twice 2^63 all have.
+        return number;
+    }
+
+    private int start(int index) {
+        return index == 0 ? 0 : ends[index - 1];
+    }
+}

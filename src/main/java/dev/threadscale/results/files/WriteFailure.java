@@ -1,0 +1,45 @@
+package dev.threadscale.results.files;
+
+import dev.threadscale.error.UserException;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+
+/** What a user is told of a disk that refuses to be written. */
+public final class WriteFailure {
+
+    private static final String REMEDY =
+            "Check that the folder belongs to you and that its disk has room, or name another with"
+                    + " --results. What has been measured is kept, and --resume continues.";
+
+    private WriteFailure() {}
+
+    public static UserException of(Path path, IOException failed) {
+        // Writers of pictures wrap what the disk has said.
+        IOException root = failed;
+        while (root.getCause() instanceof IOException cause) {
+            root = cause;
+        }
+        return new UserException(
+                "cannot write %s: %s".formatted(path, reason(root)),
+                root instanceof OpenFolder.Linked ? StoredFile.NO_LINKS : REMEDY,
+                root);
+    }
+
+    /** In words: the message of the most usual failures is the name of the file alone. */
+    private static String reason(IOException failed) {
+        return switch (failed) {
+            case AccessDeniedException denied -> "permission denied for " + denied.getFile();
+            case FileAlreadyExistsException taken -> taken.getFile() + " is not a folder";
+            case NotDirectoryException file -> file.getFile() + " is not a folder";
+            case NoSuchFileException gone -> gone.getFile() + " does not exist";
+            default ->
+                    failed.getMessage() == null
+                            ? failed.getClass().getSimpleName()
+                            : failed.getMessage();
+        };
+    }
+}
