@@ -226,10 +226,7 @@ public final class RunDirectory {
         folder.write(CalibrationRecord.FILE, Json.write(calibration));
     }
 
-    /**
-     * Writes the tables of the run anew from its forks, in the order of ids, without the rows of
-     * forks that others stand for.
-     */
+    /** Writes the tables of the run anew from its forks, in the order of ids. */
     public void collect() {
         unsettle();
         RunTables.collect(folder, record, forks, sentinels());
