@@ -1,6 +1,7 @@
 package dev.threadscale.engine;
 
 import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.Line;
 import dev.threadscale.protocol.Phase;
 import dev.threadscale.protocol.Seen;
@@ -23,14 +24,15 @@ public final class WorkerReport implements Consumer<String> {
 
     private static final int LONGEST_FOREIGN_LINE = 2_000;
 
-    private final int warmup;
-    private final int iterations;
+    private final IterationCount warmup;
+    private final IterationCount iterations;
     private final RowReceiver rows;
     private final List<String> foreignLines = new ArrayList<>();
     private Map<String, String> seen = Map.of();
-    private int rowCount;
+    private int warm;
+    private int measured;
     private boolean wellFormed = true;
-    private boolean ended;
+    private Optional<String> ended = Optional.empty();
     private Optional<String> error = Optional.empty();
 
     /** Receives what a worker reports of its iterations, by column, as it comes. */
@@ -55,7 +57,7 @@ public final class WorkerReport implements Consumer<String> {
      *
      * @param rows receives each row that is valid and due
      */
-    public WorkerReport(int warmup, int iterations, RowReceiver rows) {
+    public WorkerReport(IterationCount warmup, IterationCount iterations, RowReceiver rows) {
         this.warmup = warmup;
         this.iterations = iterations;
         this.rows = rows;
@@ -76,7 +78,7 @@ public final class WorkerReport implements Consumer<String> {
             }
             case ITERATION -> {
                 boolean good = isDue(values) && RowCheck.iteration(values);
-                rowCount++;
+                count(values);
                 pass(good, values, rows::iteration);
             }
             case OBSERVATION ->
@@ -86,7 +88,7 @@ public final class WorkerReport implements Consumer<String> {
                     error =
                             Optional.ofNullable(values.get(Line.MESSAGE))
                                     .map(TextRule.LINES::cleaned);
-            case END -> ended = true;
+            case END -> ended = Optional.ofNullable(values.get(Line.ITERATIONS));
             case SERVING -> {}
         }
     }
@@ -103,12 +105,26 @@ public final class WorkerReport implements Consumer<String> {
 
     /** Returns true if a row is of the iteration that has to come next. */
     private boolean isDue(Map<String, String> row) {
-        boolean warm = rowCount < warmup;
-        Phase phase = warm ? Phase.WARMUP : Phase.MEASUREMENT;
-        int number = rowCount - (warm ? 0 : warmup) + 1;
-        return rowCount < warmup + iterations
-                && phase.key().equals(row.get(IterationColumn.PHASE.key()))
-                && Integer.toString(number).equals(row.get(IterationColumn.ITERATION.key()));
+        boolean due =
+                isWarmup(row)
+                        ? measured == 0 && warm < warmup.most()
+                        : Phase.MEASUREMENT.key().equals(row.get(IterationColumn.PHASE.key()))
+                                && warmup.isReachedBy(warm)
+                                && measured < iterations.most();
+        int number = (isWarmup(row) ? warm : measured) + 1;
+        return due && Integer.toString(number).equals(row.get(IterationColumn.ITERATION.key()));
+    }
+
+    private void count(Map<String, String> row) {
+        if (isWarmup(row)) {
+            warm++;
+        } else {
+            measured++;
+        }
+    }
+
+    private static boolean isWarmup(Map<String, String> row) {
+        return Phase.WARMUP.key().equals(row.get(IterationColumn.PHASE.key()));
     }
 
     private void keep(String line) {
@@ -122,13 +138,16 @@ public final class WorkerReport implements Consumer<String> {
                         : text.substring(0, LONGEST_FOREIGN_LINE) + " ...");
     }
 
-    /** Returns true if every expected row came, in order, and the worker reported its end. */
+    /** Returns true if every row came that the worker had to report and says it has, in order. */
     public boolean complete() {
-        return ended && wellFormed && rowCount == warmup + iterations;
+        return wellFormed
+                && warmup.isReachedBy(warm)
+                && iterations.isReachedBy(measured)
+                && ended.filter(Integer.toString(rowCount())::equals).isPresent();
     }
 
     public int rowCount() {
-        return rowCount;
+        return warm + measured;
     }
 
     /** What the worker saw of its host, by {@link Seen} key. */

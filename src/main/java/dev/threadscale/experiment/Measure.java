@@ -1,7 +1,10 @@
 package dev.threadscale.experiment;
 
+import dev.threadscale.protocol.IterationCount;
+import dev.threadscale.protocol.IterationCount.Fixed;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * How to measure.
@@ -20,8 +23,8 @@ import java.util.Optional;
  *     part
  */
 public record Measure(
-        int warmup,
-        int iterations,
+        IterationCount warmup,
+        IterationCount iterations,
         int forks,
         int mostForks,
         Optional<Precision> precision,
@@ -54,8 +57,25 @@ public record Measure(
         return mostForks > forks;
     }
 
-    /** Iterations of a fork, warm-up included. */
-    public int iterationsPerFork() {
-        return warmup + iterations;
+    /** Iterations of a fork, warm-up included; empty if its worker chooses. */
+    public OptionalInt iterationsPerFork() {
+        return warmup instanceof Fixed(int warm) && iterations instanceof Fixed(int measured)
+                ? OptionalInt.of(warm + measured)
+                : OptionalInt.empty();
+    }
+
+    /** The same with a number of measured iterations. */
+    public Measure iterating(int number) {
+        return new Measure(
+                warmup,
+                IterationCount.of(number),
+                forks,
+                mostForks,
+                precision,
+                timeout,
+                order,
+                seed,
+                sentinel,
+                taskLog);
     }
 }

@@ -3,6 +3,8 @@ package dev.threadscale.experiment;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.protocol.IterationCount;
+import dev.threadscale.protocol.IterationCount.Chosen;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
@@ -31,8 +33,8 @@ final class SettingsReader {
     private static final int LEAST_HEAP_MEBIBYTES = 8;
     private static final Measure MEASURE =
             new Measure(
-                    5,
-                    10,
+                    IterationCount.of(5),
+                    IterationCount.of(10),
                     3,
                     3,
                     Optional.empty(),
@@ -64,8 +66,8 @@ final class SettingsReader {
                                         MEASURE.forks(), MEASURE.mostForks(), Optional.empty()));
         Measure measure =
                 new Measure(
-                        count(fields, "warmup", 0, MOST_ITERATIONS, MEASURE.warmup()),
-                        count(fields, "iterations", 1, MOST_ITERATIONS, MEASURE.iterations()),
+                        iterations(fields, "warmup", 0, Chosen.STEADY, MEASURE.warmup()),
+                        iterations(fields, "iterations", 1, Chosen.AUTO, MEASURE.iterations()),
                         forks.least(),
                         forks.most(),
                         forks.precision(),
@@ -91,6 +93,20 @@ final class SettingsReader {
 
     private static int count(Fields fields, String key, int min, int max, int otherwise) {
         return fields.orElse(key, n -> (int) Fields.whole(n, key, min, max), otherwise);
+    }
+
+    private static IterationCount iterations(
+            Fields fields, String key, int min, Chosen word, IterationCount otherwise) {
+        return Values.orElse(fields.optional(key), n -> iterations(n, key, min, word), otherwise);
+    }
+
+    private static IterationCount iterations(YamlNode node, String key, int min, Chosen word) {
+        if (node instanceof YamlNode.Scalar scalar && scalar.text().equals(word.text())) {
+            return word;
+        }
+        String expected =
+                "a whole number from %d to %d, or %s".formatted(min, MOST_ITERATIONS, word.text());
+        return IterationCount.of((int) Fields.whole(node, key, min, MOST_ITERATIONS, expected));
     }
 
     static Limits limits(Optional<YamlNode> node) {

@@ -66,8 +66,8 @@ public record Configuration(
         });
         add(arguments, Setting.THREADS.key(), require(levels, Axis.THREADS).label());
         add(arguments, Setting.TASKS.key(), require(levels, Axis.TASKS).label());
-        add(arguments, Setting.WARMUP.key(), experiment.measure().warmup());
-        add(arguments, Setting.ITERATIONS.key(), experiment.measure().iterations());
+        add(arguments, Setting.WARMUP.key(), experiment.measure().warmup().text());
+        add(arguments, Setting.ITERATIONS.key(), experiment.measure().iterations().text());
         if (experiment.measure().taskLog()) {
             // Left out where it is off: configurations keep the ids that they had before it
             // existed.
@@ -78,6 +78,23 @@ public record Configuration(
 
     private static void add(List<String> arguments, String key, Object value) {
         arguments.add(key + "=" + value);
+    }
+
+    /**
+     * The same, of the same id, with a number of measured iterations where the worker is to choose.
+     */
+    public Configuration iterating(int number) {
+        String key = Setting.ITERATIONS.key() + "=";
+        return new Configuration(
+                id,
+                levels,
+                workerArguments.stream()
+                        .map(argument -> argument.startsWith(key) ? key + number : argument)
+                        .toList(),
+                limits,
+                jvm,
+                needs,
+                expected);
     }
 
     public RuntimeLevel runtime() {

@@ -7,6 +7,11 @@ package dev.threadscale.plan;
  */
 public record Fork(Configuration configuration, int number) {
 
+    /** The same with a number of measured iterations where the worker is to choose. */
+    public Fork iterating(int iterations) {
+        return new Fork(configuration.iterating(iterations), number);
+    }
+
     /** Names the fork within its run, and its folder. */
     public String id() {
         return configuration.id() + "-" + number;

@@ -2,6 +2,9 @@ package dev.threadscale.plan;
 
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Outcome;
+import dev.threadscale.protocol.IterationCount;
+import dev.threadscale.protocol.IterationCount.Chosen;
+import dev.threadscale.protocol.IterationCount.Fixed;
 import dev.threadscale.workload.Combination;
 import dev.threadscale.workload.Setup;
 import dev.threadscale.workload.WorkloadType;
@@ -26,6 +29,8 @@ public final class TimeEstimate {
 
     /** The virtual machine starts out slow; a warm-up iteration takes about this much longer. */
     private static final double WARMUP_FACTOR = 2;
+
+    private static final double NANOS_PER_SECOND = 1e9;
 
     /** A fork that is to end so takes all of its time. */
     private static final Set<Outcome> UNTIL_TIME_OUT =
@@ -95,11 +100,24 @@ public final class TimeEstimate {
         if (UNTIL_TIME_OUT.contains(configuration.expected())) {
             return SECONDS_PER_FORK + experiment.measure().timeout().toMillis() * 1e-3;
         }
-        double iterations =
-                experiment.measure().warmup() * WARMUP_FACTOR + experiment.measure().iterations();
         double companion =
                 configuration.needs().contains(Setup.Need.SERVER) ? SECONDS_PER_COMPANION : 0;
-        return SECONDS_PER_FORK + companion + iterations * iteration(experiment, configuration);
+        double iteration = iteration(experiment, configuration);
+        double before =
+                SECONDS_PER_FORK
+                        + companion
+                        + phase(experiment.measure().warmup(), iteration * WARMUP_FACTOR, 0);
+        return before + phase(experiment.measure().iterations(), iteration, before);
+    }
+
+    /** The seconds of a phase; where the worker chooses, at least so many if there is room. */
+    private static double phase(IterationCount asked, double iteration, double least) {
+        return switch (asked) {
+            case Fixed(int number) -> number * iteration;
+            case Chosen chosen ->
+                    chosen.usualNanos(least * NANOS_PER_SECOND, iteration * NANOS_PER_SECOND)
+                            / NANOS_PER_SECOND;
+        };
     }
 
     private static double iteration(Experiment experiment, Configuration configuration) {

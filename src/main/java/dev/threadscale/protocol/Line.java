@@ -34,7 +34,9 @@ public record Line(Type type, Map<String, String> values) {
         SERVING,
         /** Why the worker gives up: {@code message}; last. */
         ERROR,
-        /** All iterations were reported: {@code iterations}, their number; last. */
+        /**
+         * All iterations were reported: {@code iterations}, their number, warm-up included; last.
+         */
         END;
 
         private final String mark = "@" + name().toLowerCase(Locale.ROOT);

@@ -9,8 +9,8 @@ public enum Setting {
     WORKLOAD("the measured work: name"),
     THREADS("the thread kind: name or name:key=value"),
     TASKS("the number of tasks of one iteration"),
-    WARMUP("iterations before the measurement"),
-    ITERATIONS("measured iterations"),
+    WARMUP("iterations before the measurement; steady: until their times are"),
+    ITERATIONS("measured iterations; auto: as many as fit about a second"),
     TASK_LOG("true: report every task of every iteration"),
     SCRATCH("an empty folder for the workload's files; set by the engine"),
     SERVER("address of the companion server; set by the engine");

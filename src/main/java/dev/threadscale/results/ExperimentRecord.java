@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.PublishedCurve;
+import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.stats.Looks;
 import dev.threadscale.workload.Observed;
 import java.math.BigDecimal;
@@ -65,8 +66,8 @@ public record ExperimentRecord(
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record MeasureRecord(
-            int warmup,
-            int iterations,
+            IterationCount warmup,
+            IterationCount iterations,
             int forks,
             @Nullable Integer forksMax,
             @Nullable BigDecimal precisionPercent,

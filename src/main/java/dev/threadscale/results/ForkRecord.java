@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +35,8 @@ import org.jspecify.annotations.Nullable;
  * @param seen what the worker saw of its host
  * @param node that ran it; null if the run has but one
  * @param sentinel number of the last sentinel before it; null if there is none
+ * @param iterations how many it was told to measure, by what the run had learnt; null, and left
+ *     out, if its experiment or its worker decided
  * @param disturbed what else its host did, in words by cause; null before that is judged
  * @param share how it shared its CPUs; null if that is unknown
  */
@@ -56,6 +59,7 @@ public record ForkRecord(
         List<String> output,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String node,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer sentinel,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer iterations,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Map<String, String> disturbed,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable HostShare share) {
 
@@ -144,22 +148,29 @@ public record ForkRecord(
      * @param name empty if the run has but one
      */
     public ForkRecord on(String name) {
-        return with(name.isEmpty() ? null : name, sentinel, disturbed, share);
+        return with(name.isEmpty() ? null : name, sentinel, iterations, disturbed, share);
     }
 
     /** The same after a sentinel. */
     public ForkRecord after(Optional<Integer> last) {
-        return with(node, last.orElse(null), disturbed, share);
+        return with(node, last.orElse(null), iterations, disturbed, share);
+    }
+
+    /** The same with the number of iterations that the run had learnt, if it had. */
+    public ForkRecord iterating(OptionalInt number) {
+        return with(
+                node, sentinel, number.isPresent() ? number.getAsInt() : null, disturbed, share);
     }
 
     /** The same with what else its host did; nothing if it was left alone. */
     public ForkRecord judged(Map<String, String> causes, Optional<HostShare> found) {
-        return with(node, sentinel, causes, found.orElse(null));
+        return with(node, sentinel, iterations, causes, found.orElse(null));
     }
 
     private ForkRecord with(
             @Nullable String newNode,
             @Nullable Integer newSentinel,
+            @Nullable Integer newIterations,
             @Nullable Map<String, String> newDisturbed,
             @Nullable HostShare newShare) {
         return new ForkRecord(
@@ -181,6 +192,7 @@ public record ForkRecord(
                 output,
                 newNode,
                 newSentinel,
+                newIterations,
                 newDisturbed,
                 newShare);
     }

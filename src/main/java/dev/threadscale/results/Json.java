@@ -1,5 +1,7 @@
 package dev.threadscale.results;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -17,6 +19,7 @@ import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
+import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.text.JsonText;
 import dev.threadscale.text.TextRule;
 import java.io.IOException;
@@ -44,6 +47,7 @@ public final class Json {
                     .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                     .addModule(new SimpleModule().addSerializer(new Cleaned()))
+                    .addMixIn(IterationCount.class, NumberOrWord.class)
                     .build();
 
     /** Writes texts as they may be read again: an engine or a worker may have said anything. */
@@ -80,6 +84,23 @@ public final class Json {
                     return Arrays.stream(type.getRecordComponents()).map(Component::of).toList();
                 }
             };
+
+    /** Counts of iterations are numbers in JSON where they are. */
+    private interface NumberOrWord {
+
+        @JsonValue
+        Object value();
+
+        @JsonCreator
+        static IterationCount of(int number) {
+            return IterationCount.of(number);
+        }
+
+        @JsonCreator
+        static IterationCount parse(String text) {
+            return IterationCount.parse(text);
+        }
+    }
 
     private Json() {}
 

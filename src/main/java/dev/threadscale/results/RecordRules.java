@@ -128,7 +128,7 @@ final class RecordRules {
 
     private Stream<String> numbers() {
         MeasureRecord measure = experiment.measure();
-        return measure.forks() < 1 || measure.iterations() < 1 || measure.warmup() < 0
+        return measure.forks() < 1 || measure.iterations().most() < 1 || measure.warmup().most() < 0
                 ? Stream.of("so many forks and iterations cannot be measured")
                 : Stream.empty();
     }

@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /** One attempt at a fork: its rows go to its folder and to the listener as they arrive. */
@@ -31,7 +32,7 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
     /** Hears that an iteration has ended. */
     @FunctionalInterface
     interface IterationListener {
-        void ended(int number, int of);
+        void ended(int number, OptionalInt of);
     }
 
     ForkAttempt(Fork fork, Measure measure, ForkWriter writer, IterationListener listener) {
@@ -46,7 +47,12 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
      *
      * @param elapsedNanos of its measured iterations
      */
-    record Ended(ForkEnd end, ForkRecord record, LongSummaryStatistics elapsedNanos) {}
+    record Ended(ForkEnd end, ForkRecord record, LongSummaryStatistics elapsedNanos) {
+
+        Ended storedAs(ForkRecord complete) {
+            return new Ended(end, complete, elapsedNanos);
+        }
+    }
 
     /**
      * Runs it.

@@ -5,13 +5,16 @@ import dev.threadscale.engine.ThreadDump;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Sentinel;
+import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.ForkWriter;
 import dev.threadscale.results.RunDirectory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -33,12 +36,19 @@ final class ForkAttempts {
     private final RunListener listener;
     private final RunClock clock;
     private final GonePrograms gone;
+    private final IterationChoice choice;
 
-    ForkAttempts(RunDirectory directory, Node node, RunListener listener, RunClock clock) {
+    ForkAttempts(
+            RunDirectory directory,
+            Node node,
+            RunListener listener,
+            RunClock clock,
+            IterationChoice choice) {
         this.directory = directory;
         this.node = node;
         this.listener = listener;
         this.clock = clock;
+        this.choice = choice;
         this.gone = new GonePrograms(node.engine().waysBack());
     }
 
@@ -54,8 +64,17 @@ final class ForkAttempts {
             return;
         }
         listener.forkBegins(fork);
-        stored(fork, measure, directory::begin, listener::iterationEnded, sentinel)
-                .ifPresent(ended -> listener.forkEnded(fork, ended.record(), ended.elapsedNanos()));
+        OptionalInt number = choice.of(fork.configuration().id());
+        stored(
+                        number.isPresent() ? fork.iterating(number.getAsInt()) : fork,
+                        number.isPresent() ? measure.iterating(number.getAsInt()) : measure,
+                        directory::begin,
+                        listener::iterationEnded,
+                        record -> record.iterating(number).after(sentinel))
+                .ifPresent(ended -> {
+                    choice.learn(ended.record());
+                    listener.forkEnded(fork, ended.record(), ended.elapsedNanos());
+                });
     }
 
     /**
@@ -69,7 +88,7 @@ final class ForkAttempts {
                         Sentinel.measure(),
                         directory::beginSentinel,
                         (_, _) -> {},
-                        Optional.empty())
+                        record -> record)
                 .isPresent();
     }
 
@@ -87,7 +106,7 @@ final class ForkAttempts {
             Measure measure,
             Function<Fork, ForkWriter> begin,
             ForkAttempt.IterationListener iterations,
-            Optional<Integer> sentinel)
+            UnaryOperator<ForkRecord> completing)
             throws InterruptedException {
         String run = directory.record().run();
         List<String> earlier = new ArrayList<>();
@@ -114,8 +133,9 @@ final class ForkAttempts {
                             ended.end().dumps().stream()
                                     .map(ThreadDump::text)
                                     .collect(Collectors.joining("\n")));
-                    writer.complete(ended.record().on(node.name()).after(sentinel));
-                    return Optional.of(ended);
+                    ForkRecord record = completing.apply(ended.record().on(node.name()));
+                    writer.complete(record);
+                    return Optional.of(ended.storedAs(record));
                 }
             }
         }

@@ -5,6 +5,7 @@ import dev.threadscale.results.ForkRecord;
 import java.time.Duration;
 import java.util.List;
 import java.util.LongSummaryStatistics;
+import java.util.OptionalInt;
 
 /** Follows a run. */
 public interface RunListener {
@@ -40,8 +41,12 @@ public interface RunListener {
 
     void forkBegins(Fork fork);
 
-    /** An iteration has ended. */
-    void iterationEnded(int number, int of);
+    /**
+     * An iteration has ended.
+     *
+     * @param of how many there will be; empty if the worker chooses
+     */
+    void iterationEnded(int number, OptionalInt of);
 
     /**
      * A fork has ended, and is stored.

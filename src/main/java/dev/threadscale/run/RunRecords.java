@@ -217,6 +217,7 @@ public final class RunRecords {
                 null,
                 null,
                 null,
+                null,
                 null);
     }
 

@@ -2,6 +2,7 @@ package dev.threadscale.run;
 
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.experiment.Experiment;
+import dev.threadscale.experiment.Measure;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
@@ -149,12 +150,13 @@ public final class Runner {
         IntSupplier numbers = Sentinels.numbers(directory);
         List<Configuration> runnable =
                 work.runnable().stream().map(Fork::configuration).distinct().toList();
+        Measure measure = work.plan().experiment().measure();
+        IterationChoice choice = new IterationChoice(measure, directory);
         List<NodeWorker> workers = new ArrayList<>();
         for (Node node : nodes.all()) {
-            ForkAttempts attempts = new ForkAttempts(directory, node, listener, clock);
+            ForkAttempts attempts = new ForkAttempts(directory, node, listener, clock, choice);
             Sentinels sentinels = new Sentinels(work.plan(), runnable, node, numbers, attempts);
-            workers.add(
-                    new NodeWorker(node, work.plan().experiment().measure(), attempts, sentinels));
+            workers.add(new NodeWorker(node, measure, attempts, sentinels));
         }
         return new NodeWorkers(workers, listener);
     }

@@ -4,6 +4,7 @@ import dev.threadscale.plan.Fork;
 import dev.threadscale.results.ForkRecord;
 import java.time.Duration;
 import java.util.LongSummaryStatistics;
+import java.util.OptionalInt;
 
 /**
  * Lets nodes that work side by side tell one listener, one after the other. It does not hear of
@@ -43,7 +44,7 @@ final class SharedListener implements RunListener {
     }
 
     @Override
-    public void iterationEnded(int number, int of) {
+    public void iterationEnded(int number, OptionalInt of) {
         // Of whichever fork.
     }
 

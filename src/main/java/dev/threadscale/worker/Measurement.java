@@ -1,6 +1,7 @@
 package dev.threadscale.worker;
 
 import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.Line;
 import dev.threadscale.protocol.ObservationColumn;
 import dev.threadscale.protocol.Phase;
@@ -45,14 +46,20 @@ final class Measurement {
      * @throws Throwable what a task threw first, after the others of its iteration have ended
      */
     void run(Counters counters) throws Throwable {
-        for (int i = 1; i <= settings.warmup(); i++) {
-            iterate(counters, Phase.WARMUP, i);
-        }
-        for (int i = 1; i <= settings.iterations(); i++) {
-            iterate(counters, Phase.MEASUREMENT, i);
-        }
-        int total = settings.warmup() + settings.iterations();
+        int total =
+                run(counters, Phase.WARMUP, settings.warmup())
+                        + run(counters, Phase.MEASUREMENT, settings.iterations());
         output.accept(new Line(Line.Type.END, Map.of(Line.ITERATIONS, Integer.toString(total))));
+    }
+
+    private int run(Counters counters, Phase phase, IterationCount asked) throws Throwable {
+        long begin = System.nanoTime();
+        PhaseEnd end = new PhaseEnd(asked, begin - start.nanoTime());
+        int number = 0;
+        while (!end.isReached(System.nanoTime() - begin)) {
+            end.add(iterate(counters, phase, ++number));
+        }
+        return number;
     }
 
     /** The most threads of the last iteration, be it a failed one; empty if unknown. */
@@ -60,7 +67,8 @@ final class Measurement {
         return Optional.ofNullable(counted.get(IterationColumn.PEAK_THREADS));
     }
 
-    private void iterate(Counters counters, Phase phase, int number) throws Throwable {
+    /** Runs one iteration and returns its elapsed time, in ns. */
+    private long iterate(Counters counters, Phase phase, int number) throws Throwable {
         Workload workload = settings.workload();
         ThreadKind threads = settings.threads();
         int tasks = settings.tasks();
@@ -89,6 +97,7 @@ final class Measurement {
         row.put(IterationColumn.ELAPSED_NS, end - begin);
         row.put(IterationColumn.SINCE_MAIN_NS, end - start.nanoTime());
         output.accept(Line.of(Line.Type.ITERATION, row, IterationColumn::key));
+        return end - begin;
     }
 
     private void execute(Workload workload, ThreadKind threads, int tasks) {

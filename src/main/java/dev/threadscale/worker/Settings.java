@@ -1,6 +1,8 @@
 package dev.threadscale.worker;
 
 import dev.threadscale.protocol.Choice;
+import dev.threadscale.protocol.IterationCount;
+import dev.threadscale.protocol.IterationCount.Chosen;
 import dev.threadscale.protocol.Pairs;
 import dev.threadscale.protocol.Setting;
 import dev.threadscale.worker.threads.ThreadKindType;
@@ -26,16 +28,16 @@ import java.util.function.Function;
  * @param workload the measured work
  * @param threads the way of running its tasks
  * @param tasks the number of tasks of an iteration
- * @param warmup the number of iterations before the measurement
- * @param iterations the number of measured iterations
+ * @param warmup iterations before the measurement
+ * @param iterations measured iterations
  * @param taskLog true if every task is reported
  */
 record Settings(
         Workload workload,
         ThreadKind threads,
         int tasks,
-        int warmup,
-        int iterations,
+        IterationCount warmup,
+        IterationCount iterations,
         boolean taskLog) {
 
     private static final int MOST = 100_000_000;
@@ -57,8 +59,8 @@ record Settings(
                         .orElseThrow(
                                 () -> unknown(Setting.THREADS, choice.name(), ThreadKinds.names()));
         int tasks = count(rest, Setting.TASKS, 1);
-        int warmup = count(rest, Setting.WARMUP, 0);
-        int iterations = count(rest, Setting.ITERATIONS, 1);
+        IterationCount warmup = iterations(rest, Setting.WARMUP, 0, Chosen.STEADY);
+        IterationCount iterations = iterations(rest, Setting.ITERATIONS, 1, Chosen.AUTO);
         boolean taskLog = "true".equals(rest.remove(Setting.TASK_LOG.key()));
         Optional<Path> scratch = optional(rest, Setting.SCRATCH, Path::of);
         Optional<URI> server = optional(rest, Setting.SERVER, URI::create);
@@ -104,9 +106,18 @@ record Settings(
     }
 
     private static int count(Map<String, String> rest, Setting setting, int least) {
-        String value = take(rest, setting);
         Parameter count = Parameter.whole(setting.key(), least, MOST, least);
-        return Arguments.of(List.of(count), Map.of(setting.key(), value)).integer(count);
+        return checked(rest, setting, count).integer(count);
+    }
+
+    private static IterationCount iterations(
+            Map<String, String> rest, Setting setting, int least, Chosen word) {
+        Parameter count = Parameter.wholeOr(setting.key(), least, MOST, word.text());
+        return IterationCount.parse(checked(rest, setting, count).text(count));
+    }
+
+    private static Arguments checked(Map<String, String> rest, Setting setting, Parameter value) {
+        return Arguments.of(List.of(value), Map.of(setting.key(), take(rest, setting)));
     }
 
     private static IllegalArgumentException unknown(Setting setting, String name, Object known) {

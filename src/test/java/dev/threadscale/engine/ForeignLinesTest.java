@@ -5,6 +5,7 @@ import static dev.threadscale.fixture.WorkerOutput.measured;
 import static dev.threadscale.fixture.WorkerOutput.warmup;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.protocol.IterationCount;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -24,7 +25,8 @@ class ForeignLinesTest {
     private static final String WARNING = "OpenJDK 64-Bit Server VM warning: no huge pages";
 
     private final List<Object> rows = new ArrayList<>();
-    private final WorkerReport report = new WorkerReport(1, 2, rows::add);
+    private final WorkerReport report =
+            new WorkerReport(IterationCount.of(1), IterationCount.of(2), rows::add);
 
     @Test
     void foreignLinesAreKeptInOrderAndDoNotDisturbTheRows() {

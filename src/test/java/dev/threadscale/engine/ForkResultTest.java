@@ -16,6 +16,7 @@ import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.WorkerOutput;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
+import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.WorkerExit;
 import java.util.List;
 import java.util.stream.Stream;
@@ -33,7 +34,8 @@ class ForkResultTest {
 
     private static final Configuration CONFIGURATION = Plans.configuration();
 
-    private final WorkerReport report = new WorkerReport(1, 2, row -> {});
+    private final WorkerReport report =
+            new WorkerReport(IterationCount.of(1), IterationCount.of(2), row -> {});
 
     private ForkResult judge(ForkEnd end, String... lines) {
         List.of(lines).forEach(report);

@@ -7,6 +7,7 @@ import dev.threadscale.experiment.Outcome;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.WorkerOutput;
 import dev.threadscale.host.CpuSet;
+import dev.threadscale.protocol.IterationCount;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +39,8 @@ class LimitCheckTest {
         for (String word : (usual + " " + seen).split(" ", -1)) {
             values.put(word.replaceFirst("=.*", ""), word);
         }
-        WorkerReport report = new WorkerReport(1, 2, row -> {});
+        WorkerReport report =
+                new WorkerReport(IterationCount.of(1), IterationCount.of(2), row -> {});
         report.accept(
                 values.values().stream()
                         .filter(word -> !word.endsWith("="))

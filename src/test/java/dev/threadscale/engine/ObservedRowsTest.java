@@ -6,6 +6,7 @@ import static dev.threadscale.fixture.WorkerOutput.warmup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
+import dev.threadscale.protocol.IterationCount;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,8 +28,8 @@ class ObservedRowsTest {
     private final List<Map<String, String>> tasks = new ArrayList<>();
     private final WorkerReport report =
             new WorkerReport(
-                    1,
-                    1,
+                    IterationCount.of(1),
+                    IterationCount.of(1),
                     new WorkerReport.RowReceiver() {
                         @Override
                         public void iteration(Map<String, String> row) {}

@@ -12,6 +12,7 @@ import dev.threadscale.fixture.Plans;
 import dev.threadscale.host.CpuSet;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
+import dev.threadscale.protocol.IterationCount;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -24,7 +25,8 @@ class SignalledForkTest {
 
     private static final Configuration CONFIGURATION = Plans.study().configurations().getFirst();
 
-    private final WorkerReport report = new WorkerReport(1, 2, row -> {});
+    private final WorkerReport report =
+            new WorkerReport(IterationCount.of(1), IterationCount.of(2), row -> {});
 
     private ForkResult judge(ForkEnd end, String... lines) {
         List.of(lines).forEach(report);

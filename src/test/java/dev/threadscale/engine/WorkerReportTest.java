@@ -6,6 +6,8 @@ import static dev.threadscale.fixture.WorkerOutput.row;
 import static dev.threadscale.fixture.WorkerOutput.warmup;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.protocol.IterationCount;
+import dev.threadscale.protocol.IterationCount.Chosen;
 import dev.threadscale.protocol.Seen;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WorkerReportTest {
 
     private final List<Map<String, String>> rows = new ArrayList<>();
-    private final WorkerReport report = new WorkerReport(1, 2, rows::add);
+    private final WorkerReport report =
+            new WorkerReport(IterationCount.of(1), IterationCount.of(2), rows::add);
 
     private void accept(String... lines) {
         List.of(lines).forEach(report);
@@ -46,8 +49,30 @@ class WorkerReportTest {
         assertThat(report.complete()).isFalse();
     }
 
+    /** The worker chooses both counts, so that its last line alone says whether it has ended. */
+    @Test
+    void whereTheWorkerChoosesItsEndSaysHowManyRowsThereAre() {
+        WorkerReport chosen = new WorkerReport(Chosen.STEADY, Chosen.AUTO, rows::add);
+        Stream.of(warmup(1), warmup(2), measured(1), measured(2), measured(3), measured(4))
+                .forEach(chosen);
+        chosen.accept(measured(5));
+        assertThat(chosen.complete()).isFalse();
+        chosen.accept(end(7));
+        assertThat(chosen.complete()).isTrue();
+
+        chosen.accept(end(8));
+        assertThat(chosen.complete()).isFalse();
+    }
+
     static Stream<Arguments> incomplete() {
         return Stream.of(
+                reported(
+                        "an end with another number",
+                        3,
+                        warmup(1),
+                        measured(1),
+                        measured(2),
+                        end(2)),
                 reported("without the end", 3, warmup(1), measured(1), measured(2)),
                 reported("a missing row", 2, warmup(1), measured(1), end(3)),
                 reported(
@@ -58,8 +83,8 @@ class WorkerReportTest {
                         measured(2),
                         measured(3),
                         end(4)),
-                reported("a warm-up too many", 2, warmup(1), warmup(2), measured(2), end(3)),
-                reported("without a warm-up", 2, measured(1), measured(1), measured(2), end(3)),
+                reported("a warm-up too many", 1, warmup(1), warmup(2), measured(2), end(3)),
+                reported("without a warm-up", 0, measured(1), measured(1), measured(2), end(3)),
                 reported("a row twice", 2, warmup(1), measured(1), measured(1), end(3)),
                 reported("another order", 1, warmup(1), measured(2), measured(1), end(3)),
                 reported(

@@ -5,6 +5,7 @@ import static dev.threadscale.experiment.Experiments.read;
 import static dev.threadscale.experiment.Experiments.smallest;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.protocol.IterationCount;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
@@ -48,8 +49,8 @@ class ExperimentReaderTest {
         assertThat(experiment.measure())
                 .isEqualTo(
                         new Measure(
-                                1,
-                                2,
+                                IterationCount.of(1),
+                                IterationCount.of(2),
                                 4,
                                 7,
                                 Optional.of(
@@ -115,8 +116,8 @@ class ExperimentReaderTest {
         assertThat(experiment.measure())
                 .isEqualTo(
                         new Measure(
-                                5,
-                                10,
+                                IterationCount.of(5),
+                                IterationCount.of(10),
                                 3,
                                 3,
                                 Optional.empty(),
@@ -136,8 +137,8 @@ class ExperimentReaderTest {
         assertThat(measure)
                 .isEqualTo(
                         new Measure(
-                                5,
-                                10,
+                                IterationCount.of(5),
+                                IterationCount.of(10),
                                 1,
                                 1,
                                 Optional.empty(),

@@ -5,6 +5,7 @@ import static dev.threadscale.experiment.Experiments.read;
 import static dev.threadscale.experiment.Experiments.smallest;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.protocol.IterationCount;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -40,7 +41,7 @@ class OverlayTest {
         Experiment experiment = read(FILE, "quick");
         assertThat(experiment.measure().forks()).isEqualTo(1);
         assertThat(experiment.measure().seed()).isEqualTo(7);
-        assertThat(experiment.measure().warmup()).isEqualTo(1);
+        assertThat(experiment.measure().warmup()).isEqualTo(IterationCount.of(1));
         assertThat(experiment.parameters()).isEqualTo(Map.of("number", "12"));
         assertThat(experiment.title()).isEqualTo("A first look");
         assertThat(experiment.profile()).contains("quick");
@@ -66,9 +67,9 @@ class OverlayTest {
         Experiment experiment =
                 read(FILE, "quick", "measure.forks=3", "measure.forks=4", "measure.iterations=6");
         assertThat(experiment.measure().forks()).isEqualTo(4);
-        assertThat(experiment.measure().iterations()).isEqualTo(6);
+        assertThat(experiment.measure().iterations()).isEqualTo(IterationCount.of(6));
         assertThat(experiment.measure().seed()).isEqualTo(7);
-        assertThat(experiment.measure().warmup()).isEqualTo(1);
+        assertThat(experiment.measure().warmup()).isEqualTo(IterationCount.of(1));
     }
 
     @Test

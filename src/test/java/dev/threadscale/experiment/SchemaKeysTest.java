@@ -91,6 +91,10 @@ class SchemaKeysTest {
     void theWordsOfASettingAreTheReaders() {
         assertThat(words("/$defs/measure/properties/order/enum"))
                 .isEqualTo(lowerCase(Measure.Order.values()));
+        assertThat(SCHEMA.at("/$defs/measure/properties/warmup/anyOf/1/const").asText())
+                .isEqualTo(smallest("measure.warmup=steady").measure().warmup().text());
+        assertThat(SCHEMA.at("/$defs/measure/properties/iterations/anyOf/1/const").asText())
+                .isEqualTo(smallest("measure.iterations=auto").measure().iterations().text());
         assertThat(words("/$defs/jvm/properties/collector/enum"))
                 .isEqualTo(lowerCase(Jvm.Collector.values()));
         assertThat(words("/$defs/limits/properties/capabilities/items/enum"))

@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -150,7 +151,7 @@ class DisturbedHostIT {
         public void budgetSpent(int left) {}
 
         @Override
-        public void iterationEnded(int number, int of) {}
+        public void iterationEnded(int number, OptionalInt of) {}
 
         @Override
         public void engineAway(String problem, Duration patience) {}

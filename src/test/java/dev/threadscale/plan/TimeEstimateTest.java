@@ -63,6 +63,15 @@ class EstimateTest {
 
     /** One before the first of the blocks and one behind each, half a second each or more. */
     @Test
+    void whereTheWorkerChoosesHalfOfAForkIsMeasured() {
+        Duration one =
+                estimate("measure={warmup: steady, iterations: 1, forks: 1, sentinel: false}");
+        Duration many =
+                estimate("measure={warmup: steady, iterations: auto, forks: 1, sentinel: false}");
+        assertThat(many).isBetween(one.plusSeconds(1), one.multipliedBy(3));
+    }
+
+    @Test
     void sentinelsTakeTheirTimeToo() {
         Duration without = estimate("measure={forks: 99, sentinel: false}");
         Duration with = estimate("measure={forks: 99, sentinel: true}");

@@ -113,6 +113,7 @@ public final class StoredRuns {
                 null,
                 null,
                 null,
+                null,
                 null);
     }
 

@@ -59,6 +59,7 @@ class DisturbanceTest {
                 null,
                 sentinel,
                 null,
+                null,
                 null);
     }
 

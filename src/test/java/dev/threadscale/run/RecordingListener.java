@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.LongSummaryStatistics;
+import java.util.OptionalInt;
 
 /** Writes down what it is told. */
 public final class RecordingListener implements RunListener {
@@ -42,8 +43,8 @@ public final class RecordingListener implements RunListener {
     }
 
     @Override
-    public void iterationEnded(int number, int of) {
-        calls.add("iteration %d of %d".formatted(number, of));
+    public void iterationEnded(int number, OptionalInt of) {
+        calls.add("iteration %d of %s".formatted(number, of.isPresent() ? of.getAsInt() : "?"));
     }
 
     @Override

@@ -67,8 +67,8 @@ final class RestlessHost {
         if (!sentinel) {
             forks.add(fork.id());
         }
-        int warmup = sentinel ? Sentinel.measure().warmup() : 1;
-        int iterations = sentinel ? Sentinel.measure().iterations() : 2;
+        int warmup = sentinel ? Sentinel.measure().warmup().most() : 1;
+        int iterations = sentinel ? Sentinel.measure().iterations().most() : 2;
         long nanos = sentinel && slowSentinels.contains(fork.number()) ? 30_000_000 : 20_000_000;
         long busy = sharingForks.contains(fork.id()) ? 150_000_000 : 100_000_000;
         WorkerOutput.complete(

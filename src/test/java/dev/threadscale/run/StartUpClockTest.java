@@ -3,6 +3,7 @@ package dev.threadscale.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.engine.WorkerReport;
+import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.results.ForkRecord.StartUp;
 import java.time.Instant;
 import java.util.Map;
@@ -22,7 +23,8 @@ class StartUpClockTest {
     private static final long DURATION = 1_000_000_000;
 
     private final StartUpClock clock = new StartUpClock();
-    private final WorkerReport report = new WorkerReport(0, 1, row -> {});
+    private final WorkerReport report =
+            new WorkerReport(IterationCount.of(0), IterationCount.of(1), row -> {});
 
     @Test
     void timesAreCountedFromTheStartOfTheProcess() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.Line;
 import dev.threadscale.workload.ThreadKind;
 import dev.threadscale.workload.Workload;
@@ -109,7 +110,14 @@ class MeasurementTest {
     }
 
     private void measure(Workload workload, int warmup, int iterations) throws Throwable {
-        Settings settings = new Settings(workload, ON_THE_CALLER, TASKS, warmup, iterations, false);
+        Settings settings =
+                new Settings(
+                        workload,
+                        ON_THE_CALLER,
+                        TASKS,
+                        IterationCount.of(warmup),
+                        IterationCount.of(iterations),
+                        false);
         new Measurement(settings, MainStart.now(), this::write).run(Counters.ofThisProcess());
     }
 

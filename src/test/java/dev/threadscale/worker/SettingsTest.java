@@ -3,6 +3,7 @@ package dev.threadscale.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.Setting;
 import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.worker.workload.Workloads;
@@ -31,8 +32,8 @@ class SettingsTest {
         Settings settings = Settings.parse(VALID.toArray(String[]::new));
 
         assertThat(settings.tasks()).isEqualTo(3);
-        assertThat(settings.warmup()).isZero();
-        assertThat(settings.iterations()).isEqualTo(1);
+        assertThat(settings.warmup()).isEqualTo(IterationCount.of(0));
+        assertThat(settings.iterations()).isEqualTo(IterationCount.of(1));
     }
 
     @ParameterizedTest
@@ -94,8 +95,8 @@ class SettingsTest {
                 "tasks=ten       | tasks=ten is not a whole number from 1 to 100000000",
                 "tasks=          | tasks= is not a whole number from 1 to 100000000",
                 "tasks=100000001 | tasks=100000001 is not a whole number from 1 to 100000000",
-                "warmup=-1       | warmup=-1 is not a whole number from 0 to 100000000",
-                "iterations=0    | iterations=0 is not a whole number from 1 to 100000000",
+                "warmup=-1       | warmup=-1 is not a whole number from 0 to 100000000, or steady",
+                "iterations=0    | iterations=0 is not a whole number from 1 to 100000000, or auto",
                 "number=1        | number=1 is not a whole number from 2 to 1000000000000000",
                 "threads=fixed-pool:size=0"
                         + " | size=0 is not a whole number from 1 to 100000, or cpus, or half-cpus",

@@ -3,6 +3,7 @@ package dev.threadscale.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.workload.ThreadKind;
 import dev.threadscale.workload.Workload;
 import java.lang.management.ManagementFactory;
@@ -36,7 +37,14 @@ class TaskAllocationTest {
     /** Bytes that this thread allocates in the timed part of an iteration. */
     private long allocated(int tasks) throws Throwable {
         Timed timed = new Timed();
-        Settings settings = new Settings(timed, new ThreadKind.OnCaller(), tasks, 0, 1, false);
+        Settings settings =
+                new Settings(
+                        timed,
+                        new ThreadKind.OnCaller(),
+                        tasks,
+                        IterationCount.of(0),
+                        IterationCount.of(1),
+                        false);
         new Measurement(settings, MainStart.now(), line -> {}).run(Counters.ofThisProcess());
         assertThat(timed.ran).hasValue(tasks);
         return timed.bytes;

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.function.LongSupplier;
 
 /**
@@ -84,9 +85,9 @@ public final class LiveProgress extends RunProgress {
     }
 
     @Override
-    public void iterationEnded(int number, int of) {
+    public void iterationEnded(int number, OptionalInt of) {
         if (nanos.getAsLong() - lastDrawn > REDRAW.toNanos()) {
-            draw(" %d/%d".formatted(number, of));
+            draw(" " + number + (of.isPresent() ? "/" + of.getAsInt() : ""));
         }
     }
 

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.LongSupplier;
 
@@ -59,7 +60,7 @@ public final class PlainProgress extends RunProgress {
     }
 
     @Override
-    public void iterationEnded(int number, int of) {
+    public void iterationEnded(int number, OptionalInt of) {
         // Too fine for a log.
     }
 

@@ -16,6 +16,9 @@ import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.KneeSearch;
 import dev.threadscale.plan.Parity;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.protocol.IterationCount;
+import dev.threadscale.protocol.IterationCount.Chosen;
+import dev.threadscale.protocol.IterationCount.Fixed;
 import dev.threadscale.report.table.UnavailableReasons;
 import java.util.ArrayList;
 import java.util.List;
@@ -134,6 +137,9 @@ public final class PlanText {
         line("");
         line(PlanSize.of(plan) + PlanSize.ROUGHLY);
         measure.precision().ifPresent(this::precision);
+        if (measure.isAdaptive() && measure.precision().isEmpty()) {
+            line("Forks are added until the findings are decided.");
+        }
         if (measure.taskLog()) {
             line("Every task is logged; the measured times include that.");
         }
@@ -144,14 +150,28 @@ public final class PlanText {
                             .collect(Collectors.joining(", ", "References: ", ".")));
         }
         line(
-                "Every container: %d warm-up and %s, %s memory, %s heap, %s collector; time-out %s."
+                "Every container: %s and %s, %s memory, %s heap, %s collector; time-out %s."
                         .formatted(
-                                measure.warmup(),
-                                Amounts.of(measure.iterations(), "measured iteration"),
+                                warmup(measure.warmup()),
+                                measured(measure.iterations()),
                                 bytes(experiment.limits().memoryBytes()),
                                 bytes(experiment.jvm().heapBytes()),
                                 experiment.jvm().collector().label(),
                                 Amounts.of(measure.timeout())));
+    }
+
+    private static String warmup(IterationCount warmup) {
+        return switch (warmup) {
+            case Fixed(int number) -> number + " warm-up";
+            case Chosen _ -> "warm-up until times are steady";
+        };
+    }
+
+    private static String measured(IterationCount iterations) {
+        return switch (iterations) {
+            case Fixed(int number) -> Amounts.of(number, "measured iteration");
+            case Chosen _ -> "as many measured iterations as pay";
+        };
     }
 
     private void precision(Precision precision) {

@@ -1,5 +1,8 @@
 package dev.threadscale.report.page;
 
+import dev.threadscale.protocol.IterationCount;
+import dev.threadscale.protocol.IterationCount.Chosen;
+import dev.threadscale.protocol.IterationCount.Fixed;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Run;
@@ -38,15 +41,29 @@ final class RunFacts {
         facts.add(
                 new Fact(
                         "Measured",
-                        "%d iterations after %d of warm-up, forks: %d%s"
+                        "%s after %s, forks: %d%s"
                                 .formatted(
-                                        measure.iterations(),
-                                        measure.warmup(),
+                                        measured(measure.iterations()),
+                                        warmup(measure.warmup()),
                                         measure.forks(),
                                         measure.forksMax() == null
                                                 ? ""
                                                 : " to " + measure.forksMax())));
         return Fact.known(facts.stream());
+    }
+
+    private static String measured(IterationCount iterations) {
+        return switch (iterations) {
+            case Fixed(int number) -> number + " iterations";
+            case Chosen _ -> "as many iterations as pay";
+        };
+    }
+
+    private static String warmup(IterationCount warmup) {
+        return switch (warmup) {
+            case Fixed(int number) -> number + " of warm-up";
+            case Chosen _ -> "warm-up until times are steady";
+        };
     }
 
     /** The hosts in a few lines, and when. */

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.function.LongSupplier;
 
 /** Plays a run of two configurations with two forks each to a listener. */
@@ -85,7 +86,7 @@ final class ProgressRun {
         LongSummaryStatistics elapsed = new LongSummaryStatistics();
         for (int i = 0; i < elapsedNanos.length; i++) {
             elapsed.accept(elapsedNanos[i]);
-            listener.iterationEnded(i + 1, elapsedNanos.length);
+            listener.iterationEnded(i + 1, OptionalInt.of(elapsedNanos.length));
         }
         clock.advance(Duration.ofSeconds(seconds));
         ForkRecord record =
@@ -106,6 +107,7 @@ final class ProgressRun {
                         notes,
                         Map.of(),
                         List.of(),
+                        null,
                         null,
                         null,
                         null,

@@ -46,6 +46,7 @@ class TimeLeftTest {
                 null,
                 null,
                 null,
+                null,
                 null);
     }
 

@@ -1,0 +1,83 @@
+package dev.threadscale.run;
+
+import dev.threadscale.experiment.Measure;
+import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.protocol.IterationCount.Chosen;
+import dev.threadscale.results.ForkRecord;
+import dev.threadscale.results.RunDirectory;
+import dev.threadscale.stats.Estimate;
+import dev.threadscale.stats.IterationsPerFork;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalInt;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Fixes how many iterations the forks of a configuration measure, where an experiment leaves that
+ * to the kit. The first fork that completes measures for a bound of time, and what it costs decides
+ * of all others: they measure as many as pay, and for as long as a fork costs otherwise. A resumed
+ * run learns the same from what is stored.
+ */
+final class IterationChoice {
+
+    /**
+     * Coefficient of variation between forks: the median of undisturbed forks of the kit's
+     * experiments. A first block has one fork of each configuration, and so knows no other.
+     */
+    private static final double USUAL_BETWEEN = 0.05;
+
+    private final RunDirectory directory;
+    private final boolean open;
+    private final Map<String, Integer> chosen = new ConcurrentHashMap<>();
+
+    IterationChoice(Measure measure, RunDirectory directory) {
+        this.directory = directory;
+        this.open = measure.iterations() == Chosen.AUTO;
+        if (open) {
+            directory.forks().stream()
+                    // What forks have been measured with holds, though the first one may be lost.
+                    .sorted(
+                            Comparator.comparingInt(
+                                    fork -> fork.iterations() == null ? fork.number() : 0))
+                    .forEach(this::learn);
+        }
+    }
+
+    /** The number for a configuration; empty if nothing is known, or the experiment has one. */
+    OptionalInt of(String configuration) {
+        Integer number = chosen.get(configuration);
+        return number == null ? OptionalInt.empty() : OptionalInt.of(number);
+    }
+
+    /** Learns of a fork that is stored. */
+    void learn(ForkRecord fork) {
+        if (open && fork.completed() && !chosen.containsKey(fork.configuration())) {
+            int number = Objects.requireNonNullElseGet(fork.iterations(), () -> best(fork));
+            chosen.putIfAbsent(fork.configuration(), number);
+        }
+    }
+
+    private int best(ForkRecord fork) {
+        List<Map<String, String>> measured = directory.measured(fork);
+        Estimate elapsed = Estimate.of(List.of(directory.elapsedNanos(fork)));
+        double iteration = Math.max(elapsed.mean(), period(measured));
+        double rest = Math.max(0, fork.durationNanos() - iteration * measured.size());
+        double optimal =
+                IterationsPerFork.optimal(
+                        rest, iteration, elapsed.withinVariation().orElse(0), USUAL_BETWEEN);
+        return Chosen.AUTO.nearest(Math.max(optimal, rest / iteration), iteration);
+    }
+
+    /** From the end of one iteration to that of the next, in ns; 0 if unknown. */
+    private static double period(List<Map<String, String>> measured) {
+        String end = IterationColumn.SINCE_MAIN_NS.key();
+        String first = measured.getFirst().getOrDefault(end, "");
+        String last = measured.getLast().getOrDefault(end, "");
+        return first.isEmpty() || last.isEmpty()
+                ? 0
+                : (Double.parseDouble(last) - Double.parseDouble(first))
+                        / Math.max(1, measured.size() - 1);
+    }
+}

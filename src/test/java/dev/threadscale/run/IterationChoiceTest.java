@@ -1,0 +1,137 @@
+package dev.threadscale.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.fixture.FakeEngine;
+import dev.threadscale.fixture.Plans;
+import dev.threadscale.fixture.WorkerOutput;
+import dev.threadscale.host.CpuSet;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.results.ForkRecord;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Forks of one configuration are compared, so they measure alike; which number that is must not
+ * depend on where a run was interrupted.
+ */
+class IterationChoiceTest {
+
+    private static final Plan PLAN =
+            Plans.study("measure={warmup: steady, iterations: auto, forks: 3, sentinel: false}");
+
+    /**
+     * A fork takes 1.1 s, and ten iterations of 10 ms in it: the other second is as much as 100.
+     */
+    private static final int LEARNT = 100;
+
+    @TempDir private Path results;
+    private Sessions sessions;
+
+    /** The setting that each fork was run with. */
+    private final Map<String, String> settings = new TreeMap<>();
+
+    @BeforeEach
+    void sessions() {
+        sessions = new Sessions(results, PLAN);
+    }
+
+    private ForkEnd measure(Fork fork, Consumer<String> output) {
+        String setting =
+                fork.configuration().workerArguments().stream()
+                        .filter(argument -> argument.startsWith("iterations="))
+                        .findFirst()
+                        .orElseThrow();
+        settings.put(fork.id(), setting);
+        int count = setting.endsWith("auto") ? 10 : Integer.parseInt(setting.substring(11));
+        sessions.clock().advance(Duration.ofMillis(1_000 + 10 * count));
+        WorkerOutput.complete(fork.configuration(), Optional.of(CpuSet.parse("1")), 4, count)
+                .stream()
+                .map(line -> line.replaceAll("elapsed_ns=.*", "elapsed_ns=10000000"))
+                .forEach(output);
+        return FakeEngine.exit(0);
+    }
+
+    private FakeEngine engine() {
+        return new FakeEngine().always(this::measure);
+    }
+
+    private static Map<String, String> expected() {
+        Map<String, String> expected = new TreeMap<>();
+        PLAN.forks()
+                .forEach(fork ->
+                        expected.put(
+                                fork.id(), "iterations=" + (fork.number() == 1 ? "auto" : LEARNT)));
+        return expected;
+    }
+
+    @Test
+    void theFirstForkMeasuresForATimeAndTheOthersAllTheSameNumber() throws Exception {
+        sessions.begin(engine());
+
+        assertThat(settings).isEqualTo(expected());
+        assertThat(sessions.directory().forks())
+                .allMatch(ForkRecord::completed)
+                .allSatisfy(fork ->
+                        assertThat(fork.iterations())
+                                .isEqualTo(fork.number() == 1 ? null : Integer.valueOf(LEARNT)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3, 4, 6})
+    void aResumedRunMeasuresTheSameNumber(int interrupted) throws Exception {
+        FakeEngine stopped =
+                engine().at(
+                                interrupted,
+                                (fork, output) -> {
+                                    throw new InterruptedException("stop requested");
+                                });
+        assertThatThrownBy(() -> sessions.begin(stopped)).isInstanceOf(InterruptedException.class);
+        sessions.resume(engine());
+
+        assertThat(settings).isEqualTo(expected());
+    }
+
+    @Test
+    void whatForksHaveMeasuredWithHoldsThoughTheFirstOneIsLost() throws Exception {
+        sessions.begin(engine());
+        String first = PLAN.forks().getFirst().id();
+        delete(sessions.directory().path().resolve("forks").resolve(first));
+        sessions.resume(engine());
+
+        assertThat(settings).containsEntry(first, "iterations=" + LEARNT);
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+        }
+        Files.delete(folder);
+    }
+
+    @Test
+    void aNumberInTheExperimentIsThatNumberInEveryFork() throws Exception {
+        Plan fixed = Plans.study("measure={warmup: 4, iterations: 7, forks: 2, sentinel: false}");
+        sessions = new Sessions(results, fixed);
+        sessions.begin(engine());
+
+        assertThat(settings.values()).containsOnly("iterations=7").hasSize(4);
+    }
+}
