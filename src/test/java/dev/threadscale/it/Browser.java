@@ -115,13 +115,18 @@ final class Browser implements AutoCloseable {
         }
         return new Seen(
                 new ObjectMapper().readTree(facts),
-                end.getStderr().lines().filter(line -> line.contains("CONSOLE")).toList(),
+                end.getStderr().lines().filter(Browser::isOfThePage).toList(),
                 ASKED.matcher(log)
                         .results()
                         .map(found -> found.group(1))
                         .filter(address -> !address.startsWith("file:"))
                         .distinct()
                         .toList());
+    }
+
+    /** The browser's own pages write to its console as well. */
+    private static boolean isOfThePage(String line) {
+        return line.contains("CONSOLE") && !line.contains("source: chrome://");
     }
 
     @Override
