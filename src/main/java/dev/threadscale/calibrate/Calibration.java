@@ -11,6 +11,7 @@ import dev.threadscale.results.Results;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.UnavailableRow;
+import dev.threadscale.run.Allowance;
 import dev.threadscale.run.Nodes;
 import dev.threadscale.run.RunClock;
 import dev.threadscale.run.RunListener;
@@ -23,7 +24,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * An A/A study: of one configuration every other fork is compared with those between. They are the
@@ -67,7 +67,7 @@ public final class Calibration {
                         RunRecords.run(
                                 plan, Nodes.only(engine), version, clock.instant().toString()),
                         Map.of());
-        new Runner(Nodes.only(engine), listener, clock, Optional.empty()).run(plan, directory);
+        new Runner(Nodes.only(engine), listener, clock, Allowance.USUAL).run(plan, directory);
         CalibrationRecord found = record(directory.record(), sides(plan, directory));
         directory.calibrated(found);
         return found;

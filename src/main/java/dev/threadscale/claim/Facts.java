@@ -146,6 +146,7 @@ final class Facts {
                 Optional.empty(),
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
+                OptionalDouble.empty(),
                 "",
                 comparisons,
                 reason);

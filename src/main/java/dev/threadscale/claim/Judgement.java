@@ -1,8 +1,10 @@
 package dev.threadscale.claim;
 
 import dev.threadscale.stats.Interval;
+import java.util.Comparator;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /**
  * What a run says of a finding.
@@ -12,6 +14,8 @@ import java.util.OptionalDouble;
  * @param p two-sided, of all comparisons together; empty where no chance is involved, or nothing is
  *     known
  * @param adjusted the same p after Holm's correction over all findings of the run
+ * @param second distribution-free p against the verdict, one-sided, of the comparison that decides
+ *     alone; empty if it is none of two configurations, or nothing is decided
  * @param place where that comparison was made; empty if there is but one place
  * @param comparisons how many there are
  * @param reason in words, a whole sentence without its full stop
@@ -23,6 +27,7 @@ public record Judgement(
         Optional<Pair> pair,
         OptionalDouble p,
         OptionalDouble adjusted,
+        OptionalDouble second,
         String place,
         int comparisons,
         String reason) {
@@ -42,5 +47,42 @@ public record Judgement(
      *
      * @param interval of 95 % confidence; empty where no chance is involved
      */
-    public record Statistic(Kind kind, double value, Optional<Interval> interval) {}
+    public record Statistic(Kind kind, double value, Optional<Interval> interval) {
+
+        private Statistic over(double other) {
+            return new Statistic(
+                    Kind.RATIO,
+                    value / other,
+                    interval.map(of -> new Interval(of.low() / other, of.high() / other)));
+        }
+
+        private double nearness(double other) {
+            return Math.abs(Math.log(value / other));
+        }
+    }
+
+    /**
+     * The measured size over the published one, the nearest of several: another machine may well
+     * agree with the direction of a claim and not with its size. Empty where one of both is not
+     * known as a number of the same kind.
+     */
+    public Optional<Statistic> ofPublished() {
+        return statistic
+                .filter(measured -> measured.value() > 0)
+                .flatMap(measured ->
+                        published(measured.kind())
+                                .min(Comparator.comparingDouble(measured::nearness))
+                                .map(measured::over));
+    }
+
+    private Stream<Double> published(Kind kind) {
+        Published published = finding.published();
+        boolean time = kind == Kind.MEAN && finding.of().isTime();
+        return published == null || kind == Kind.SHARE
+                ? Stream.empty()
+                : published.values().stream()
+                        .flatMap(text -> Amount.parse(text).stream())
+                        .filter(amount -> amount.isTime() == time && amount.value() > 0)
+                        .map(Amount::value);
+    }
 }

@@ -4,6 +4,7 @@ import dev.threadscale.claim.Measurements.ForkValues;
 import dev.threadscale.stats.Bootstrap;
 import dev.threadscale.stats.Contrast;
 import dev.threadscale.stats.Interval;
+import dev.threadscale.stats.Permutation;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,6 +30,31 @@ public record Pair(List<ForkValues> over, List<ForkValues> under) {
     /** Of the logarithms of the forks' means; empty with a single fork. */
     public Optional<Contrast> contrast() {
         return Contrast.of(logarithms(over), logarithms(under));
+    }
+
+    /**
+     * Distribution-free p against a verdict, by a permutation test; one-sided, of these forks
+     * alone.
+     *
+     * @param bound of the logarithm of the ratio
+     * @param holds whether the verdict says that it is fulfilled
+     */
+    double permuted(Bound bound, boolean holds) {
+        return holds == bound.inside()
+                ? Math.max(above(bound.low()), below(bound.high()))
+                : Math.min(above(bound.high()), below(bound.low()));
+    }
+
+    private double above(double bound) {
+        return Double.isInfinite(bound)
+                ? bound < 0 ? 0 : 1
+                : Permutation.pAbove(logarithms(over), logarithms(under), bound);
+    }
+
+    private double below(double bound) {
+        return Double.isInfinite(bound)
+                ? bound > 0 ? 0 : 1
+                : Permutation.pBelow(logarithms(over), logarithms(under), bound);
     }
 
     private static double[] logarithms(List<ForkValues> forks) {

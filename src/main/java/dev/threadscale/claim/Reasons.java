@@ -3,10 +3,14 @@ package dev.threadscale.claim;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /** Why a finding is judged as it is, in words. */
 final class Reasons {
+
+    /** The least that three forks a side can have is 0.05 itself. */
+    private static final double SECOND = 0.05 + 1e-9;
 
     private Reasons() {}
 
@@ -21,6 +25,20 @@ final class Reasons {
                 : checks == 1
                         ? "the interval contradicts the claim"
                         : "one of %d intervals contradicts the claim".formatted(checks);
+    }
+
+    /** A warning where an opinion that assumes no distribution does not share the verdict. */
+    static String second(OptionalDouble p) {
+        return p.stream()
+                .filter(one -> one > SECOND)
+                .mapToObj(one ->
+                        String.format(
+                                Locale.ROOT,
+                                "; warning: a permutation test of the forks does not share this verdict"
+                                        + " (p = %.2f), look at the forks one by one",
+                                one))
+                .findFirst()
+                .orElse("");
     }
 
     /** Of a difference that this host makes of nothing as well. */

@@ -68,6 +68,11 @@ record Tested(Finding finding, List<Check> checks) {
                 refused.isPresent()
                         ? Verdict.INCONCLUSIVE
                         : supports() ? Verdict.REPRODUCED : Verdict.NOT_REPRODUCED;
+        OptionalDouble second =
+                refused.isPresent() || deciding.pair().isEmpty()
+                        ? OptionalDouble.empty()
+                        : OptionalDouble.of(
+                                deciding.pair().get().permuted(deciding.bound(), supports()));
         return new Judgement(
                 finding,
                 verdict,
@@ -75,9 +80,11 @@ record Tested(Finding finding, List<Check> checks) {
                 deciding.pair(),
                 OptionalDouble.of(p()),
                 OptionalDouble.of(adjusted),
+                second,
                 deciding.place(),
                 checks.size(),
                 refused.orElseGet(() -> Reasons.decided(verdict, checks.size()))
+                        + Reasons.second(second)
                         + Reasons.notes(finding, measurements));
     }
 

@@ -13,6 +13,7 @@ import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.RunRecord;
+import dev.threadscale.run.Allowance;
 import dev.threadscale.run.Node;
 import dev.threadscale.run.Nodes;
 import dev.threadscale.run.Resumption;
@@ -22,7 +23,6 @@ import dev.threadscale.run.RunRecords;
 import dev.threadscale.run.RunTotals;
 import dev.threadscale.run.Runner;
 import java.io.PrintWriter;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
@@ -43,7 +43,7 @@ record ExperimentRun(
         Results results,
         Supplier<RunListener> listeners,
         RunClock clock,
-        Optional<Duration> budget,
+        Allowance allowance,
         boolean failOnFindings,
         List<String> noise,
         List<String> runs,
@@ -110,8 +110,17 @@ record ExperimentRun(
                         : results.calibration(nodes.kind().name(), nodes.kind().host())
                                 .map(record::calibratedBy)
                                 .orElse(record);
+        List<String> earlier =
+                results.earlierVerdicts(calibrated).stream()
+                        .map(
+                                "an earlier run of this experiment on this host has said, %s"
+                                        ::formatted)
+                        .toList();
         return results.create(
-                plan.experiment().name(), now, calibrated, RunRecords.references(plan));
+                plan.experiment().name(),
+                now,
+                calibrated.doubted(earlier),
+                RunRecords.references(plan));
     }
 
     private Optional<RunDirectory> resume(Plan plan, String id) throws InterruptedException {
@@ -134,7 +143,7 @@ record ExperimentRun(
         place(plan, directory);
         RunTotals totals;
         try {
-            totals = new Runner(nodes, listeners.get(), clock, budget).run(plan, directory);
+            totals = new Runner(nodes, listeners.get(), clock, allowance).run(plan, directory);
         } catch (InterruptedException stopped) {
             int code =
                     interrupted(

@@ -8,6 +8,7 @@ import dev.threadscale.plan.Plan;
 import dev.threadscale.report.page.ResultsIndex;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.ResultsLock;
+import dev.threadscale.run.Allowance;
 import dev.threadscale.run.Nodes;
 import dev.threadscale.run.RunClock;
 import dev.threadscale.workload.TimeText;
@@ -92,9 +93,18 @@ final class RunCommand extends KitCommand {
             paramLabel = "TIME",
             description =
                     "Time for each experiment, as in 20m. Once it is spent, no fork starts that only"
-                            + " 'precision' asks for; the least forks of every configuration and all"
+                            + " open findings or 'precision' ask for; the least forks of every configuration and all"
                             + " forks of a search run in any case.")
     private Optional<Duration> budget = Optional.empty();
+
+    @Option(
+            names = "--wait-for-quiet",
+            converter = TimeConverter.class,
+            paramLabel = "TIME",
+            description =
+                    "Wait before a block while others use the host, for so long in each experiment,"
+                            + " as in 10m. Default: say so after the first block, and go on.")
+    private Optional<Duration> quiet = Optional.empty();
 
     /** Reads a time with its unit, as experiments write it. */
     static final class TimeConverter implements CommandLine.ITypeConverter<Duration> {
@@ -144,7 +154,7 @@ final class RunCommand extends KitCommand {
                             Results.open(results),
                             () -> progress.listener(err(), terminal(), opened.areSeveral()),
                             RunClock.of(stop),
-                            budget,
+                            new Allowance(budget, quiet.orElse(Duration.ZERO)),
                             failOnFindings,
                             noise(opened),
                             new CopyOnWriteArrayList<>(),

@@ -97,7 +97,7 @@ final class SettingsReader {
 
     private static IterationCount iterations(
             Fields fields, String key, int min, Chosen word, IterationCount otherwise) {
-        return Values.orElse(fields.optional(key), n -> iterations(n, key, min, word), otherwise);
+        return fields.orElse(key, n -> iterations(n, key, min, word), otherwise);
     }
 
     private static IterationCount iterations(YamlNode node, String key, int min, Chosen word) {

@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
@@ -44,6 +46,18 @@ public record HostFiles(Path root) {
                 .flatMap(String::lines)
                 .filter(line -> line.matches(name + ": +[0-9]{1,15} kB"))
                 .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) << 10)
+                .findFirst();
+    }
+
+    /** What all CPUs together have worked for anybody, in ticks of 10 ms; empty if unknown. */
+    public Optional<Long> busyTicks() {
+        return text("/proc/stat").stream()
+                .flatMap(String::lines)
+                .filter(line -> line.matches("cpu( +[0-9]{1,18}){8,}"))
+                .map(line -> line.split(" +", -1))
+                // user, nice, system, then idle and iowait, then irq, softirq, steal
+                .map(of -> IntStream.of(1, 2, 3, 6, 7, 8).mapToLong(i -> Long.parseLong(of[i])))
+                .map(LongStream::sum)
                 .findFirst();
     }
 

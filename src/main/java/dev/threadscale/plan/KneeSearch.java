@@ -112,7 +112,7 @@ public final class KneeSearch {
     }
 
     private double cost(Probe.Measured measured, long count) {
-        return costOfTask ? measured.meanNanos() / count : measured.meanNanos();
+        return costOfTask ? measured.nanos() / count : measured.nanos();
     }
 
     /** How many counts are measured at most. */

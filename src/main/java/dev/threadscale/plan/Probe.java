@@ -6,9 +6,10 @@ public sealed interface Probe {
     /**
      * A time.
      *
-     * @param meanNanos mean over the forks of their mean elapsed times
+     * @param nanos mean elapsed time of the middle fork; of an even number, of the faster of the
+     *     two: what disturbs a fork slows it down
      */
-    record Measured(double meanNanos) implements Probe {}
+    record Measured(double nanos) implements Probe {}
 
     /** It took longer than a fork may, so it has collapsed, however far. */
     record TimedOut() implements Probe {}

@@ -30,6 +30,9 @@ public final class TimeEstimate {
     /** The virtual machine starts out slow; a warm-up iteration takes about this much longer. */
     private static final double WARMUP_FACTOR = 2;
 
+    /** Work takes so many times what it takes to start its threads, or it is about the threads. */
+    private static final double START_SHARE = 20;
+
     private static final double NANOS_PER_SECOND = 1e9;
 
     /** A fork that is to end so takes all of its time. */
@@ -120,15 +123,40 @@ public final class TimeEstimate {
         };
     }
 
+    /**
+     * How many configurations take so long to start their threads that the time is theirs rather
+     * than that of the work; none where starting is what is measured.
+     */
+    public static long mostlyStarting(Plan plan) {
+        return plan.configurations().stream()
+                .filter(one -> work(plan.experiment(), one) > 0)
+                .filter(one ->
+                        START_SHARE * starting(plan.experiment(), one)
+                                > work(plan.experiment(), one))
+                .count();
+    }
+
+    private static double work(Experiment experiment, Configuration configuration) {
+        Combination combination = Combinations.of(experiment, configuration);
+        return Combinations.workload(experiment)
+                .cost()
+                .cpuSeconds(combination.arguments(), combination.tasks());
+    }
+
+    private static double starting(Experiment experiment, Configuration configuration) {
+        return Combinations.workload(experiment).starting()
+                ? Combinations.of(experiment, configuration).tasks()
+                        * configuration.threadKind().taskMicroseconds()
+                        * 1e-6
+                : 0;
+    }
+
     private static double iteration(Experiment experiment, Configuration configuration) {
         WorkloadType workload = Combinations.workload(experiment);
         Combination combination = Combinations.of(experiment, configuration);
         int tasks = combination.tasks();
-        double work = workload.cost().cpuSeconds(combination.arguments(), tasks);
-        double overhead =
-                workload.starting()
-                        ? tasks * configuration.threadKind().taskMicroseconds() * 1e-6
-                        : 0;
+        double work = work(experiment, configuration);
+        double overhead = starting(experiment, configuration);
         double threads = Math.max(1, combination.mostThreads().orElse(1));
         double cpus = configuration.cpus().parallelism().map(BigDecimal::doubleValue).orElse(1.0);
         double turns = Math.ceil(tasks / threads);

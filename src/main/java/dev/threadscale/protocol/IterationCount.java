@@ -68,11 +68,11 @@ public sealed interface IterationCount {
     enum Chosen implements IterationCount {
         /**
          * Warm-up until the times are steady. Compilation takes about the first half second of a
-         * short workload; what is not steady after 3 s mostly never is.
+         * short workload; what is not steady after 2 s mostly never is.
          */
-        STEADY(4, 1, 1_000, 500, 3_000),
+        STEADY(5, 1, 1_000, 500, 2_000),
         /** Measured iterations for about a second, and so many that their spread is known. */
-        AUTO(10, 5, 1_000, 1_000, 5_000);
+        AUTO(10, 5, 1_000, 1_000, 3_000);
 
         private static final double NANOS_PER_MILLI = 1e6;
 

@@ -9,8 +9,8 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.stats.Interval;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -85,6 +85,13 @@ public final class FindingsCsv {
                             "",
                             "the same p after Holm's correction over all findings of the run",
                             row -> row.judgement.adjusted()),
+                    Column.number(
+                            "permutation_p",
+                            "",
+                            "a second opinion on a verdict that compares two configurations: one-sided"
+                                    + " p against it, by permuting the forks that decide; above 0.05 it"
+                                    + " does not share the verdict",
+                            row -> row.judgement.second()),
                     Column.text(
                             "place",
                             "levels of the comparison that decides; empty if there is but one",
@@ -106,6 +113,21 @@ public final class FindingsCsv {
                             "read",
                             "how they follow from that file",
                             row -> row.published(Published::read)),
+                    Column.number(
+                            "of_published",
+                            "",
+                            "the estimate over the published value, the nearest of several",
+                            row -> row.ofPublished(Statistic::value)),
+                    Column.number(
+                            "of_published_low",
+                            "",
+                            "lower bound of its 95 % interval; the size agrees if 1 lies within",
+                            row -> row.ofPublished(one -> one.interval().map(Interval::low))),
+                    Column.number(
+                            "of_published_high",
+                            "",
+                            "upper bound of the same interval",
+                            row -> row.ofPublished(one -> one.interval().map(Interval::high))),
                     Column.text(
                             "reason",
                             "why the verdict is what it is, in words",
@@ -163,6 +185,10 @@ public final class FindingsCsv {
             return judgement.statistic().map(part);
         }
 
+        private Optional<?> ofPublished(Function<Statistic, ?> part) {
+            return judgement.ofPublished().map(part);
+        }
+
         private Optional<?> published(Function<Published, @Nullable String> part) {
             return Optional.ofNullable(judgement.finding().published()).map(part);
         }
@@ -190,15 +216,16 @@ public final class FindingsCsv {
     }
 
     /**
-     * Reads the verdicts, in the order of the claims.
+     * Reads the verdicts by finding, in the order of the claims.
      *
      * @throws UserException if the file is broken
      */
-    public static List<Verdict> verdicts(Path run) {
-        List<Verdict> verdicts = new ArrayList<>();
+    public static Map<String, Verdict> verdicts(Path run) {
+        Map<String, Verdict> verdicts = new LinkedHashMap<>();
         new CsvFile(run.resolve(FILE), Map.of())
                 .forEach(row ->
-                        verdicts.add(
+                        verdicts.put(
+                                row.text(FINDING),
                                 Arrays.stream(Verdict.values())
                                         .filter(one -> one.label().equals(row.text(VERDICT)))
                                         .findFirst()

@@ -23,6 +23,9 @@ public final class Results {
     private static final DateTimeFormatter RUN_ID =
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS").withZone(ZoneOffset.UTC);
 
+    /** More than these are no news. */
+    private static final int MOST_EARLIER = 5;
+
     private static final String COMPARISONS = "comparisons";
 
     private final Folder root;
@@ -134,6 +137,39 @@ public final class Results {
                 .map(Results::calibration)
                 .filter(found -> found.isOf(engine, host))
                 .findFirst();
+    }
+
+    /**
+     * What the latest finished runs of an experiment on a host have said of its findings, newest
+     * first, in words. Who repeats a run until it says what is wanted finds that by chance.
+     *
+     * @param like a run of it
+     */
+    public List<String> earlierVerdicts(RunRecord like) {
+        Path folder = root.path().resolve(like.experiment().name());
+        return runs(like.experiment().name()).reversed().stream()
+                .map(folder::resolve)
+                .filter(run -> StoredFile.exists(run.resolve(FindingsCsv.FILE)))
+                .flatMap(run -> said(run, like).stream())
+                .limit(MOST_EARLIER)
+                .toList();
+    }
+
+    /** Empty if it is another host's, or cannot be read any more. */
+    private static Optional<String> said(Path run, RunRecord like) {
+        try {
+            RunRecord record = RunRecord.read(run);
+            return record.finished() != null
+                            && record.engine().equals(like.engine())
+                            && record.host().equals(like.host())
+                    ? Optional.of(
+                            FindingsCsv.verdicts(run).entrySet().stream()
+                                    .map(one -> one.getKey() + " " + one.getValue().label())
+                                    .collect(Collectors.joining(", ", record.run() + ": ", "")))
+                    : Optional.empty();
+        } catch (UserException unreadable) {
+            return Optional.empty();
+        }
     }
 
     private static CalibrationRecord calibration(Path file) {

@@ -230,7 +230,7 @@ public record RunRecord(
     }
 
     /** The same with more to doubt; what was said before holds on. */
-    RunRecord doubted(List<String> more) {
+    public RunRecord doubted(List<String> more) {
         List<String> all = Stream.concat(warnings.stream(), more.stream()).distinct().toList();
         return with(run, finished, experiment, plan, placement, nodes, all, calibration);
     }

@@ -9,14 +9,14 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * A row of {@code search.csv}: where the search of a series ended. The cost of a count is its mean
- * elapsed time; where the work grows with the tasks that are searched, it is the mean elapsed time
- * divided by the count.
+ * A row of {@code search.csv}: where the search of a series ended. The cost of a count is its
+ * elapsed time; where the work grows with the tasks that are searched, it is that time divided by
+ * the count.
  *
  * @param levels label by axis; the axis that was searched has none
  * @param outcome {@link #FOUND}, {@link #NONE} or {@link #GIVEN_UP}
  * @param reason why it was given up, in words; else empty
- * @param referenceMeanNanos mean elapsed time at the first count
+ * @param referenceNanos elapsed time at the first count
  * @param low the largest count measured below the collapse
  * @param high the smallest count that has collapsed
  * @param counts that were measured
@@ -26,7 +26,7 @@ public record SearchRow(
         Map<String, String> levels,
         String outcome,
         String reason,
-        OptionalDouble referenceMeanNanos,
+        OptionalDouble referenceNanos,
         Optional<Count> low,
         Optional<Count> high,
         long counts,
@@ -41,18 +41,18 @@ public record SearchRow(
     /**
      * A count that bounds the knee.
      *
-     * @param meanNanos elapsed time; empty if a fork timed out
+     * @param nanos mean elapsed time of its middle fork; empty if that timed out
      * @param ratio of its cost to that of the first count
      */
-    public record Count(long count, OptionalDouble meanNanos, OptionalDouble ratio) {}
+    public record Count(long count, OptionalDouble nanos, OptionalDouble ratio) {}
 
     private static final String OUTCOME = "outcome";
     private static final String REASON = "reason";
     private static final String LOW = "knee_low";
     private static final String HIGH = "knee_high";
-    private static final String REFERENCE_MEAN = "reference_mean_ns";
-    private static final String LOW_MEAN = "low_mean_ns";
-    private static final String HIGH_MEAN = "high_mean_ns";
+    private static final String REFERENCE = "reference_ns";
+    private static final String LOW_TIME = "low_ns";
+    private static final String HIGH_TIME = "high_ns";
     private static final String LOW_RATIO = "low_ratio";
     private static final String HIGH_RATIO = "high_ratio";
     private static final String COUNTS = "probes";
@@ -77,20 +77,20 @@ public record SearchRow(
                             "the least count that has collapsed; the knee",
                             row -> row.high.map(Count::count)),
                     Column.number(
-                            REFERENCE_MEAN,
+                            REFERENCE,
                             "ns",
-                            "mean of the forks' means of elapsed_ns at from",
-                            SearchRow::referenceMeanNanos),
+                            "the forks' mean elapsed_ns at from, of the middle fork; of an even number the faster of the two",
+                            SearchRow::referenceNanos),
                     Column.number(
-                            LOW_MEAN,
+                            LOW_TIME,
                             "ns",
                             "the same at knee_low",
-                            row -> row.low.map(Count::meanNanos)),
+                            row -> row.low.map(Count::nanos)),
                     Column.number(
-                            HIGH_MEAN,
+                            HIGH_TIME,
                             "ns",
-                            "the same at knee_high; empty if a fork timed out there",
-                            row -> row.high.map(Count::meanNanos)),
+                            "the same at knee_high; empty if that fork timed out",
+                            row -> row.high.map(Count::nanos)),
                     Column.number(
                             LOW_RATIO,
                             "",
@@ -151,9 +151,9 @@ public record SearchRow(
                 row.levels(),
                 row.text(OUTCOME),
                 row.text(REASON),
-                row.number(REFERENCE_MEAN),
-                count(row, LOW, LOW_MEAN, LOW_RATIO),
-                count(row, HIGH, HIGH_MEAN, HIGH_RATIO),
+                row.number(REFERENCE),
+                count(row, LOW, LOW_TIME, LOW_RATIO),
+                count(row, HIGH, HIGH_TIME, HIGH_RATIO),
                 row.known(COUNTS),
                 row.known(FORKS));
     }

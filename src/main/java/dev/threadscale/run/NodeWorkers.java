@@ -22,7 +22,12 @@ final class NodeWorkers {
     }
 
     /** Runs the forks of one node, one after the other. */
-    record NodeWorker(Node node, Measure measure, ForkAttempts attempts, Sentinels sentinels) {
+    record NodeWorker(
+            Node node,
+            Measure measure,
+            ForkAttempts attempts,
+            Sentinels sentinels,
+            QuietHost quiet) {
 
         /**
          * Runs what waits for this node until nothing does.
@@ -35,6 +40,7 @@ final class NodeWorkers {
             while (next.isPresent()) {
                 Fork fork = next.get();
                 try {
+                    quiet.before(fork);
                     attempts.run(fork, measure, sentinels.before(fork));
                 } catch (EngineException lost) {
                     remaining.giveBack(fork);

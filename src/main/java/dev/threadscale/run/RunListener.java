@@ -39,6 +39,14 @@ public interface RunListener {
      */
     void budgetSpent(int left);
 
+    /**
+     * Others use the host.
+     *
+     * @param cpus how many of its CPUs
+     * @param patience how long is waited for quiet at most; zero if the run goes on
+     */
+    void hostBusy(double cpus, Duration patience);
+
     void forkBegins(Fork fork);
 
     /**

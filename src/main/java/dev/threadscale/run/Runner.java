@@ -3,13 +3,13 @@ package dev.threadscale.run;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Measure;
+import dev.threadscale.host.HostFiles;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.run.NodeWorkers.NodeWorker;
 import dev.threadscale.run.RunListener.Round;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,20 +25,18 @@ public final class Runner {
     private final Nodes nodes;
     private final RunListener listener;
     private final RunClock clock;
-    private final Optional<Duration> budget;
+    private final Allowance allowance;
 
     /**
      * A runner.
      *
      * @param listener is called by one thread at a time; hears of iterations on a single node only
-     * @param budget the wall time of a call of {@link #run} after which no fork begins that can be
-     *     left out
      */
-    public Runner(Nodes nodes, RunListener listener, RunClock clock, Optional<Duration> budget) {
+    public Runner(Nodes nodes, RunListener listener, RunClock clock, Allowance allowance) {
         this.nodes = nodes;
         this.listener = nodes.areSeveral() ? new SharedListener(listener) : listener;
         this.clock = clock;
-        this.budget = budget;
+        this.allowance = allowance;
     }
 
     /**
@@ -48,7 +46,7 @@ public final class Runner {
      * @throws InterruptedException if the launcher is told to stop; forks that have ended are kept
      */
     public RunTotals run(Plan plan, RunDirectory directory) throws InterruptedException {
-        Budget spending = new Budget(budget, clock, listener);
+        Budget spending = new Budget(allowance.budget(), clock, listener);
         Set<String> ended = directory.endedForks();
         RemainingWork work =
                 RemainingWork.of(plan, ended, nodes.unavailable(plan.configurations()));
@@ -156,7 +154,13 @@ public final class Runner {
         for (Node node : nodes.all()) {
             ForkAttempts attempts = new ForkAttempts(directory, node, listener, clock, choice);
             Sentinels sentinels = new Sentinels(work.plan(), runnable, node, numbers, attempts);
-            workers.add(new NodeWorker(node, measure, attempts, sentinels));
+            QuietHost quiet =
+                    new QuietHost(
+                            Optional.of(HostFiles.HERE).filter(_ -> node.engine().onThisHost()),
+                            allowance.quiet(),
+                            clock,
+                            listener);
+            workers.add(new NodeWorker(node, measure, attempts, sentinels, quiet));
         }
         return new NodeWorkers(workers, listener);
     }

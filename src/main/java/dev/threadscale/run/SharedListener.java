@@ -39,6 +39,11 @@ final class SharedListener implements RunListener {
     }
 
     @Override
+    public synchronized void hostBusy(double cpus, Duration patience) {
+        listener.hostBusy(cpus, patience);
+    }
+
+    @Override
     public synchronized void forkBegins(Fork fork) {
         listener.forkBegins(fork);
     }

@@ -8,7 +8,6 @@ import dev.threadscale.plan.Series;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.stats.Estimate;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,14 +54,16 @@ final class StoredProbes {
         if (broken.isPresent()) {
             return new Probe.Broken(words(broken.get()));
         }
-        if (forks.stream().anyMatch(StoredProbes::timedOut)) {
-            return new Probe.TimedOut();
-        }
-        List<double[]> elapsed = new ArrayList<>();
-        for (ForkRecord fork : forks) {
-            elapsed.add(directory.elapsedNanos(fork));
-        }
-        return new Probe.Measured(Estimate.of(elapsed).mean());
+        double[] elapsed = forks.stream().mapToDouble(this::nanos).sorted().toArray();
+        double middle = elapsed[(elapsed.length - 1) / 2];
+        return Double.isInfinite(middle) ? new Probe.TimedOut() : new Probe.Measured(middle);
+    }
+
+    /** Mean elapsed time; infinite if it did not end. */
+    private double nanos(ForkRecord fork) {
+        return timedOut(fork)
+                ? Double.POSITIVE_INFINITY
+                : Estimate.of(List.of(directory.elapsedNanos(fork))).mean();
     }
 
     static boolean timedOut(ForkRecord fork) {

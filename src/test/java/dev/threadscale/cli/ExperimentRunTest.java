@@ -18,6 +18,7 @@ import dev.threadscale.results.CalibrationRecord;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.RunRecord.CalibratedRecord;
+import dev.threadscale.run.Allowance;
 import dev.threadscale.run.Nodes;
 import dev.threadscale.run.RecordingListener;
 import java.io.PrintWriter;
@@ -49,7 +50,7 @@ class ExperimentRunTest {
                         Results.open(folder),
                         () -> new PlainProgress(writer, System::nanoTime),
                         new FakeClock(),
-                        Optional.empty(),
+                        Allowance.USUAL,
                         failOnFindings,
                         List.of(DISTURBANCE),
                         new ArrayList<>(),

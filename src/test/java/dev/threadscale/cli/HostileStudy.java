@@ -12,6 +12,7 @@ import dev.threadscale.host.HostFiles;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.Results;
+import dev.threadscale.run.Allowance;
 import dev.threadscale.run.Nodes;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -105,7 +106,7 @@ record HostileStudy(Path folder) {
                                     Results.open(results()),
                                     () -> new PlainProgress(streams.err, System::nanoTime),
                                     new FakeClock(),
-                                    Optional.empty(),
+                                    Allowance.USUAL,
                                     false,
                                     List.of(),
                                     new ArrayList<>(),

@@ -11,6 +11,7 @@ import dev.threadscale.plan.Plan;
 import dev.threadscale.report.page.ResultsIndex;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.ResultsLock;
+import dev.threadscale.run.Allowance;
 import dev.threadscale.run.Nodes;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -161,7 +162,7 @@ class LinkedResultsTest {
                             opened,
                             () -> new PlainProgress(writer, System::nanoTime),
                             clock,
-                            Optional.empty(),
+                            Allowance.USUAL,
                             false,
                             List.of(),
                             new ArrayList<>(),

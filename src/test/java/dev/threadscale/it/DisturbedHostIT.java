@@ -13,6 +13,7 @@ import dev.threadscale.plan.Plan;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.RunDirectory;
+import dev.threadscale.run.Allowance;
 import dev.threadscale.run.Nodes;
 import dev.threadscale.run.RemainingWork;
 import dev.threadscale.run.RunClock;
@@ -79,7 +80,7 @@ class DisturbedHostIT {
                                     Nodes.only(engine),
                                     intruder,
                                     RunClock.of(new StopSignal()),
-                                    Optional.empty())
+                                    Allowance.USUAL)
                             .run(plan, run);
         }
 
@@ -149,6 +150,9 @@ class DisturbedHostIT {
 
         @Override
         public void budgetSpent(int left) {}
+
+        @Override
+        public void hostBusy(double cpus, Duration patience) {}
 
         @Override
         public void iterationEnded(int number, OptionalInt of) {}

@@ -38,6 +38,11 @@ public final class RecordingListener implements RunListener {
     }
 
     @Override
+    public void hostBusy(double cpus, Duration patience) {
+        calls.add("others use %.1f CPUs, patience %s".formatted(cpus, patience));
+    }
+
+    @Override
     public void forkBegins(Fork fork) {
         calls.add("fork begins: " + fork.id());
     }

@@ -67,6 +67,12 @@ class SearchRunTest {
         return FakeEngine.exit(0);
     }
 
+    private static ForkEnd slow(Fork fork, Consumer<String> output) {
+        return measured(
+                fork,
+                line -> output.accept(line.replaceAll("elapsed_ns=.*", "elapsed_ns=9000000")));
+    }
+
     private static FakeEngine engine() {
         return new FakeEngine().always(SearchRunTest::measured);
     }
@@ -195,6 +201,26 @@ class SearchRunTest {
         assertThat(knees()).containsExactly("platform found 3-4", "virtual none 20-");
         assertThat(totals.failed()).isZero();
         assertThat(totals.verdicts()).containsEntry("timed-out, so collapsed", 2L);
+    }
+
+    @Test
+    void oneSlowForkOfACountOrOneThatTimesOutIsNoKnee() throws Exception {
+        FakeEngine engine =
+                new FakeEngine()
+                        .always((fork, output) -> {
+                            if (isVirtual(fork, 8) && fork.number() == 1) {
+                                return slow(fork, output);
+                            }
+                            return isVirtual(fork, 4) && fork.number() == 2
+                                    ? timedOut()
+                                    : measured(fork, output);
+                        });
+        sessions.begin(engine);
+        assertThat(knees()).containsExactly("platform found 5-6", "virtual none 20-");
+    }
+
+    private static boolean isVirtual(Fork fork, int tasks) {
+        return fork.configuration().describe().endsWith("threads=virtual tasks=" + tasks);
     }
 
     @Test

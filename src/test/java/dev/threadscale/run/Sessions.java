@@ -23,7 +23,7 @@ final class Sessions {
     private final Path results;
     private final Plan plan;
     private final FakeClock clock = new FakeClock();
-    private Optional<Duration> budget = Optional.empty();
+    private Allowance allowance = Allowance.USUAL;
     private final RecordingListener listener = new RecordingListener();
 
     Sessions(Path results, Plan plan) {
@@ -33,7 +33,7 @@ final class Sessions {
 
     /** Gives each session so much time. */
     Sessions budget(Duration time) {
-        budget = Optional.of(time);
+        allowance = new Allowance(Optional.of(time), Duration.ZERO);
         return this;
     }
 
@@ -70,7 +70,7 @@ final class Sessions {
     }
 
     private RunTotals run(Nodes nodes, RunDirectory directory) throws InterruptedException {
-        return new Runner(nodes, listener, clock, budget).run(plan, directory);
+        return new Runner(nodes, listener, clock, allowance).run(plan, directory);
     }
 
     /** The only run, as it is on disk. */

@@ -16,6 +16,7 @@ import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.KneeSearch;
 import dev.threadscale.plan.Parity;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.plan.TimeEstimate;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.IterationCount.Chosen;
 import dev.threadscale.protocol.IterationCount.Fixed;
@@ -139,6 +140,15 @@ public final class PlanText {
         measure.precision().ifPresent(this::precision);
         if (measure.isAdaptive() && measure.precision().isEmpty()) {
             line("Forks are added until the findings are decided.");
+        }
+        AssuranceText.of(experiment).ifPresent(this::line);
+        long starting = TimeEstimate.mostlyStarting(plan);
+        if (starting > 0) {
+            line(
+                    "Note: in %s of %s the threads cost more than a twentieth of the work, by nominal costs: their times are as much about the threads."
+                            .formatted(
+                                    Amounts.of(starting),
+                                    Amounts.of(plan.configurations().size(), "configuration")));
         }
         if (measure.taskLog()) {
             line("Every task is logged; the measured times include that.");

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Set;
@@ -86,6 +87,18 @@ public abstract class RunProgress implements RunListener {
     @Override
     public void budgetSpent(int left) {
         say("the budget is spent: skipping " + Amounts.of(left, "requested fork"));
+    }
+
+    @Override
+    public void hostBusy(double cpus, Duration patience) {
+        String others = String.format(Locale.ROOT, "others use %.1f of the host's CPUs", cpus);
+        if (patience.isPositive()) {
+            say(others + ": waiting for quiet, up to " + Amounts.of(patience));
+        } else {
+            warn(
+                    others + ": times are adjusted for that, and findings may stay open",
+                    "Stop what runs beside, or let the kit wait: --wait-for-quiet 10m.");
+        }
     }
 
     @Override

@@ -83,7 +83,8 @@ public record RunEntry(Path folder, Path directory) {
 
     private List<Mark.Count> counts() {
         return StoredFile.exists(directory.resolve(FindingsCsv.FILE))
-                ? Mark.Count.of(FindingsCsv.verdicts(directory).stream().map(Mark::of).toList())
+                ? Mark.Count.of(
+                        FindingsCsv.verdicts(directory).values().stream().map(Mark::of).toList())
                 : List.of();
     }
 

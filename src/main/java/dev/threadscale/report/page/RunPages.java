@@ -106,6 +106,7 @@ public final class RunPages {
         add(figures, "claimed", Optional.of(judgement.finding().expect().expected()));
         add(figures, "why there", Optional.ofNullable(judgement.finding().because()));
         add(figures, "published", FindingWords.published(judgement));
+        add(figures, "size", FindingWords.size(judgement));
         return new Claimed(
                 judgement.finding().id(),
                 judgement.finding().claim(),

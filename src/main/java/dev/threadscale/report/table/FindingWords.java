@@ -4,6 +4,7 @@ import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Judgement.Kind;
 import dev.threadscale.claim.Published;
 import dev.threadscale.report.layout.HumanValue;
+import dev.threadscale.stats.Interval;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -40,6 +41,25 @@ public final class FindingWords {
         return Optional.ofNullable(judgement.finding().published())
                 .map(Published::text)
                 .filter(text -> !text.isEmpty());
+    }
+
+    /** How far the measured size is from the published one. */
+    public static Optional<String> size(Judgement judgement) {
+        return judgement
+                .ofPublished()
+                .map(one ->
+                        "×%s of the published one%s"
+                                .formatted(
+                                        ratio(one.value()),
+                                        one.interval().map(FindingWords::agreement).orElse("")));
+    }
+
+    private static String agreement(Interval of) {
+        return " (×%s to ×%s, %s)"
+                .formatted(
+                        ratio(of.low()),
+                        ratio(of.high()),
+                        of.low() <= 1 && of.high() >= 1 ? "which agrees" : "another size");
     }
 
     /** Why the verdict is what it is, and where its numbers come from. */

@@ -94,7 +94,10 @@ public final class FindingsTable {
 
     private static String words(Judgement judgement) {
         return wrap(judgement.finding().id() + ": " + judgement.finding().claim(), "")
-                + wrap(judgement.verdict().label() + ": " + FindingWords.reason(judgement), INDENT);
+                + wrap(judgement.verdict().label() + ": " + FindingWords.reason(judgement), INDENT)
+                + FindingWords.size(judgement)
+                        .map(size -> wrap("size: " + size, INDENT))
+                        .orElse("");
     }
 
     private static String wrap(String text, String indent) {

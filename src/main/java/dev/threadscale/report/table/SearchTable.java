@@ -35,10 +35,10 @@ public final class SearchTable {
                 .text("knee of " + search.axis(), row -> knee(search, row))
                 .known(
                         "mean at " + LevelLabels.count(Long.toString(search.from())),
-                        row -> time(row.referenceMeanNanos()))
-                .known("below", row -> row.low().flatMap(low -> time(low.meanNanos())))
+                        row -> time(row.referenceNanos()))
+                .known("below", row -> row.low().flatMap(low -> time(low.nanos())))
                 .known("cost", row -> row.low().flatMap(SearchTable::ratio))
-                .known("collapsed", row -> row.high().flatMap(high -> time(high.meanNanos())))
+                .known("collapsed", row -> row.high().flatMap(high -> time(high.nanos())))
                 .known("cost", row -> row.high().flatMap(SearchTable::ratio))
                 .table(
                         found.stream()

@@ -112,6 +112,7 @@ class NodeEffectsTest {
                 Optional.empty(),
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
+                OptionalDouble.empty(),
                 "",
                 1,
                 "");

@@ -23,8 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 class SearchTableTest {
 
     private static final String COLUMNS =
-            "axis,from,to,collapse,within,outcome,reason,knee_low,knee_high,reference_mean_ns,"
-                    + "low_mean_ns,high_mean_ns,low_ratio,high_ratio,probes,forks\n";
+            "axis,from,to,collapse,within,outcome,reason,knee_low,knee_high,reference_ns,"
+                    + "low_ns,high_ns,low_ratio,high_ratio,probes,forks\n";
 
     @TempDir Path directory;
 

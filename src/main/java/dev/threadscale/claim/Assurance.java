@@ -1,0 +1,75 @@
+package dev.threadscale.claim;
+
+import dev.threadscale.stats.Power;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * How many forks a side it takes to decide a claim that is true at its published size, with the
+ * chance of {@link Power}: what is closer to its limit than noise lets one see is better known
+ * before a run than after it.
+ *
+ * @param finding a comparison of times whose published size is known, and fulfils the claim
+ * @param distance share by which that size is off the limit
+ * @param forks of each configuration
+ */
+public record Assurance(Finding finding, double distance, int forks) {
+
+    /** What the ratio of two configurations has of them, and that of two such ratios. */
+    private static final int SIDES = 2;
+
+    private static final int SIDES_OF_GAIN = 4;
+
+    /**
+     * Those of the findings that can be told of.
+     *
+     * @param variation coefficient of variation between forks of one configuration
+     * @param share of the error that the last look spends; 1 if there is but one
+     */
+    public static List<Assurance> of(List<Finding> findings, double variation, double share) {
+        double p = Judge.SIGNIFICANCE / 2 / Math.max(1, findings.size()) * share;
+        List<Assurance> known = new ArrayList<>();
+        for (Finding finding : findings) {
+            OptionalDouble distance = distance(finding);
+            if (distance.isPresent()) {
+                int sides = finding.expect() instanceof Claim.Gain ? SIDES_OF_GAIN : SIDES;
+                known.add(
+                        new Assurance(
+                                finding,
+                                Math.expm1(distance.getAsDouble()),
+                                Power.forks(distance.getAsDouble(), variation, sides, p)));
+            }
+        }
+        return known;
+    }
+
+    /** The least distance of its published sizes from the limit, logarithmic. */
+    private static OptionalDouble distance(Finding finding) {
+        Published published = finding.published();
+        Optional<Bound> bound = bound(finding.expect());
+        if (published == null || bound.isEmpty() || !finding.of().isTime()) {
+            return OptionalDouble.empty();
+        }
+        Bound logarithmic = bound.get().logarithmic();
+        return published.values().stream()
+                .flatMap(text -> Amount.parse(text).stream())
+                .filter(amount -> !amount.isTime() && amount.value() > 0)
+                .filter(amount -> bound.get().holds(amount.value()))
+                .mapToDouble(amount -> Math.abs(logarithmic.slack(Math.log(amount.value()))))
+                .filter(distance -> distance > 0)
+                .min();
+    }
+
+    /** Of the ratio that a claim comes down to. */
+    private static Optional<Bound> bound(Claim claim) {
+        return switch (claim) {
+            case Claim.Ratio ratio -> Optional.of(ratio.bound());
+            case Claim.Flat flat -> Optional.of(flat.within());
+            case Claim.Scaling scaling -> Optional.of(scaling.factor());
+            case Claim.Gain gain -> Optional.of(gain.factor());
+            default -> Optional.empty();
+        };
+    }
+}

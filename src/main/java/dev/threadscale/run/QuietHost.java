@@ -1,0 +1,90 @@
+package dev.threadscale.run;
+
+import dev.threadscale.host.HostFiles;
+import dev.threadscale.plan.Fork;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Looks between two blocks, when no fork runs, how much of the host others use, and waits for quiet
+ * if it is told to. What is measured beside them often leaves findings open.
+ */
+final class QuietHost {
+
+    /** CPUs. A desktop that nobody uses takes less. */
+    private static final double BUSY = 0.2;
+
+    /** The kernel counts ticks of 10 ms on each CPU: so long a look is exact to 0.03 CPUs. */
+    private static final Duration LOOK = Duration.ofMillis(300);
+
+    private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(5);
+    private static final double TICKS_PER_NANO = 100 / 1e9;
+
+    private final Optional<HostFiles> host;
+    private final RunClock clock;
+    private final RunListener listener;
+    private final boolean waits;
+    private long patience;
+    private int block;
+    private boolean told;
+
+    /**
+     * Nothing is known of a host yet.
+     *
+     * @param host empty if the forks run elsewhere
+     * @param patience how long is waited in all; zero: never
+     */
+    QuietHost(Optional<HostFiles> host, Duration patience, RunClock clock, RunListener listener) {
+        this.host = host;
+        this.clock = clock;
+        this.listener = listener;
+        this.waits = patience.isPositive();
+        this.patience = patience.toNanos();
+    }
+
+    /** Waits for quiet before the first fork of a block; else looks once, after the first block. */
+    void before(Fork fork) throws InterruptedException {
+        if (host.isEmpty() || fork.number() == block) {
+            return;
+        }
+        boolean first = block == 0;
+        block = fork.number();
+        if (waits) {
+            await(host.get());
+        } else if (!first && !told) {
+            told = true;
+            others(host.get()).filter(cpus -> cpus > BUSY).ifPresent(this::tell);
+        }
+    }
+
+    private void tell(double cpus) {
+        listener.hostBusy(cpus, Duration.ofNanos(Math.max(0, patience)));
+    }
+
+    private void await(HostFiles files) throws InterruptedException {
+        Optional<Double> busy = others(files).filter(cpus -> cpus > BUSY);
+        if (busy.isEmpty() || patience < 0) {
+            return;
+        }
+        tell(busy.get());
+        while (busy.isPresent() && patience > 0) {
+            long since = clock.nanos();
+            clock.pause(BETWEEN_LOOKS);
+            busy = others(files).filter(cpus -> cpus > BUSY);
+            patience -= clock.nanos() - since;
+        }
+        if (busy.isPresent()) {
+            patience = -1;
+            tell(busy.get());
+        }
+    }
+
+    /** CPUs in use; empty if the kernel does not say. */
+    private Optional<Double> others(HostFiles files) throws InterruptedException {
+        Optional<Long> before = files.busyTicks();
+        long since = clock.nanos();
+        clock.pause(LOOK);
+        double ticks = (clock.nanos() - since) * TICKS_PER_NANO;
+        return before.flatMap(earlier -> files.busyTicks().map(later -> (later - earlier) / ticks));
+    }
+}

@@ -1,0 +1,52 @@
+package dev.threadscale.claim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.stats.Power;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The danger is a study that is run for an hour and could not have decided anything. */
+class AssuranceTest {
+
+    private static Finding finding(String bound, String... published) {
+        return new Finding(
+                "X",
+                "a claim",
+                new Quantity(Quantity.ELAPSED, null),
+                Map.of(),
+                new Claim.Ratio(Map.of(), Map.of(), Bound.parse(bound).orElseThrow()),
+                new Published(List.of(published), null, null));
+    }
+
+    private static List<Assurance> of(Finding... findings) {
+        return Assurance.of(List.of(findings), 0.05, 1);
+    }
+
+    /** By power.TTestIndPower of statsmodels: 3, 17 and 252 for one test at 0.025. */
+    @ParameterizedTest
+    @CsvSource({">= 1.7, 2.5, 3", ">= 1, 1.051, 17", ">= 1, 1.0126, 252"})
+    void theCloserToItsLimitTheMoreForksItTakes(String bound, String published, int forks) {
+        assertThat(of(finding(bound, published)).getFirst().forks())
+                .isBetween((int) (forks * 0.9) - 1, (int) (forks * 1.1) + 1);
+    }
+
+    @Test
+    void theClosestOfSeveralPublishedSizesCounts() {
+        assertThat(of(finding(">= 1", "1.5", "1.1")).getFirst().distance()).isBetween(0.09, 0.11);
+    }
+
+    @Test
+    void whatIsNoNumberOrDoesNotFulfilTheClaimTellsNothing() {
+        assertThat(of(finding(">= 1", "about 2"), finding(">= 1", "0.9"), finding(">= 1", "2s")))
+                .isEmpty();
+    }
+
+    @Test
+    void moreThanAnybodyWaitsForIsNotCounted() {
+        assertThat(of(finding(">= 1", "1.0001")).getFirst().forks()).isEqualTo(Power.MOST);
+    }
+}
