@@ -148,7 +148,8 @@ public final class ExperimentReader {
                 fields.attempt(() ->
                         SettingsReader.measure(
                                 fields.optional("measure"),
-                                fields.optional(WorkloadReader.SEARCH).isPresent()));
+                                fields.optional(WorkloadReader.SEARCH).isPresent(),
+                                fields.optional(FINDINGS).isPresent()));
         // What names levels is not judged before they are known.
         Optional<List<Expectation>> expect =
                 work.flatMap(of -> fields.attempt(() -> expect(fields, of)));

@@ -32,15 +32,18 @@ final class ForksReader {
 
     private final Fields measure;
     private final boolean searching;
+    private final boolean claiming;
 
     /**
      * A reader of the keys of {@code measure}.
      *
      * @param searching true if the experiment searches an axis
+     * @param claiming true if it has findings
      */
-    ForksReader(Fields measure, boolean searching) {
+    ForksReader(Fields measure, boolean searching, boolean claiming) {
         this.measure = measure;
         this.searching = searching;
+        this.claiming = claiming;
     }
 
     Forks read(int otherwise) {
@@ -56,6 +59,13 @@ final class ForksReader {
         Optional<Precision> goal = precision.map(percent -> new Precision(percent, confidence));
         if (forks.isPresent() && forks.get() instanceof YamlNode.Mapping) {
             refuseSearch("forks: {min, max}", FORKS);
+            if (goal.isEmpty() && !claiming) {
+                throw new UserException(
+                        measure.keyLocation(FORKS),
+                        "forks: {min, max} needs 'findings' or a 'precision', which say when there are"
+                                + " enough",
+                        "Write one number of 'forks', or add a precision: 'precision: 2%'.");
+            }
             return bounds(forks.get(), goal);
         }
         if (goal.isPresent()) {

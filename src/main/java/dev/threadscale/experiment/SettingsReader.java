@@ -52,15 +52,18 @@ final class SettingsReader {
      * How to measure.
      *
      * @param searching true if the experiment searches an axis
+     * @param claiming true if it has findings
      */
-    static Measure measure(Optional<YamlNode> node, boolean searching) {
-        return Values.orElse(node, n -> measure(n, searching), MEASURE);
+    static Measure measure(Optional<YamlNode> node, boolean searching, boolean claiming) {
+        return Values.orElse(node, n -> measure(n, searching, claiming), MEASURE);
     }
 
-    private static Measure measure(YamlNode node, boolean searching) {
+    private static Measure measure(YamlNode node, boolean searching, boolean claiming) {
         Fields fields = Fields.of(node, "measure").know(MEASURE_KEYS);
         ForksReader.Forks forks =
-                fields.attempt(() -> new ForksReader(fields, searching).read(MEASURE.forks()))
+                fields.attempt(() ->
+                                new ForksReader(fields, searching, claiming)
+                                        .read(MEASURE.forks()))
                         .orElse(
                                 new ForksReader.Forks(
                                         MEASURE.forks(), MEASURE.mostForks(), Optional.empty()));
