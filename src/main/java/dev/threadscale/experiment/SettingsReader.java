@@ -62,8 +62,7 @@ final class SettingsReader {
         Fields fields = Fields.of(node, "measure").know(MEASURE_KEYS);
         ForksReader.Forks forks =
                 fields.attempt(() ->
-                                new ForksReader(fields, searching, claiming)
-                                        .read(MEASURE.forks()))
+                                new ForksReader(fields, searching, claiming).read(MEASURE.forks()))
                         .orElse(
                                 new ForksReader.Forks(
                                         MEASURE.forks(), MEASURE.mostForks(), Optional.empty()));

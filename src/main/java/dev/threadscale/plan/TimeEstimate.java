@@ -125,11 +125,13 @@ public final class TimeEstimate {
 
     /**
      * How many configurations take so long to start their threads that the time is theirs rather
-     * than that of the work; none where starting is what is measured.
+     * than that of the work; none where the work grows with the threads, so that it is about them.
      */
     public static long mostlyStarting(Plan plan) {
+        if (!Combinations.workload(plan.experiment()).strong()) {
+            return 0;
+        }
         return plan.configurations().stream()
-                .filter(one -> work(plan.experiment(), one) > 0)
                 .filter(one ->
                         START_SHARE * starting(plan.experiment(), one)
                                 > work(plan.experiment(), one))

@@ -73,6 +73,17 @@ class PlanCommandTest {
                                 + " confidence.\n");
     }
 
+    @Test
+    void whatTheForksWillHardlyDecideIsNamedBefore() {
+        String finding =
+                "findings=[{id: CLOSE, claim: c, compare: {threads: virtual}, with: {threads:"
+                        + " {fixed-pool: {size: cpus}}}, expect: {ratio: '< 1'}, published: {value: %s}}]";
+        assertThat(plan(finding.formatted("0.98")))
+                .contains("take more forks at their published size: CLOSE about ")
+                .contains("(2.0 % off its limit).\n");
+        assertThat(plan(finding.formatted("0.1"))).doesNotContain("take more forks");
+    }
+
     /** The plan on a host of 12 CPUs, of which some are efficiency cores. */
     private static String onHybridHost(Path root, String override) {
         return CommandLineRun.on(SavedHost.unpack("hybrid", root).files(), arguments(override))

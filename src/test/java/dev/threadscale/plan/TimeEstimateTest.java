@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -88,6 +89,21 @@ class EstimateTest {
         assertThat(TimeEstimate.most(plan)).isEqualTo(estimate("measure.forks=20"));
         assertThat(plan.forks()).hasSize(3 * plan.configurations().size());
         assertThat(plan.mostForks()).isEqualTo(20L * plan.configurations().size());
+    }
+
+    /** A thread counts to its share of 1,000 in microseconds, to 100 million for much longer. */
+    @ParameterizedTest
+    @CsvSource({
+        "counter, operations=1000, 2",
+        "counter, operations=100000000, 0",
+        "factorization, number=4, 0"
+    })
+    void workThatIsLessThanItsThreadsCostIsFound(String workload, String parameter, int found) {
+        Plan plan =
+                smallest(
+                        "workload={name: %s, %s}".formatted(workload, parameter.replace("=", ": ")),
+                        "matrix={cpus: 1, threads: platform, tasks: [32, 64]}");
+        assertThat(TimeEstimate.mostlyStarting(plan)).isEqualTo(found);
     }
 
     @Test
