@@ -2,6 +2,7 @@ package dev.threadscale.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.claim.Assurance;
 import dev.threadscale.claim.Bound;
 import dev.threadscale.claim.Claim;
 import dev.threadscale.claim.Finding;
@@ -68,6 +69,18 @@ class ShippedExperimentsTest {
                     .as("%s has a reason for '%s'", finding.id(), finding.expect().expected())
                     .isTrue();
         }
+    }
+
+    /** Were a claim true at its published size, a study that cannot see that need not be run. */
+    @Test
+    void nearlyAllClaimsCanBeDecidedAtTheirPublishedSizeWithTwentyForks() throws Exception {
+        Set<String> undecided = new TreeSet<>();
+        for (Path file : files()) {
+            Assurance.of(read(file, Optional.empty()).findings(), 0.05, 0.25).stream()
+                    .filter(one -> one.forks() > 20)
+                    .forEach(one -> undecided.add(one.finding().id()));
+        }
+        assertThat(undecided).containsExactly("C4", "C4-block", "E2", "E2-pool", "E3");
     }
 
     /** The limit of a claim, unless it is that of more or less. */
