@@ -116,6 +116,7 @@ class ArchitectureTest {
                                     "claim",
                                     "stats",
                                     "plan")),
+                    entry("serve", Set.of("error", "report", "results")),
                     entry("bundle", Set.of("error", "text", "protocol", "results")));
 
     @Test

@@ -21,6 +21,7 @@ final class Contents {
     static final List<String> FOLDERS = List.of("forks", "sentinels");
 
     static final String REFERENCES = "references/";
+    private static final String CODE = "code/";
 
     private static final String PAGE = "report/index.html";
 
@@ -47,6 +48,8 @@ final class Contents {
                     "text/csv",
                     "html",
                     "text/html",
+                    "jar",
+                    "application/java-archive",
                     "json",
                     "application/json",
                     "md",
@@ -90,6 +93,11 @@ final class Contents {
     /** What a file or folder is that is no table; empty if its name says it. */
     static Optional<String> what(String name) {
         return Optional.ofNullable(DESCRIPTIONS.get(name));
+    }
+
+    /** Whether a run was made with it; all else it made itself. */
+    static boolean isInput(String file) {
+        return file.startsWith(REFERENCES) || file.startsWith(CODE);
     }
 
     /** Empty if it is unknown. */

@@ -152,7 +152,7 @@ final class Crate {
                     action.put("actionStatus", "http://schema.org/CompletedActionStatus");
                 });
         action.put("location", link(HOST));
-        Predicate<String> isInput = file -> file.startsWith(Contents.REFERENCES);
+        Predicate<String> isInput = Contents::isInput;
         links(action, "object", files.stream().filter(isInput).map(Crate::idOf).toList());
         links(action, "result", files.stream().filter(isInput.negate()).map(Crate::idOf).toList());
     }

@@ -8,6 +8,7 @@ import dev.threadscale.results.CalibrationRecord;
 import dev.threadscale.results.CalibrationRecord.Sides;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.Results;
+import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.UnavailableRow;
@@ -66,7 +67,7 @@ public final class Calibration {
                         clock.instant(),
                         RunRecords.run(
                                 plan, Nodes.only(engine), version, clock.instant().toString()),
-                        Map.of());
+                        RunCopies.NONE);
         new Runner(Nodes.only(engine), listener, clock, Allowance.USUAL).run(plan, directory);
         CalibrationRecord found = record(directory.record(), sides(plan, directory));
         directory.calibrated(found);

@@ -1,6 +1,7 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.calibrate.Calibration;
+import dev.threadscale.cli.text.Agenda;
 import dev.threadscale.cli.text.DoctorText;
 import dev.threadscale.doctor.CheckResult;
 import dev.threadscale.doctor.CheckResult.Severity;
@@ -111,7 +112,9 @@ final class DoctorCommand extends KitCommand {
                 new Calibration(engine, folder, Threadscale.version(), RunClock.of(stop));
         try (ResultsLock _ = folder.lock(Instant.now())) {
             CalibrationRecord found =
-                    calibration.run(Calibration.FORKS, progress.listener(err(), terminal(), false));
+                    calibration.run(
+                            Calibration.FORKS,
+                            progress.listener(err(), terminal(), false, Agenda.NONE));
             out().print(DoctorText.of(found, results));
             return ExitCode.OK;
         } catch (InterruptedException stopped) {

@@ -4,8 +4,6 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.worker.threads.ThreadKindType;
-import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.worker.workload.Workloads;
 import dev.threadscale.workload.Parameter;
 import dev.threadscale.workload.WorkloadType;
@@ -127,7 +125,7 @@ record Draft(Map<String, List<String>> answers) {
 
     private Stream<String> levels(String kind) {
         List<String> levels =
-                ThreadKinds.find(kind).map(ThreadKindType::parameters).orElse(List.of()).stream()
+                DraftQuestion.parameters(kind).stream()
                         .flatMap(parameter ->
                                 values(DraftQuestion.key(kind, parameter)).stream()
                                         .map(value -> level(kind, parameter, value)))

@@ -104,6 +104,13 @@ record DraftQuestion(
         return "%s of %s".formatted(parameter.name(), kind);
     }
 
+    /** What is asked about a thread kind: its size, and not how long it lives, which few change. */
+    static List<Parameter> parameters(String kind) {
+        return ThreadKinds.find(kind).map(ThreadKindType::parameters).orElse(List.of()).stream()
+                .filter(parameter -> !parameter.equals(ThreadKinds.LIFETIME))
+                .toList();
+    }
+
     /** All questions that a draft raises, answered or not, in their order. */
     static List<DraftQuestion> about(Draft draft) {
         String workload = draft.workload().map(WorkloadType::name).orElse("study");
@@ -112,10 +119,7 @@ record DraftQuestion(
         questions.add(CPUS);
         questions.add(THREADS);
         for (String kind : draft.values(Draft.THREADS)) {
-            ThreadKinds.find(kind)
-                    .map(ThreadKindType::parameters)
-                    .orElse(List.of())
-                    .forEach(one -> questions.add(new DraftQuestion(key(kind, one), one)));
+            parameters(kind).forEach(one -> questions.add(new DraftQuestion(key(kind, one), one)));
         }
         questions.addAll(AMOUNTS);
         questions.add(

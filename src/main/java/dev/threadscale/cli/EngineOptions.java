@@ -70,6 +70,10 @@ final class EngineOptions {
         return engine == EngineName.kubernetes;
     }
 
+    boolean isLocal() {
+        return engine == EngineName.local;
+    }
+
     /** Connects to the engine that the environment names; in a cluster, to one node. */
     Engine open(StopSignal stop) {
         requireOneNode();

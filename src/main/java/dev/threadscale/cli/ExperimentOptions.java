@@ -8,9 +8,11 @@ import dev.threadscale.experiment.yaml.YamlReader;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -19,6 +21,9 @@ import picocli.CommandLine.Parameters;
 
 /** Options that select experiments and change them. */
 final class ExperimentOptions {
+
+    /** The first of its folder: whoever runs all of them soon sees what a report is. */
+    private static final String HEADLINE = "cpu-scaling.yaml";
 
     @Parameters(
             arity = "1..*",
@@ -29,7 +34,9 @@ final class ExperimentOptions {
     @Option(
             names = "--profile",
             paramLabel = "NAME",
-            description = "Apply this profile of the file.")
+            description =
+                    "Apply this profile of the file; of several files, those without it run as they"
+                            + " are.")
     private Optional<String> profile = Optional.empty();
 
     @Option(
@@ -56,7 +63,7 @@ final class ExperimentOptions {
         return files(paths);
     }
 
-    /** The named files, and the YAML files of the named folders, by name. */
+    /** The named files, and the YAML files of the named folders: the headline, then by name. */
     static List<Path> files(List<Path> paths) {
         return paths.stream()
                 .map(PathConverter::input)
@@ -68,7 +75,9 @@ final class ExperimentOptions {
         try (Stream<Path> children = Files.list(folder)) {
             List<Path> found =
                     children.filter(child -> child.toString().matches(".*[.]ya?ml"))
-                            .sorted()
+                            .sorted(
+                                    Comparator.comparing((Path child) -> !child.endsWith(HEADLINE))
+                                            .thenComparing(child -> child))
                             .toList();
             if (found.isEmpty()) {
                 throw new UserException(
@@ -85,18 +94,40 @@ final class ExperimentOptions {
         }
     }
 
-    private Plan plan(Path file) {
-        return plan(file, YamlReader.read(file));
-    }
-
     /** Plans what a file holds. */
     Plan plan(Path file, YamlNode document) {
+        return plan(file, document, profile);
+    }
+
+    private Plan plan(Path file, YamlNode document, Optional<String> profile) {
         return Plan.of(
                 ExperimentReader.read(file, document, profile, overrides), Filter.parse(only));
     }
 
-    /** Plans all experiments, so that nothing runs if one of them is invalid. */
-    List<Plan> plans() {
-        return files().stream().map(this::plan).toList();
+    /**
+     * Plans all experiments, so that nothing runs if one of them is invalid.
+     *
+     * @param err is told of files that lack the profile, if others have it
+     */
+    List<Plan> plans(PrintWriter err) {
+        List<Path> files = files();
+        List<YamlNode> documents = files.stream().map(YamlReader::read).toList();
+        boolean known = documents.stream().anyMatch(this::hasProfile);
+        List<Plan> plans = new ArrayList<>();
+        for (int i = 0; i < files.size(); i++) {
+            boolean without = known && !hasProfile(documents.get(i));
+            if (without) {
+                err.printf(
+                        "note: %s has no profile '%s' and runs as it is%n",
+                        files.get(i), profile.orElse(""));
+            }
+            plans.add(plan(files.get(i), documents.get(i), without ? Optional.empty() : profile));
+        }
+        return plans;
+    }
+
+    private boolean hasProfile(YamlNode document) {
+        return profile.filter(name -> ExperimentReader.profiles(document).contains(name))
+                .isPresent();
     }
 }

@@ -11,6 +11,7 @@ import dev.threadscale.plan.Plan;
 import dev.threadscale.report.data.Findings;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.Results;
+import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.run.Allowance;
@@ -35,6 +36,7 @@ import java.util.stream.Stream;
  * Runs experiments one after the other: each gets a run directory, its forks and a report.
  *
  * @param listeners makes one for each run
+ * @param codeCopies whether runs keep copies of the user's code
  * @param noise what disturbs the host, to be kept with the results
  * @param runs gets the id of each run when it begins
  */
@@ -45,6 +47,7 @@ record ExperimentRun(
         RunClock clock,
         Allowance allowance,
         boolean failOnFindings,
+        boolean codeCopies,
         List<String> noise,
         List<String> runs,
         Interruption interruption,
@@ -117,10 +120,12 @@ record ExperimentRun(
                                         ::formatted)
                         .toList();
         return results.create(
-                plan.experiment().name(),
-                now,
-                calibrated.doubted(earlier),
-                RunRecords.references(plan));
+                plan.experiment().name(), now, calibrated.doubted(earlier), copies(plan));
+    }
+
+    private RunCopies copies(Plan plan) {
+        RunCopies all = RunRecords.copies(plan);
+        return codeCopies ? all : all.withoutCode();
     }
 
     private Optional<RunDirectory> resume(Plan plan, String id) throws InterruptedException {
@@ -132,7 +137,7 @@ record ExperimentRun(
         if (found.isPresent()) {
             Resumption.prepare(found.get(), plan, nodes, Threadscale.version());
             interruption
-                    .betweenForks(() -> found.get().mend(RunRecords.references(plan)))
+                    .betweenForks(() -> found.get().mend(copies(plan)))
                     .forEach(damage -> err.println(Messages.warning(damage)));
         }
         return found;

@@ -34,6 +34,11 @@ final class NodeOptions {
         return hosts.areUsual() && !hosts.engine.isKubernetes();
     }
 
+    /** Whether forks are child processes, with all rights of the launcher. */
+    boolean areProcesses() {
+        return hosts.engine.isLocal();
+    }
+
     /** The nodes of a cluster that would share the plan; empty if they do not. */
     List<String> clusterNodes() {
         if (sharesCluster()) {

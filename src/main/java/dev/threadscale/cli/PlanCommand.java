@@ -31,7 +31,7 @@ final class PlanCommand extends KitCommand {
     @Override
     public Integer call() {
         nodes.override().ifPresent(options::override);
-        List<Plan> plans = options.plans();
+        List<Plan> plans = options.plans(err());
         List<String> shared = nodes.clusterNodes();
         // Nothing is known here about hosts that options name.
         Optional<HostCpus> here =

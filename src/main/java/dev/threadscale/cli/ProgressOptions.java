@@ -1,5 +1,6 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.cli.text.Agenda;
 import dev.threadscale.cli.text.LiveProgress;
 import dev.threadscale.cli.text.PlainProgress;
 import dev.threadscale.run.RunListener;
@@ -18,10 +19,11 @@ final class ProgressOptions {
      * @param err for lines
      * @param terminal for a line that is drawn over
      * @param several true if forks run at the same time, which a single line cannot show
+     * @param agenda of the command
      */
-    RunListener listener(PrintWriter err, PrintWriter terminal, boolean several) {
+    RunListener listener(PrintWriter err, PrintWriter terminal, boolean several, Agenda agenda) {
         return several || plain || !Terminal.isPresent()
-                ? new PlainProgress(err, System::nanoTime)
-                : new LiveProgress(terminal, Terminal.columns() - 1, System::nanoTime);
+                ? new PlainProgress(err, System::nanoTime, agenda)
+                : new LiveProgress(terminal, Terminal.columns() - 1, System::nanoTime, agenda);
     }
 }

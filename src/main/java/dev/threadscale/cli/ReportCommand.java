@@ -1,6 +1,7 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.bundle.Bundle;
+import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.cli.text.Messages;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.data.Findings;
@@ -75,11 +76,14 @@ final class ReportCommand extends KitCommand {
         Map<String, String> files = Bundle.files(directory);
         report.writePage(now, files);
         Bundle.write(directory);
+        out.println(report.answer());
         out.println(report.tables());
         out.println("Results: " + Messages.path(directory));
         files.forEach((file, what) -> out.printf("  %-22s  %s%n", file, what));
-        Path run = directory.toAbsolutePath();
-        charts.forEach(chart -> out.println("  " + run.relativize(chart.toAbsolutePath())));
+        if (!charts.isEmpty()) {
+            out.printf(
+                    "  %-22s  %s%n", "report/*.png, *.svg", Amounts.of(charts.size(), "picture"));
+        }
         return report.findings();
     }
 

@@ -1,6 +1,8 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.cli.text.Agenda;
 import dev.threadscale.cli.text.Messages;
+import dev.threadscale.cli.text.VerdictsText;
 import dev.threadscale.doctor.Checkup;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.experiment.RuntimeLevel;
@@ -20,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Stack;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -124,6 +127,8 @@ final class RunCommand extends KitCommand {
             description = "End with 1 if a finding is not reproduced.")
     private boolean failOnFindings;
 
+    @Mixin private CodeOptions userCode = new CodeOptions();
+
     @Mixin private ProgressOptions progress = new ProgressOptions();
 
     private final StopSignal stop = new StopSignal();
@@ -136,7 +141,10 @@ final class RunCommand extends KitCommand {
         }
         seed.ifPresent(number -> options.override("measure.seed=" + number));
         nodes.override().ifPresent(options::override);
-        List<Plan> plans = options.plans();
+        List<Plan> plans = options.plans(err());
+        if (nodes.areProcesses()) {
+            plans.forEach(userCode::requireTrust);
+        }
         List<RuntimeLevel> runtimes =
                 plans.stream().flatMap(plan -> plan.runtimes().stream()).distinct().toList();
         // The engine first: without one, no folder is made.
@@ -146,16 +154,19 @@ final class RunCommand extends KitCommand {
 
     private int run(List<Plan> plans, Nodes opened) {
         int code = ExitCode.OK;
+        Agenda agenda = new Agenda(plans, System::nanoTime);
+        ResultsIndex index = new ResultsIndex(results);
         try (opened;
                 ResultsLock _ = Results.open(results).lock(Instant.now())) {
             ExperimentRun run =
                     new ExperimentRun(
                             opened,
                             Results.open(results),
-                            () -> progress.listener(err(), terminal(), opened.areSeveral()),
+                            () -> progress.listener(err(), terminal(), opened.areSeveral(), agenda),
                             RunClock.of(stop),
                             new Allowance(budget, quiet.orElse(Duration.ZERO)),
                             failOnFindings,
+                            !userCode.noCopies,
                             noise(opened),
                             new CopyOnWriteArrayList<>(),
                             root.interruption,
@@ -163,15 +174,30 @@ final class RunCommand extends KitCommand {
                             err());
             root.interruption.leavingBy(run::abandon);
             for (Plan plan : plans) {
+                String progress = agenda.next();
+                if (plans.size() > 1) {
+                    err().println(progress);
+                }
                 code =
                         stop.isRequested()
                                 ? ExitCode.INTERRUPTED
                                 : Math.max(code, run.of(plan, resume, plans.size() > 1));
+                agenda.ended();
+                // After each, so that there is something to see while the others run.
+                ReportCommand.write(index, Instant.now(), out());
                 if (code == ExitCode.INTERRUPTED) {
                     break;
                 }
             }
-            ReportCommand.write(new ResultsIndex(results), Instant.now(), out());
+            if (plans.size() > 1) {
+                out().print(
+                                VerdictsText.of(
+                                        index.page(),
+                                        plans.stream()
+                                                .map(plan -> plan.experiment().name())
+                                                .collect(Collectors.toSet())));
+                out().println(Messages.path(results.resolve(ResultsIndex.NAME)));
+            }
         }
         return code;
     }

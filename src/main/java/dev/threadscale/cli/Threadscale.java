@@ -51,6 +51,7 @@ import picocli.CommandLine.Spec;
             ValidateCommand.class,
             ReportCommand.class,
             CompareCommand.class,
+            ServeResultsCommand.class,
             DoctorCommand.class,
             CleanCommand.class,
             CommandLine.HelpCommand.class

@@ -82,8 +82,8 @@ public record ForkResult(Outcome outcome, String reason) {
         return report.complete() && !report.seen().isEmpty()
                 ? new ForkResult(Outcome.COMPLETED, "")
                 : failed(
-                        "it ended after %d rows, before it had reported everything"
-                                .formatted(report.rowCount()));
+                        "it ended after %d rows, before it had reported everything%s"
+                                .formatted(report.rowCount(), words(report)));
     }
 
     private static String signalled(Signal signal, int code, WorkerReport report) {

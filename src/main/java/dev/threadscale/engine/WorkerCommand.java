@@ -13,6 +13,9 @@ public final class WorkerCommand {
     /** Where forks find a folder to write to. */
     public static final String SCRATCH = "/scratch";
 
+    /** Where forks find the user's code. */
+    public static final String CODE = "/code";
+
     private static final String WORKER_JAR = RuntimeLevel.WORKER_FOLDER + "/worker.jar";
     private static final String WORKER_BINARY = RuntimeLevel.WORKER_FOLDER + "/worker";
 

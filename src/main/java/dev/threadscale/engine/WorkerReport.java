@@ -29,6 +29,7 @@ public final class WorkerReport implements Consumer<String> {
     private final RowReceiver rows;
     private final List<String> foreignLines = new ArrayList<>();
     private Map<String, String> seen = Map.of();
+    private Optional<String> key = Optional.empty();
     private int warm;
     private int measured;
     private boolean wellFormed = true;
@@ -65,7 +66,7 @@ public final class WorkerReport implements Consumer<String> {
 
     @Override
     public void accept(String text) {
-        Optional<Line> parsed = Line.parse(text);
+        Optional<Line> parsed = Line.parse(text).flatMap(this::authentic);
         if (parsed.isEmpty()) {
             keep(text);
             return;
@@ -91,6 +92,22 @@ public final class WorkerReport implements Consumer<String> {
             case END -> ended = Optional.ofNullable(values.get(Line.ITERATIONS));
             case SERVING -> {}
         }
+    }
+
+    /**
+     * The line without its key; empty if somebody else than the worker printed it. A worker that
+     * runs code of others tells the key in its first line, before it loads that.
+     */
+    private Optional<Line> authentic(Line line) {
+        Optional<String> its = Optional.ofNullable(line.values().get(Line.KEY));
+        boolean first = line.type() == Line.Type.HOST && seen.isEmpty();
+        if (first) {
+            key = its;
+        }
+        boolean again = line.type() == Line.Type.HOST && !first && key.isPresent();
+        return its.equals(key) && !again
+                ? Optional.of(line.with(Line.KEY, Optional.empty()))
+                : Optional.empty();
     }
 
     /** One bad row spoils the report. */
@@ -128,6 +145,9 @@ public final class WorkerReport implements Consumer<String> {
     }
 
     private void keep(String line) {
+        if (line.isEmpty() && key.isPresent()) {
+            return; // It ends what others may have begun.
+        }
         String text = TextRule.LINES.cleaned(line);
         if (foreignLines.size() == MOST_FOREIGN_LINES) {
             foreignLines.remove(MOST_FOREIGN_LINES / 2);

@@ -1,6 +1,7 @@
 package dev.threadscale.experiment;
 
 import dev.threadscale.claim.Finding;
+import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.yaml.Places;
 import java.util.List;
 import java.util.Map;
@@ -12,8 +13,9 @@ import java.util.Optional;
  *
  * @param name of the results folder; letters, digits and dashes
  * @param title one line for people
- * @param workload an entry of the worker's table
- * @param parameters the workload's parameters that are not axes, defaults included
+ * @param workload an entry of the worker's table, or a class of the user's
+ * @param code that the class is in; empty if the workload is the kit's
+ * @param parameters the workload's parameters that are not axes, with the defaults that are known
  * @param matrix the configurations; an axis that is searched has the one level with which the
  *     search begins
  * @param search for what more configurations are measured
@@ -30,6 +32,7 @@ public record Experiment(
         String name,
         String title,
         String workload,
+        Optional<Code> code,
         Map<String, String> parameters,
         Matrix matrix,
         Optional<Search> search,

@@ -137,7 +137,7 @@ public final class ExperimentReader {
         Optional<String> name = fields.attempt(() -> name(fields.required(NAME_KEY)));
         Optional<String> title = fields.attempt(() -> title(fields, name.orElse("")));
         Optional<WorkloadReader.StudiedWork> work =
-                fields.attempt(() -> WorkloadReader.read(fields));
+                fields.attempt(() -> WorkloadReader.read(file, fields));
         Optional<Limits> limits =
                 fields.attempt(() -> SettingsReader.limits(fields.optional("limits")));
         Optional<Jvm> jvm = fields.attempt(() -> SettingsReader.jvm(fields.optional("jvm")));
@@ -172,6 +172,7 @@ public final class ExperimentReader {
                 name.orElseThrow(),
                 title.orElseThrow(),
                 studied.type().name(),
+                studied.code(),
                 studied.parameters(),
                 studied.matrix(),
                 studied.search(),

@@ -168,11 +168,14 @@ final class LevelReader {
     }
 
     /**
-     * With the defaults filled in, so that equal levels have equal labels however they are written.
+     * With the defaults filled in, so that equal levels have equal labels however they are written;
+     * but of the lifetime, before which there were labels without it.
      */
     private static Level threads(ThreadKindType type, Map<String, String> given) {
-        Arguments arguments = Arguments.of(type.parameters(), given);
-        return new Level.Threads(new Choice(type.name(), arguments.asMap()));
+        Map<String, String> arguments =
+                new LinkedHashMap<>(Arguments.of(type.parameters(), given).asMap());
+        arguments.remove(ThreadKinds.LIFETIME.name(), ThreadKinds.LIFETIME.defaultValue());
+        return new Level.Threads(new Choice(type.name(), arguments));
     }
 
     private static ThreadKindType kind(Location at, String name) {
@@ -200,6 +203,11 @@ final class LevelReader {
             case Parameter.Words(List<String> words) -> Values.word(node, name, words);
             case Parameter.Time(Duration max) ->
                     TimeText.format(Values.time(node, name, max, parameter.describe()));
+            case Parameter.Text(int longest) -> {
+                String text = Fields.text(node, name);
+                Bounds.length(node.location(), name, text, longest);
+                yield text;
+            }
         };
     }
 }

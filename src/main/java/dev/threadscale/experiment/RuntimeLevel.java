@@ -19,6 +19,9 @@ public record RuntimeLevel(String label, Program program, List<String> options) 
     /** The worker in the kit's own images, and where it is brought into others. */
     public static final String WORKER_FOLDER = "/opt/threadscale";
 
+    /** The oldest that the worker runs on. */
+    private static final int OLDEST_RELEASE = 21;
+
     private static final String BUILD_JVM = "docker build -f Dockerfile.jvm --target worker";
 
     public static final List<RuntimeLevel> TABLE =
@@ -89,6 +92,11 @@ public record RuntimeLevel(String label, Program program, List<String> options) 
             case NativeImage image -> image.build + tag;
             case OtherImage other -> "docker pull " + other.image;
         };
+    }
+
+    /** The release of Java whose class files it surely loads. */
+    public int release() {
+        return program instanceof VirtualMachine machine ? machine.release : OLDEST_RELEASE;
     }
 
     /** Whether options of the Java virtual machine apply. */

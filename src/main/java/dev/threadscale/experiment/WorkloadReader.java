@@ -1,12 +1,15 @@
 package dev.threadscale.experiment;
 
 import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.code.Code;
+import dev.threadscale.experiment.code.CodeReader;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.worker.workload.Workloads;
 import dev.threadscale.workload.Parameter;
 import dev.threadscale.workload.WorkloadType;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,11 +28,13 @@ final class WorkloadReader {
     /**
      * What was read.
      *
+     * @param code of a workload that is not the kit's
      * @param parameters that are not axes, with the defaults
      * @param reader of levels of this matrix
      */
     record StudiedWork(
             WorkloadType type,
+            Optional<Code> code,
             Map<String, String> parameters,
             Optional<Search> search,
             MatrixReader reader,
@@ -37,9 +42,13 @@ final class WorkloadReader {
 
     private WorkloadReader() {}
 
-    static StudiedWork read(Fields experiment) {
+    static StudiedWork read(Path file, Fields experiment) {
         YamlNode node = experiment.required(WORKLOAD);
-        WorkloadType type = workloadType(node);
+        Optional<Code> code =
+                CodeReader.isAsked(node)
+                        ? Optional.of(code(file, node, experiment))
+                        : Optional.empty();
+        WorkloadType type = code.map(Code::type).orElseGet(() -> workloadType(node));
         Problems problems = new Problems();
         Optional<Map<String, String>> given = problems.attempt(() -> given(node, type));
         Optional<Optional<Search>> search = problems.attempt(() -> search(experiment, type));
@@ -49,9 +58,11 @@ final class WorkloadReader {
         problems.reject();
         return new StudiedWork(
                 type,
+                code,
                 parameters(
                         node,
                         type,
+                        code.isEmpty(),
                         given.orElseThrow(),
                         matrix.orElseThrow(),
                         search.orElseThrow()),
@@ -68,6 +79,34 @@ final class WorkloadReader {
                 Optional.empty());
     }
 
+    private static Code code(Path file, YamlNode node, Fields experiment) {
+        Fields workload = Fields.of(node, "the workload");
+        if (workload.optional(NAME_KEY).isPresent()) {
+            throw new UserException(
+                    workload.keyLocation(NAME_KEY),
+                    "the workload has a name and code of its own",
+                    "Keep 'name' for a workload of the kit, or 'class' or 'source' for your own.");
+        }
+        return CodeReader.read(file, workload, () -> oldestRelease(experiment));
+    }
+
+    /** Of the runtimes that the matrix names; what is wrong with it is found later. */
+    private static int oldestRelease(Fields experiment) {
+        YamlNode given = experiment.required(MATRIX);
+        Optional<YamlNode> runtimes =
+                given instanceof YamlNode.Mapping
+                        ? Fields.of(given, "the matrix").optional(Axis.RUNTIME)
+                        : Optional.empty();
+        return runtimes
+                .map(node -> Bounds.items(node, Axis.RUNTIME, Bounds.LEVELS))
+                .orElse(List.of())
+                .stream()
+                .flatMap(node -> new Problems().attempt(() -> RuntimeReader.read(node)).stream())
+                .mapToInt(RuntimeLevel::release)
+                .min()
+                .orElse(RuntimeLevel.TABLE.getFirst().release());
+    }
+
     private static WorkloadType workloadType(YamlNode workload) {
         if (workload instanceof YamlNode.Scalar(var at, String text, boolean plain) && !plain) {
             throw new UserException(
@@ -75,7 +114,8 @@ final class WorkloadReader {
                     "the workload must be a mapping (key: value), not " + workload.kind(),
                     "Write {name: %s}.".formatted(text));
         }
-        Fields fields = Fields.of(workload, "the workload").know(List.of(NAME_KEY));
+        Fields fields =
+                Fields.of(workload, "the workload").know(List.of(NAME_KEY)).know(CodeReader.KEYS);
         for (WorkloadType type : Workloads.TABLE) {
             fields.know(type.parameters().stream().map(Parameter::name).toList());
         }
@@ -91,7 +131,9 @@ final class WorkloadReader {
 
     /** The parameters that the workload sets. */
     private static Map<String, String> given(YamlNode node, WorkloadType type) {
-        Fields workload = Fields.of(node, "the workload").know(List.of(NAME_KEY));
+        Fields workload =
+                Fields.of(node, "the workload")
+                        .know(CodeReader.isAsked(node) ? CodeReader.KEYS : List.of(NAME_KEY));
         Map<String, String> given = new LinkedHashMap<>();
         for (Parameter parameter : type.parameters()) {
             String name = parameter.name();
@@ -105,10 +147,11 @@ final class WorkloadReader {
         return given;
     }
 
-    /** The parameters that are not axes, with the defaults. */
+    /** The parameters that are not axes, with the defaults if they are known. */
     private static Map<String, String> parameters(
             YamlNode node,
             WorkloadType type,
+            boolean defaultsKnown,
             Map<String, String> given,
             Experiment.Matrix matrix,
             Optional<Search> search) {
@@ -127,7 +170,7 @@ final class WorkloadReader {
                                                 : "an axis of the matrix"),
                         "Keep one of the two.");
             }
-            if (!axes.contains(name)) {
+            if (!axes.contains(name) && (defaultsKnown || given.containsKey(name))) {
                 parameters.put(name, given.getOrDefault(name, parameter.defaultValue()));
             }
         }

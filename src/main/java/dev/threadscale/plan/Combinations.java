@@ -2,6 +2,8 @@ package dev.threadscale.plan;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Experiment;
+import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.experiment.code.Code;
 import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.workload.Workloads;
 import dev.threadscale.workload.Arguments;
@@ -17,7 +19,11 @@ final class Combinations {
     private Combinations() {}
 
     static WorkloadType workload(Experiment experiment) {
-        return Workloads.find(experiment.workload()).orElseThrow();
+        return experiment
+                .code()
+                .map(Code::type)
+                .or(() -> Workloads.find(experiment.workload()))
+                .orElseThrow();
     }
 
     static Optional<KneeSearch> kneeSearch(Experiment experiment) {
@@ -51,7 +57,23 @@ final class Combinations {
 
     /** Why a configuration makes no sense, or empty if it does. */
     static Optional<String> problem(Experiment experiment, Configuration configuration) {
+        if (experiment.code().isPresent()) {
+            return problem(experiment.code().get(), configuration.runtime());
+        }
         return workload(experiment).rule().problem(of(experiment, configuration));
+    }
+
+    private static Optional<String> problem(Code code, RuntimeLevel runtime) {
+        return switch (runtime.program()) {
+            case RuntimeLevel.NativeImage _ ->
+                    Optional.of(
+                            "A native image cannot load classes: it has those that it was built of");
+            case RuntimeLevel.VirtualMachine(int release, _) when release < code.release() ->
+                    Optional.of(
+                            "The class is compiled for Java %d (javac --release %d)"
+                                    .formatted(code.release(), release));
+            case RuntimeLevel.VirtualMachine _, RuntimeLevel.OtherImage _ -> Optional.empty();
+        };
     }
 
     /**

@@ -7,6 +7,7 @@ import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Limits;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.experiment.code.Code;
 import dev.threadscale.host.CpuLimit;
 import dev.threadscale.protocol.Choice;
 import dev.threadscale.protocol.Setting;
@@ -27,6 +28,7 @@ import java.util.stream.Collectors;
  * @param id the same for the same configuration, whatever the experiment is called
  * @param levels one of each axis, in the order of the axes
  * @param workerArguments {@code key=value} for the worker
+ * @param code that the workload is in; empty if it is the kit's
  * @param limits of the container
  * @param jvm options of the virtual machine
  * @param needs what else the engine has to give; follows from the workload
@@ -36,6 +38,7 @@ public record Configuration(
         String id,
         Map<String, Level> levels,
         List<String> workerArguments,
+        Optional<Code> code,
         Limits limits,
         Jvm jvm,
         Set<Setup.Need> needs,
@@ -49,6 +52,7 @@ public record Configuration(
                 Identity.of(experiment, ordered, arguments),
                 ordered,
                 arguments,
+                experiment.code(),
                 experiment.limits(),
                 experiment.jvm(),
                 Combinations.workload(experiment).needs(),
@@ -91,6 +95,7 @@ public record Configuration(
                 workerArguments.stream()
                         .map(argument -> argument.startsWith(key) ? key + number : argument)
                         .toList(),
+                code,
                 limits,
                 jvm,
                 needs,

@@ -3,6 +3,7 @@ package dev.threadscale.plan;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Level;
+import dev.threadscale.experiment.code.Sha256;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,10 @@ final class Identity {
             }
         });
         workerArguments.stream().sorted().forEach(argument -> line(text, "worker", argument));
+        experiment
+                .code()
+                .ifPresent(code ->
+                        code.files().forEach(file -> line(text, file.name(), file.sha256())));
         line(text, "memory", experiment.limits().memoryBytes());
         line(text, "pids", experiment.limits().pids());
         // None by default: configurations keep the ids that they had before there were any.

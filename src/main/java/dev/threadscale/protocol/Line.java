@@ -54,6 +54,13 @@ public record Line(Type type, Map<String, String> values) {
     /** Key of the process id in a {@link Type#SERVING} line, to end it by hand. */
     public static final String PID = "pid";
 
+    /**
+     * Key of a secret that the worker draws before it loads a class of the user's. Its first line
+     * tells it and every other one repeats it, so that nothing that the class prints passes for a
+     * line of the worker's.
+     */
+    public static final String KEY = "key";
+
     /** The worker writes no longer lines. */
     private static final int LONGEST = 8192;
 
@@ -62,6 +69,14 @@ public record Line(Type type, Map<String, String> values) {
         Map<String, String> values = new LinkedHashMap<>();
         row.forEach((column, value) -> values.put(key.apply(column), value.toString()));
         return new Line(type, values);
+    }
+
+    /** The same line with another value, or without it if there is none. */
+    public Line with(String key, Optional<String> value) {
+        Map<String, String> changed = new LinkedHashMap<>(values);
+        changed.remove(key);
+        value.ifPresent(text -> changed.put(key, text));
+        return new Line(type, changed);
     }
 
     /** Writes the line, without a line break. */

@@ -13,7 +13,8 @@ public enum Setting {
     ITERATIONS("measured iterations; auto: as many as fit about a second"),
     TASK_LOG("true: report every task of every iteration"),
     SCRATCH("an empty folder for the workload's files; set by the engine"),
-    SERVER("address of the companion server; set by the engine");
+    SERVER("address of the companion server; set by the engine"),
+    CLASSPATH("a folder of jar files with the class that 'workload' names; set by the engine");
 
     private final String key = name().toLowerCase(Locale.ROOT).replace('_', '-');
     private final String description;

@@ -17,9 +17,11 @@ import dev.threadscale.report.data.ScalingModels;
 import dev.threadscale.report.data.SentinelReadings;
 import dev.threadscale.report.data.TasksFile;
 import dev.threadscale.report.layout.Run;
+import dev.threadscale.report.page.Answer;
 import dev.threadscale.report.page.PageRenderer;
 import dev.threadscale.report.page.Pictures;
 import dev.threadscale.report.page.ReportSections;
+import dev.threadscale.report.page.RunEntry;
 import dev.threadscale.report.page.RunPage;
 import dev.threadscale.report.page.RunPages;
 import dev.threadscale.report.table.ConsoleText;
@@ -130,6 +132,11 @@ public final class Report {
         return findings;
     }
 
+    /** What came out, in one sentence. */
+    public String answer() {
+        return Answer.of(evidence, findings);
+    }
+
     /**
      * Writes {@code findings.csv}: one row a finding, and no file if there is none.
      *
@@ -189,7 +196,8 @@ public final class Report {
     }
 
     /**
-     * Writes {@code report/index.html}: everything on one page that needs no other file.
+     * Writes {@code report/index.html}: everything on one page that needs no other file; and its
+     * answer beside it, for the page of all runs.
      *
      * @param now stands on the page, and is all that differs between two renderings
      * @param files of the run directory that the page links, and what they are
@@ -207,7 +215,9 @@ public final class Report {
                         pictures().figures(),
                         gallery(),
                         files);
-        folder().create(FOLDER).write(INDEX, new PageRenderer(now).render(page), PageRenderer.MARK);
+        Folder report = folder().create(FOLDER);
+        report.write(INDEX, new PageRenderer(now).render(page), PageRenderer.MARK);
+        report.write(RunEntry.ANSWER, page.answer() + "\n");
         return directory.resolve(PAGE);
     }
 

@@ -1,7 +1,7 @@
 package dev.threadscale.results;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.plan.Sha256;
+import dev.threadscale.experiment.code.Sha256;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
 import java.io.IOException;

@@ -43,8 +43,25 @@ public record ExperimentRecord(
         List<PublishedCurve> curves,
         List<Finding> findings) {
 
-    /** The parameters that are the same for the whole run. */
-    public record WorkloadRecord(String name, Map<String, String> parameters) {}
+    /**
+     * The workload.
+     *
+     * @param name of the workload, or of the user's class
+     * @param parameters that are the same for the whole run
+     * @param code in the order of the class path; null, and left out, if the workload is the kit's
+     */
+    public record WorkloadRecord(
+            String name,
+            Map<String, String> parameters,
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<CodeRecord> code) {}
+
+    /**
+     * A file of the user's code.
+     *
+     * @param file its name in {@code code/}
+     * @param origin its path, as the experiment has it
+     */
+    public record CodeRecord(String file, String origin, long bytes, String sha256) {}
 
     /**
      * A search for the knee of every series.

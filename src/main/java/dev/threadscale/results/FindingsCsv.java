@@ -1,5 +1,6 @@
 package dev.threadscale.results;
 
+import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Judgement.Statistic;
 import dev.threadscale.claim.Pair;
@@ -9,13 +10,15 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.stats.Interval;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** {@code findings.csv}: a row for each claim, and whether it holds here. */
@@ -25,6 +28,16 @@ public final class FindingsCsv {
 
     private static final String FINDING = "finding";
     private static final String VERDICT = "verdict";
+    private static final String STATISTIC = "statistic";
+    private static final String ESTIMATE = "estimate";
+    private static final String LOW = "ci95_low";
+    private static final String HIGH = "ci95_high";
+    private static final String P = "p";
+    private static final String SECOND = "permutation_p";
+    private static final String P_HOLM = "p_holm";
+    private static final String PLACE = "place";
+    private static final String COMPARISONS = "comparisons";
+    private static final String REASON = "reason";
 
     private static final List<Column<Row>> COLUMNS =
             List.of(
@@ -51,53 +64,51 @@ public final class FindingsCsv {
                             "reproduced, not reproduced, or inconclusive",
                             row -> row.judgement.verdict().label()),
                     Column.text(
-                            "statistic",
+                            STATISTIC,
                             "what the estimate is: ratio (of geometric means of the forks' means, or of"
                                     + " two such ratios), mean (of the forks' means, or what several"
                                     + " come to, in the unit of the quantity), or share (of forks)",
-                            row ->
-                                    row.statistic(
-                                            one -> one.kind().name().toLowerCase(Locale.ROOT))),
+                            row -> row.statistic(one -> name(one.kind()))),
                     Column.number(
-                            "estimate",
+                            ESTIMATE,
                             "",
                             "of the comparison that decides: the one that supports the claim least or"
                                     + " contradicts it most",
                             row -> row.statistic(Statistic::value)),
                     Column.number(
-                            "ci95_low",
+                            LOW,
                             "",
                             "lower bound of the estimate's 95 % confidence interval",
                             row -> row.statistic(one -> one.interval().map(Interval::low))),
                     Column.number(
-                            "ci95_high",
+                            HIGH,
                             "",
                             "upper bound of the same interval",
                             row -> row.statistic(one -> one.interval().map(Interval::high))),
                     Column.number(
-                            "p",
+                            P,
                             "",
                             "of all comparisons together, two-sided; Welch's t for ratios, Student's t"
                                     + " for means",
                             row -> row.judgement.p()),
                     Column.number(
-                            "p_holm",
+                            P_HOLM,
                             "",
                             "the same p after Holm's correction over all findings of the run",
                             row -> row.judgement.adjusted()),
                     Column.number(
-                            "permutation_p",
+                            SECOND,
                             "",
                             "a second opinion on a verdict that compares two configurations: one-sided"
                                     + " p against it, by permuting the forks that decide; above 0.05 it"
                                     + " does not share the verdict",
                             row -> row.judgement.second()),
                     Column.text(
-                            "place",
+                            PLACE,
                             "levels of the comparison that decides; empty if there is but one",
                             row -> row.judgement.place()),
                     Column.whole(
-                            "comparisons",
+                            COMPARISONS,
                             "",
                             "how many comparisons the claim comes down to",
                             row -> row.judgement.comparisons()),
@@ -129,7 +140,7 @@ public final class FindingsCsv {
                             "upper bound of the same interval",
                             row -> row.ofPublished(one -> one.interval().map(Interval::high))),
                     Column.text(
-                            "reason",
+                            REASON,
                             "why the verdict is what it is, in words",
                             row -> row.judgement.reason()),
                     Column.number(
@@ -216,20 +227,61 @@ public final class FindingsCsv {
     }
 
     /**
-     * Reads the verdicts by finding, in the order of the claims.
+     * Reads the judgements, in their order; without what was compared, which no row holds.
      *
+     * @param claims of the experiment
      * @throws UserException if the file is broken
      */
-    public static Map<String, Verdict> verdicts(Path run) {
-        Map<String, Verdict> verdicts = new LinkedHashMap<>();
+    public static List<Judgement> read(Path run, List<Finding> claims) {
+        Map<String, Finding> byId =
+                claims.stream().collect(Collectors.toMap(Finding::id, claim -> claim, (a, _) -> a));
+        List<Judgement> judgements = new ArrayList<>();
         new CsvFile(run.resolve(FILE), Map.of())
-                .forEach(row ->
-                        verdicts.put(
-                                row.text(FINDING),
-                                Arrays.stream(Verdict.values())
-                                        .filter(one -> one.label().equals(row.text(VERDICT)))
-                                        .findFirst()
-                                        .orElseThrow(() -> row.broken(VERDICT))));
-        return verdicts;
+                .forEach(row -> judgements.add(judgement(row, byId)));
+        return judgements;
+    }
+
+    private static Judgement judgement(CsvRow row, Map<String, Finding> claims) {
+        Finding claim = claims.get(row.text(FINDING));
+        if (claim == null) {
+            throw row.broken(FINDING);
+        }
+        Verdict verdict =
+                Arrays.stream(Verdict.values())
+                        .filter(one -> one.label().equals(row.text(VERDICT)))
+                        .findFirst()
+                        .orElseThrow(() -> row.broken(VERDICT));
+        return new Judgement(
+                claim,
+                verdict,
+                statistic(row),
+                Optional.empty(),
+                row.number(P),
+                row.number(P_HOLM),
+                row.number(SECOND),
+                row.text(PLACE),
+                (int) row.known(COMPARISONS),
+                row.text(REASON));
+    }
+
+    private static Optional<Statistic> statistic(CsvRow row) {
+        OptionalDouble low = row.number(LOW);
+        OptionalDouble high = row.number(HIGH);
+        OptionalDouble value = row.number(ESTIMATE);
+        return Arrays.stream(Judgement.Kind.values())
+                .filter(kind -> value.isPresent() && name(kind).equals(row.text(STATISTIC)))
+                .findFirst()
+                .map(kind ->
+                        new Statistic(
+                                kind,
+                                value.getAsDouble(),
+                                low.isPresent() && high.isPresent()
+                                        ? Optional.of(
+                                                new Interval(low.getAsDouble(), high.getAsDouble()))
+                                        : Optional.empty()));
+    }
+
+    private static String name(Judgement.Kind kind) {
+        return kind.name().toLowerCase(Locale.ROOT);
     }
 }

@@ -3,6 +3,7 @@ package dev.threadscale.results;
 import dev.threadscale.claim.Claim;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.PublishedCurve;
+import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.results.ExperimentRecord.ExpectRecord;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
@@ -49,13 +50,29 @@ final class RecordRules {
                 run.axes().entrySet().stream()
                         .filter(axis -> !isDistinct(axis.getValue()))
                         .map(axis -> "the axis %s has a level twice".formatted(axis.getKey()));
-        Stream<String> columns =
-                Tables.of(run).stream()
-                        .filter(table -> !isDistinct(table.names()))
-                        .map(table -> "an axis is called like a column of " + table.file());
         Stream<String> searched =
                 unknown("the search", run.search().stream().map(one -> one.axis()).toList());
-        return Stream.of(searched, levels, columns).flatMap(problems -> problems);
+        return Stream.of(searched, levels, columns()).flatMap(problems -> problems);
+    }
+
+    /**
+     * Refuses to begin a run of which the records could not be read.
+     *
+     * @throws UserException if the user's code gives an axis the name of a column
+     */
+    static void refuseAxes(RunRecord run) {
+        Optional<String> problem = new RecordRules(run).columns().findFirst();
+        if (problem.isPresent()) {
+            throw new UserException(
+                    "%s cannot be measured: %s".formatted(run.experiment().name(), problem.get()),
+                    "Give the public field of your class another name.");
+        }
+    }
+
+    private Stream<String> columns() {
+        return Tables.of(run).stream()
+                .filter(table -> !isDistinct(table.names()))
+                .map(table -> "an axis is called like a column of " + table.file());
     }
 
     private static boolean isDistinct(Collection<String> names) {

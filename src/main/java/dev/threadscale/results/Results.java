@@ -81,17 +81,16 @@ public final class Results {
      * Makes the folder of a new run.
      *
      * @param record of the run, without its id
-     * @param references texts of the files in {@code references/}, by name
      */
-    public RunDirectory create(
-            String experiment, Instant now, RunRecord record, Map<String, String> references) {
+    public RunDirectory create(String experiment, Instant now, RunRecord record, RunCopies copies) {
+        RecordRules.refuseAxes(record);
         Folder folder = root.create(experiment);
         Instant time = now;
         while (!claim(folder, RUN_ID.format(time))) {
             time = time.plusMillis(1);
         }
         String id = RUN_ID.format(time);
-        return RunDirectory.create(folder, id, record, references);
+        return RunDirectory.create(folder, id, record, copies);
     }
 
     /** Whoever has the partial folder of a run may give it its name, and nobody else. */
@@ -163,8 +162,8 @@ public final class Results {
                             && record.engine().equals(like.engine())
                             && record.host().equals(like.host())
                     ? Optional.of(
-                            FindingsCsv.verdicts(run).entrySet().stream()
-                                    .map(one -> one.getKey() + " " + one.getValue().label())
+                            FindingsCsv.read(run, record.experiment().findings()).stream()
+                                    .map(one -> one.finding().id() + " " + one.verdict().label())
                                     .collect(Collectors.joining(", ", record.run() + ": ", "")))
                     : Optional.empty();
         } catch (UserException unreadable) {

@@ -1,5 +1,7 @@
 package dev.threadscale.results;
 
+import dev.threadscale.experiment.code.Code;
+import dev.threadscale.experiment.code.CodeFile;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
@@ -48,13 +50,11 @@ public final class RunDirectory {
      *
      * @param id of the run, whose partial folder there is
      * @param record without an id
-     * @param references texts of the files in {@code references/}, by name
      */
-    static RunDirectory create(
-            Folder experiment, String id, RunRecord record, Map<String, String> references) {
+    static RunDirectory create(Folder experiment, String id, RunRecord record, RunCopies copies) {
         RunRecord begun = record.named(id);
         Folder partial = experiment.child(Folder.PARTIAL + id);
-        Map<String, String> texts = writeTexts(partial, begun, references);
+        Map<String, String> texts = writeTexts(partial, begun, copies);
         Checksums sums = Checksums.write(partial, RunRecord.FILE, Json.write(begun), texts);
         experiment.publish(id);
         return new RunDirectory(experiment.child(id), begun, sums);
@@ -82,16 +82,21 @@ public final class RunDirectory {
      *
      * @return digests by path
      */
-    private static Map<String, String> writeTexts(
-            Folder folder, RunRecord run, Map<String, String> references) {
+    private static Map<String, String> writeTexts(Folder folder, RunRecord run, RunCopies copies) {
         Map<String, String> digests = new LinkedHashMap<>();
         Tables.describe(folder, run);
         digests.put(Tables.DICTIONARY_FILE, digest(folder, Tables.DICTIONARY_FILE));
-        references.forEach((name, text) -> {
-            folder.create(REFERENCES).write(name, ReferenceCopy.of(text));
-            String path = REFERENCES + "/" + name;
+        copies.references()
+                .forEach((name, text) -> {
+                    folder.create(REFERENCES).write(name, ReferenceCopy.of(text));
+                    String path = REFERENCES + "/" + name;
+                    digests.put(path, digest(folder, path));
+                });
+        for (CodeFile file : copies.code()) {
+            folder.create(Code.FOLDER).write(file.name(), file::writeTo);
+            String path = Code.FOLDER + "/" + file.name();
             digests.put(path, digest(folder, path));
-        });
+        }
         return digests;
     }
 
@@ -112,10 +117,10 @@ public final class RunDirectory {
      * removed, to be measured again, and texts are written anew. Tables are made of the forks again
      * in any case.
      *
-     * @param references as for a new run
+     * @param copies as for a new run
      * @return what was found
      */
-    public List<Damage> mend(Map<String, String> references) {
+    public List<Damage> mend(RunCopies copies) {
         RunCheck check = new RunCheck(folder.path(), sums);
         List<Damage> ofForks = check.forks(StoredForks.FORKS, "the fork is measured again");
         List<Damage> ofSentinels = check.forks(StoredForks.SENTINELS, "the sentinel is left out");
@@ -126,7 +131,8 @@ public final class RunDirectory {
             // First: the checksums do not name forks any longer afterwards.
             ofForks.forEach(forks::remove);
             ofSentinels.forEach(sentinels::remove);
-            save(record, writeTexts(folder, record, references));
+            boolean withCode = folder.has(Code.FOLDER);
+            save(record, writeTexts(folder, record, withCode ? copies : copies.withoutCode()));
         }
         return found;
     }

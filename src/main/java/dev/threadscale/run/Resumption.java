@@ -3,16 +3,21 @@ package dev.threadscale.run;
 import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.experiment.code.Code;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.results.ExperimentRecord.CodeRecord;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
 import dev.threadscale.results.Json;
 import dev.threadscale.results.PlanHash;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.RunRecord;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sees to it that a run is continued with what it was begun with: a mixture would compare nothing.
@@ -51,6 +56,7 @@ public final class Resumption {
                             + NEW_RUN,
                     null);
         }
+        refuseOtherCode(run, plan);
         if (!record.plan().hash().equals(PlanHash.of(plan))) {
             throw new UserException(
                     "the run %s measures other configurations than '%s' has now"
@@ -83,6 +89,33 @@ public final class Resumption {
             refuseAnother(node, run, plan);
             return node;
         });
+    }
+
+    /** Before the plan's hash, which says only that something differs. */
+    private static void refuseOtherCode(RunDirectory run, Plan plan) {
+        List<CodeRecord> began = orNone(run.record().experiment().workload().code());
+        List<CodeRecord> now = orNone(RunRecords.code(plan.experiment()));
+        for (CodeRecord then : began) {
+            Optional<CodeRecord> same =
+                    now.stream().filter(one -> one.file().equals(then.file())).findFirst();
+            if (same.isPresent() && !same.get().sha256().equals(then.sha256())) {
+                throw new UserException(
+                        "%s is not the code that the run %s was begun with (SHA-256 %s, now %s)"
+                                .formatted(
+                                        then.origin(),
+                                        run.path(),
+                                        then.sha256(),
+                                        same.get().sha256()),
+                        "Bring the old file back; unless --no-copies was given, it is"
+                                + " %s/%s/%s. ".formatted(run.path(), Code.FOLDER, then.file())
+                                + "Or begin a new run without --resume.",
+                        null);
+            }
+        }
+    }
+
+    private static List<CodeRecord> orNone(@Nullable List<CodeRecord> code) {
+        return code == null ? List.of() : code;
     }
 
     private static String hosts(Set<String> names) {

@@ -15,15 +15,18 @@ import dev.threadscale.experiment.Outcome;
 import dev.threadscale.experiment.Precision;
 import dev.threadscale.experiment.Reference;
 import dev.threadscale.experiment.Search;
+import dev.threadscale.experiment.code.Code;
 import dev.threadscale.host.CpuSet;
 import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.ExperimentRecord;
+import dev.threadscale.results.ExperimentRecord.CodeRecord;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.PlanHash;
+import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.UnavailableRow;
 import java.util.AbstractList;
@@ -77,7 +80,8 @@ public final class RunRecords {
                 experiment.name(),
                 experiment.title(),
                 experiment.profile().orElse(null),
-                new ExperimentRecord.WorkloadRecord(experiment.workload(), experiment.parameters()),
+                new ExperimentRecord.WorkloadRecord(
+                        experiment.workload(), experiment.parameters(), code(experiment)),
                 axes,
                 experiment.search().map(RunRecords::search).orElse(null),
                 measure(plan),
@@ -118,13 +122,27 @@ public final class RunRecords {
                 .toList();
     }
 
-    /** The texts of the references, by name. */
-    public static Map<String, String> references(Plan plan) {
+    static @Nullable List<CodeRecord> code(Experiment experiment) {
+        return experiment
+                .code()
+                .map(code ->
+                        code.files().stream()
+                                .map(file ->
+                                        new CodeRecord(
+                                                file.name(),
+                                                file.origin(),
+                                                file.size(),
+                                                file.sha256()))
+                                .toList())
+                .orElse(null);
+    }
+
+    /** What the run keeps of the files that the experiment names. */
+    public static RunCopies copies(Plan plan) {
+        Experiment experiment = plan.experiment();
         Map<String, String> texts = new LinkedHashMap<>();
-        plan.experiment()
-                .references()
-                .forEach(reference -> texts.put(reference.name(), reference.text()));
-        return texts;
+        experiment.references().forEach(one -> texts.put(one.name(), one.text()));
+        return new RunCopies(texts, experiment.code().map(Code::files).orElse(List.of()));
     }
 
     /** The levels that the plan measures, in the order of the file; --only leaves others out. */

@@ -10,7 +10,6 @@ import dev.threadscale.workload.Parameter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.LinkedHashMap;
@@ -37,7 +36,7 @@ final class ServeCommand {
      *
      * @throws IllegalArgumentException with a message for the user if an argument is not valid
      */
-    static void run(String[] arguments, InputStream in, PrintStream out) throws IOException {
+    static void run(String[] arguments, InputStream in, Output out) throws IOException {
         Arguments given = parse(arguments);
         try (ReplyServer server = new ReplyServer(address(given), Reply::to)) {
             if (given.text(UNTIL).equals(Serve.END_OF_INPUT)) {
@@ -46,7 +45,7 @@ final class ServeCommand {
             Map<String, String> values = new LinkedHashMap<>();
             values.put(Line.PORT, Integer.toString(server.port()));
             values.put(Line.PID, Long.toString(ProcessHandle.current().pid()));
-            out.println(new Line(Line.Type.SERVING, values).format());
+            out.print(new Line(Line.Type.SERVING, values));
             server.serve();
         }
     }

@@ -5,6 +5,7 @@ import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.IterationCount.Chosen;
 import dev.threadscale.protocol.Pairs;
 import dev.threadscale.protocol.Setting;
+import dev.threadscale.worker.own.LoadedClass;
 import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.worker.workload.Workloads;
@@ -16,6 +17,7 @@ import dev.threadscale.workload.Workload;
 import dev.threadscale.workload.WorkloadType;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,6 +44,12 @@ record Settings(
 
     private static final int MOST = 100_000_000;
 
+    /** Whether they name a class of the user's. */
+    static boolean nameClass(String[] arguments) {
+        String key = Setting.CLASSPATH.key() + "=";
+        return Arrays.stream(arguments).anyMatch(argument -> argument.startsWith(key));
+    }
+
     /**
      * Reads {@code key=value} arguments.
      *
@@ -51,7 +59,9 @@ record Settings(
         Map<String, String> rest = Pairs.parse(arguments, "");
         String name = take(rest, Setting.WORKLOAD);
         WorkloadType type =
-                Workloads.find(name)
+                optional(rest, Setting.CLASSPATH, Path::of)
+                        .map(folder -> LoadedClass.type(name, folder))
+                        .or(() -> Workloads.find(name))
                         .orElseThrow(() -> unknown(Setting.WORKLOAD, name, Workloads.names()));
         Choice choice = Choice.parse(take(rest, Setting.THREADS));
         ThreadKindType kind =

@@ -3,12 +3,10 @@ package dev.threadscale.worker;
 import dev.threadscale.protocol.Line;
 import dev.threadscale.protocol.Serve;
 import dev.threadscale.protocol.WorkerExit;
+import dev.threadscale.worker.own.BrokenClassException;
+import dev.threadscale.worker.own.UserCode;
 import dev.threadscale.workload.WrongResultException;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
@@ -24,19 +22,16 @@ public final class Worker {
 
     public static void main(String[] arguments) {
         MainStart start = MainStart.now();
-        PrintStream out =
-                new PrintStream(
-                        new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+        Output out = Output.standard();
         WorkerExit exit =
                 arguments.length > 0 && arguments[0].equals(Serve.COMMAND)
                         ? serve(Arrays.copyOfRange(arguments, 1, arguments.length), out)
                         : measure(arguments, start, out);
-        out.flush();
         // Threads of a failed iteration must not keep the process alive.
         Runtime.getRuntime().halt(exit.code());
     }
 
-    private static WorkerExit serve(String[] arguments, PrintStream out) {
+    private static WorkerExit serve(String[] arguments, Output out) {
         try {
             ServeCommand.run(arguments, System.in, out);
             return WorkerExit.COMPLETED;
@@ -47,16 +42,27 @@ public final class Worker {
         }
     }
 
-    private static WorkerExit measure(String[] arguments, MainStart start, PrintStream out) {
+    private static WorkerExit measure(String[] arguments, MainStart start, Output standard) {
+        boolean own = Settings.nameClass(arguments);
+        Output out = own ? standard.keyed() : standard;
+        if (own) {
+            // First: nothing that the class prints may come before the line that tells the key.
+            print(HostReport.of(start), out);
+            UserCode.isolate(call -> leave(call, out));
+        }
         Settings settings;
         try {
             settings = Settings.parse(arguments);
         } catch (IllegalArgumentException invalid) {
             return fail(out, WorkerExit.USAGE, invalid.getMessage());
+        } catch (BrokenClassException broken) {
+            return failed(out, broken, Optional.empty());
         } catch (OutOfMemoryError exhausted) {
             return fail(out, WorkerExit.OUT_OF_MEMORY, exhausted.toString());
         }
-        out.println(HostReport.of(start).format());
+        if (!own) {
+            print(HostReport.of(start), out);
+        }
         Measurement measurement = new Measurement(settings, start, line -> print(line, out));
         try {
             measurement.run(Counters.ofThisProcess());
@@ -64,22 +70,49 @@ public final class Worker {
         } catch (WrongResultException wrong) {
             return fail(out, WorkerExit.WRONG_RESULT, wrong.getMessage());
         } catch (Throwable failed) {
-            return fail(out, failed, measurement.peakThreads());
+            return failed(out, failed, measurement.peakThreads());
         }
+    }
+
+    /** Ends the process, which the user's code wanted to end as if all was well. */
+    private static void leave(String call, Output out) {
+        Runtime.getRuntime().halt(fail(out, WorkerExit.FAILED, call).code());
     }
 
     /**
      * Ends the process if nobody reads: the launcher was killed, and its next run needs the host.
      */
-    private static void print(Line line, PrintStream out) {
-        out.println(line.format());
-        if (out.checkError()) {
+    private static void print(Line line, Output out) {
+        if (!out.print(line)) {
+            System.err.println("standard output, where the rows go, is closed");
             Runtime.getRuntime().halt(WorkerExit.FAILED.code());
         }
     }
 
+    /** Reports what the user's code threw with its stack, which says where. */
+    private static WorkerExit failed(Output out, Throwable thrown, Optional<Long> peakThreads) {
+        if (out.isKeyed()) {
+            try {
+                thrown.printStackTrace();
+            } catch (Throwable broken) {
+                // Even its text is code of the user's.
+                return fail(out, WorkerExit.FAILED, thrown.getClass().getName());
+            }
+        }
+        return fail(
+                out,
+                thrown instanceof BrokenClassException broken
+                                && broken.getCause() instanceof OutOfMemoryError exhausted
+                        ? exhausted
+                        : thrown,
+                peakThreads);
+    }
+
     /** Reports a failure, and tells a full heap from a thread that the system refuses. */
-    static WorkerExit fail(PrintStream out, Throwable thrown, Optional<Long> peakThreads) {
+    static WorkerExit fail(Output out, Throwable thrown, Optional<Long> peakThreads) {
+        if (thrown instanceof BrokenClassException) {
+            return fail(out, WorkerExit.FAILED, thrown.getMessage());
+        }
         if (!(thrown instanceof OutOfMemoryError)) {
             return fail(out, WorkerExit.FAILED, thrown.toString());
         }
@@ -91,10 +124,10 @@ public final class Worker {
         return fail(out, WorkerExit.FAILED, message + " (see limits.pids)" + peak);
     }
 
-    private static WorkerExit fail(PrintStream out, WorkerExit exit, @Nullable String message) {
+    private static WorkerExit fail(Output out, WorkerExit exit, @Nullable String message) {
         String text = String.valueOf(message);
         String bounded = text.substring(0, Math.min(text.length(), LONGEST_MESSAGE));
-        out.println(new Line(Line.Type.ERROR, Map.of(Line.MESSAGE, bounded)).format());
+        out.print(new Line(Line.Type.ERROR, Map.of(Line.MESSAGE, bounded)));
         return exit;
     }
 }

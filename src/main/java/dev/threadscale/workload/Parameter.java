@@ -29,6 +29,9 @@ public record Parameter(String name, Domain domain, String defaultValue, String 
     /** A time with its unit, as {@link TimeText} reads it, from 0 to {@code max}. */
     public record Time(Duration max) implements Domain {}
 
+    /** A text of one line, of at most so many characters. */
+    public record Text(int longest) implements Domain {}
+
     /** A whole number from {@code min} to {@code max}. */
     public static Parameter whole(String name, long min, long max, long defaultValue) {
         return new Parameter(name, new Whole(min, max, List.of()), Long.toString(defaultValue), "");
@@ -66,6 +69,7 @@ public record Parameter(String name, Domain domain, String defaultValue, String 
                     case Words(List<String> words) -> words.contains(value);
                     case Time(Duration max) ->
                             TimeText.parse(value).filter(t -> t.compareTo(max) <= 0).isPresent();
+                    case Text(int longest) -> value.length() <= longest;
                 };
         return accepted ? Optional.empty() : Optional.of("is not " + describe());
     }
@@ -79,6 +83,7 @@ public record Parameter(String name, Domain domain, String defaultValue, String 
             case Words(List<String> words) -> "one of " + String.join(", ", words);
             case Time(Duration max) ->
                     "a time with its unit (100ms, 2s, 1m), at most " + TimeText.format(max);
+            case Text(int longest) -> "a text of at most %d characters".formatted(longest);
         };
     }
 

@@ -2,6 +2,7 @@ package dev.threadscale.workload;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ThreadFactory;
 import java.util.function.IntFunction;
@@ -9,7 +10,7 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * A way of running tasks on threads, in one of four forms. A workload that measures threads or
+ * A way of running tasks on threads, in one of five forms. A workload that measures threads or
  * pools themselves asks for the form that it needs.
  */
 public sealed interface ThreadKind {
@@ -67,6 +68,26 @@ public sealed interface ThreadKind {
                     executor.execute(work.apply(task));
                 }
             }
+        }
+    }
+
+    /**
+     * An executor that lives as long as the fork, so that iterations find its threads started.
+     *
+     * @param executor takes the tasks of every iteration
+     */
+    record SharedExecutor(ExecutorService executor) implements ThreadKind {
+        @Override
+        public void run(int tasks, IntFunction<Runnable> work) throws InterruptedException {
+            CountDownLatch left = new CountDownLatch(tasks);
+            for (int task = 0; task < tasks; task++) {
+                Runnable body = work.apply(task);
+                executor.execute(() -> {
+                    body.run();
+                    left.countDown();
+                });
+            }
+            left.await();
         }
     }
 

@@ -30,8 +30,7 @@ class AssuranceTest {
     @ParameterizedTest
     @CsvSource({">= 1.7, 2.5, 2", ">= 1, 1.051, 17", ">= 1, 1.0126, 252"})
     void theCloserToItsLimitTheMoreForksItTakes(String bound, String published, int forks) {
-        assertThat(of(finding(bound, published)).getFirst().forks())
-                .isBetween(forks, forks + 1);
+        assertThat(of(finding(bound, published)).getFirst().forks()).isBetween(forks, forks + 1);
     }
 
     @Test

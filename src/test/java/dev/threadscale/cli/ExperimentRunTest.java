@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.threadscale.calibrate.Calibration;
+import dev.threadscale.cli.text.Agenda;
 import dev.threadscale.cli.text.PlainProgress;
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.EngineException;
@@ -48,10 +49,11 @@ class ExperimentRunTest {
         return new ExperimentRun(
                         Nodes.only(engine),
                         Results.open(folder),
-                        () -> new PlainProgress(writer, System::nanoTime),
+                        () -> new PlainProgress(writer, System::nanoTime, Agenda.NONE),
                         new FakeClock(),
                         Allowance.USUAL,
                         failOnFindings,
+                        true,
                         List.of(DISTURBANCE),
                         new ArrayList<>(),
                         new Interruption(writer, _ -> {}),

@@ -2,6 +2,7 @@ package dev.threadscale.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.cli.text.Agenda;
 import dev.threadscale.cli.text.PlainProgress;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.ExperimentReader;
@@ -104,10 +105,13 @@ record HostileStudy(Path folder) {
                     new ExperimentRun(
                                     Nodes.only(engine),
                                     Results.open(results()),
-                                    () -> new PlainProgress(streams.err, System::nanoTime),
+                                    () ->
+                                            new PlainProgress(
+                                                    streams.err, System::nanoTime, Agenda.NONE),
                                     new FakeClock(),
                                     Allowance.USUAL,
                                     false,
+                                    true,
                                     List.of(),
                                     new ArrayList<>(),
                                     streams.interruption,

@@ -2,6 +2,7 @@ package dev.threadscale.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.cli.text.Agenda;
 import dev.threadscale.cli.text.PlainProgress;
 import dev.threadscale.error.UserException;
 import dev.threadscale.fixture.FakeClock;
@@ -160,10 +161,11 @@ class LinkedResultsTest {
             new ExperimentRun(
                             Nodes.only(new FakeEngine()),
                             opened,
-                            () -> new PlainProgress(writer, System::nanoTime),
+                            () -> new PlainProgress(writer, System::nanoTime, Agenda.NONE),
                             clock,
                             Allowance.USUAL,
                             false,
+                            true,
                             List.of(),
                             new ArrayList<>(),
                             new Interruption(writer, _ -> {}),

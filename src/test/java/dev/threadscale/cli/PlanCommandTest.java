@@ -2,6 +2,8 @@ package dev.threadscale.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.CodePlans;
+import dev.threadscale.fixture.CuriousCode;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.fixture.SavedHost;
 import java.nio.file.Path;
@@ -31,6 +33,16 @@ class PlanCommandTest {
     @Test
     void thePlanShowsEveryConfigurationAndWhatItCosts() {
         Golden.matches("plan/small.txt", plan());
+    }
+
+    @Test
+    void codeOfTheUsersIsListedWithItsChecksums(@TempDir Path project) {
+        CodePlans.of(project, CuriousCode.class, "");
+
+        assertThat(CommandLineRun.outOf("plan", project.resolve("own.yaml").toString()))
+                .contains("workload dev.threadscale.fixture.CuriousCode\n")
+                .contains("Note: the experiment brings the code that it measures:\n  own.jar (")
+                .containsPattern("\\([0-9,]+ bytes, SHA-256 [0-9a-f]{64}\\)\n");
     }
 
     @Test
@@ -128,9 +140,26 @@ class PlanCommandTest {
     }
 
     @Test
-    void nothingIsPlannedIfOneFileIsInvalid() {
-        assertThat(CommandLineRun.of("plan", FOLDER.toString(), "--profile", "long").refusal())
-                .contains("there is no profile 'long'");
+    void nothingIsPlannedIfNoFileHasTheProfile() {
+        assertThat(CommandLineRun.of("plan", FOLDER.toString(), "--profile", "nowhere").refusal())
+                .contains("there is no profile 'nowhere'");
+    }
+
+    @Test
+    void ofSeveralFilesThoseWithoutTheProfileRunAsTheyAre() {
+        CommandLineRun run = CommandLineRun.of("plan", FOLDER.toString(), "--profile", "long");
+
+        assertThat(run.err())
+                .isEqualTo(
+                        "note: %s has no profile 'long' and runs as it is\n"
+                                .formatted(FOLDER.resolve("other.yaml")));
+        assertThat(run.out()).contains("small: A small plan (profile long)\n", "other: other\n");
+    }
+
+    @Test
+    void theHeadlineIsTheFirstOfItsFolderAndTheOthersFollowByName() {
+        assertThat(CommandLineRun.outOf("plan", "experiments", "--profile", "quick"))
+                .containsPattern("(?s)^cpu-scaling: .*\ncollapse: .*\nemulation: ");
     }
 
     @Test

@@ -2,6 +2,8 @@ package dev.threadscale.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.CodePlans;
+import dev.threadscale.fixture.CuriousCode;
 import dev.threadscale.fixture.Golden;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -55,6 +58,22 @@ class RefusedCommandTest {
     void theExampleItselfIsValidWithItsProfiles() {
         assertThat(CommandLineRun.of("validate", EXPERIMENT.toString()).naming(EXPERIMENT).whole())
                 .isEqualTo("<file>: valid, 10 configurations; profiles: quick, published\n");
+    }
+
+    @Test
+    void codeThatNoContainerConfinesHasToBeTrusted(@TempDir Path project) {
+        CodePlans.of(project, CuriousCode.class, "");
+        String file = project.resolve("own.yaml").toString();
+        Path results = project.resolve("results");
+
+        assertThat(
+                        CommandLineRun.of("run", file, "--engine=local", "--results=" + results)
+                                .refusal())
+                .contains(
+                        "own.yaml:3:1: own runs code of its own (own.jar), and --engine local has no"
+                                + " container to confine it",
+                        "fix: Add --trust-code if you trust it");
+        assertThat(results).doesNotExist();
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.threadscale.experiment;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.threadscale.experiment.code.CodeReader;
 import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.worker.workload.Workloads;
@@ -44,6 +45,7 @@ final class TableSchema {
         name.set("enum", texts(Workloads.names()));
         overlay.removeAll();
         overlay.set("name", name);
+        CodeReader.KEYS.forEach(key -> overlay.set(key, own(key)));
         byName.forEach((key, variants) -> overlay.set(key, value(variants)));
         defs.set("parameters", parameters());
         List.copyOf(properties(defs)).stream()
@@ -52,11 +54,35 @@ final class TableSchema {
         axes((ObjectNode) defs.at("/axes/properties"));
         axes((ObjectNode) defs.at("/selection/properties"));
         byName.forEach((key, variants) -> defs.set(key + "-axis", axis(key, variants)));
+        ((ObjectNode) defs.at("/kit-names/propertyNames"))
+                .set("enum", texts(properties((ObjectNode) defs.at("/axes/properties"))));
         defs.set("thread-kind", threadKinds());
         ((ObjectNode) defs.at("/search-overlay/properties/axis")).set("enum", texts(searchable()));
         defs.set("jvm-option", jvmOption());
         ((ObjectNode) defs.at("/runtime/anyOf/1/properties/image"))
                 .put("pattern", "^(%s)$".formatted(ImageName.FORM));
+    }
+
+    /** The keys by which a workload is of the user's own code. */
+    private static ObjectNode own(String key) {
+        return reference("#/$defs/own-" + key);
+    }
+
+    /** By the key that names it; its parameters are fields of a class that a schema cannot see. */
+    private static ObjectNode ownWorkload(String key, String... required) {
+        ObjectNode entry = JSON.createObjectNode();
+        entry.put("title", "your own " + key);
+        entry.put("description", "Code of your own (docs/your-code.md).");
+        entry.set("required", texts(List.of(required)));
+        List<String> others =
+                Stream.of("name", "class", "source").filter(o -> !o.equals(key)).toList();
+        ArrayNode excluded = entry.putObject("not").putArray("anyOf");
+        others.forEach(other -> excluded.addObject().set("required", texts(List.of(other))));
+        ObjectNode keys = entry.putObject("properties");
+        keys.set(key, own(key));
+        keys.set("classpath", own("classpath"));
+        entry.set("additionalProperties", own("parameter"));
+        return entry;
     }
 
     private List<String> searchable() {
@@ -93,11 +119,14 @@ final class TableSchema {
             entry.put("title", type.name());
             entry.put("description", type.description());
             entry.put("additionalProperties", false);
+            entry.set("required", texts(List.of("name")));
             ObjectNode keys = entry.putObject("properties");
             keys.set("name", described("Which workload.").put("const", type.name()));
             type.parameters().forEach(p -> keys.set(p.name(), reference(PARAMETERS + key(p))));
             types.add(entry);
         }
+        types.add(ownWorkload("class", "class", "classpath"));
+        types.add(ownWorkload("source", "source"));
         return types;
     }
 
@@ -214,6 +243,8 @@ final class TableSchema {
                 }
             }
             case Parameter.Words(List<String> words) -> schema.set("enum", texts(words));
+            case Parameter.Text(int longest) ->
+                    schema.put("type", "string").put("maxLength", longest);
             case Parameter.Time time ->
                     schema.put("type", "string").put("pattern", "^[0-9]{1,9}(ms|s|m|h)$");
         }

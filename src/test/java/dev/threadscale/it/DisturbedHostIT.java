@@ -12,6 +12,7 @@ import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.Results;
+import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.run.Allowance;
 import dev.threadscale.run.Nodes;
@@ -27,7 +28,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.LongSummaryStatistics;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -74,7 +74,7 @@ class DisturbedHostIT {
                                             Nodes.only(engine),
                                             "it",
                                             Instant.now().toString()),
-                                    Map.of());
+                                    RunCopies.NONE);
             totals =
                     new Runner(
                                     Nodes.only(engine),

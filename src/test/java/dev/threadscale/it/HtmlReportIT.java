@@ -39,7 +39,7 @@ class HtmlReportIT {
         pictures =
                 (int)
                         Study.children(study.run().resolve("report")).stream()
-                                .filter(path -> path.toString().endsWith(".png"))
+                                .filter(path -> path.toString().endsWith(".svg"))
                                 .count();
         browser = Browser.start();
         browser.give(study.results());

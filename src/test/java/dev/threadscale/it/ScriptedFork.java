@@ -44,6 +44,7 @@ final class ScriptedFork {
                         plain.id(),
                         plain.levels(),
                         List.of("script=" + script),
+                        plain.code(),
                         plain.limits(),
                         plain.jvm(),
                         needs,

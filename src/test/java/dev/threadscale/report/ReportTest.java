@@ -109,7 +109,8 @@ class ReportTest {
                             Stream.concat(
                                             files.stream()
                                                     .flatMap(png -> Stream.of(png, besides(png))),
-                                            Stream.of(directory.resolve("report/pictures.txt")))
+                                            Stream.of("pictures.txt", "preview.png")
+                                                    .map(directory.resolve("report")::resolve))
                                     .toList());
         }
     }

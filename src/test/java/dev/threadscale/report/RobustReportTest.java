@@ -137,7 +137,7 @@ class RobustReportTest {
                                                     .flatMap(png ->
                                                             Stream.of(
                                                                     png, ReportTest.besides(png))),
-                                            Stream.of("notes.txt", "pictures.txt")
+                                            Stream.of("notes.txt", "pictures.txt", "preview.png")
                                                     .map(report::resolve))
                                     .toList());
         }

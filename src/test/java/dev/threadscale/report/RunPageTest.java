@@ -33,7 +33,7 @@ public class RunPageTest {
     static final Map<String, String> FILES =
             Map.of("iterations.csv", "every iteration", "run.json", "what was run");
 
-    static final String CLAIMS =
+    public static final String CLAIMS =
             """
             "findings": [
              {"id": "A1", "claim": "Platform threads are far slower than virtual ones.",
@@ -61,7 +61,7 @@ public class RunPageTest {
     }
 
     @Test
-    void theFirstScreenSaysWhatWasAskedWhereAndTheVerdicts() throws IOException {
+    void theFirstScreenHasTheAnswerAPictureAndTheVerdicts() throws IOException {
         Document page =
                 page(
                         SyntheticRun.factorization().forks(4, 3),
@@ -72,13 +72,30 @@ public class RunPageTest {
 
         assertThat(page.selectFirst("h1").text())
                 .isEqualTo("Platform threads, virtual threads and pools on a small computation");
-        assertThat(page.select("header").text())
-                .contains("factorization (number = 87,654,321)")
-                .contains("platform · virtual")
-                .contains("tower", "6.1");
+        assertThat(page.select("header .answer").text())
+                .contains("fixed pool (size = cpus) (52.3 ms) is fastest: virtual takes 1.11 times")
+                .endsWith("of 2 claims 1 holds, 1 does not hold here.");
+        assertThat(page.select("header").text()).contains("tower", "6.1");
+        assertThat(page.selectFirst("main").child(0).tagName()).isEqualTo("figure");
         assertThat(page.select(".counts li").eachText())
-                .containsExactly("✓ 1 reproduced", "✗ 1 not reproduced", "? 1 inconclusive");
-        assertThat(page.select("main section").first().select(".claim")).hasSize(3);
+                .containsExactly(
+                        "✓ 1 reproduced",
+                        "✗ 1 not reproduced",
+                        "? 0 inconclusive",
+                        "– 1 not testable here");
+        assertThat(page.select("#verdicts ~ .claims .claim")).hasSize(2);
+        assertThat(page.select("#verdicts ~ details .claim .id").text()).isEqualTo("A3");
+        assertThat(page.select("#environment ~ .columns").text())
+                .contains("factorization (number = 87,654,321)")
+                .contains("platform · virtual");
+    }
+
+    @Test
+    void atMostEightPicturesStandOpen() throws IOException {
+        Document page = page(SyntheticRun.factorization());
+
+        assertThat(page.select("figure")).hasSize(12);
+        assertThat(page.select("details figure")).hasSize(12 - 8);
     }
 
     @Test

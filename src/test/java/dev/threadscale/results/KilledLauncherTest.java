@@ -32,7 +32,7 @@ class KilledLauncherTest {
 
     private static final Plan PLAN = Plans.study("measure.forks=1");
     private static final Fork FORK = PLAN.forks().getFirst();
-    private static final Map<String, String> REFERENCES = RunRecords.references(PLAN);
+    private static final RunCopies COPIES = RunRecords.copies(PLAN);
 
     private static final RunRecord.PlacementRecord NOWHERE =
             new RunRecord.PlacementRecord(null, null, null);
@@ -166,7 +166,7 @@ class KilledLauncherTest {
         assertThat(reader.forks()).isEmpty();
 
         RunDirectory resumed = RunDirectory.open(Folder.at(run));
-        assertThat(resumed.mend(REFERENCES)).isEmpty();
+        assertThat(resumed.mend(COPIES)).isEmpty();
         assertThat(resumed.endedForks()).isEqualTo(Set.of(FORK.id()));
         resumed.settle();
         try (Stream<Path> files = Files.walk(run)) {

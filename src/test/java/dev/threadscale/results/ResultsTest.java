@@ -1,11 +1,14 @@
 package dev.threadscale.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.threadscale.error.UserException;
+import dev.threadscale.fixture.CodePlans;
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.Plans;
+import dev.threadscale.plan.Plan;
 import dev.threadscale.results.files.Folder;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,6 +64,25 @@ class ResultsTest {
             }
         }
         assertThat(runs).doesNotHaveDuplicates();
+    }
+
+    public static final class Forking implements Runnable {
+        public int forks = 1;
+
+        @Override
+        public void run() {}
+    }
+
+    /** Its records could not be read again. */
+    @Test
+    void aFieldOfTheUsersThatIsCalledLikeAColumnIsNoAxis(@TempDir Path project) {
+        Plan plan = CodePlans.of(project, Forking.class, "", ", forks: [1, 2]");
+
+        assertThatThrownBy(() -> StoredRuns.begin(results, plan, FakeClock.BEGIN))
+                .isInstanceOf(UserException.class)
+                .hasMessage(
+                        "own cannot be measured: an axis is called like a column of summary.csv");
+        assertThat(results).isEmptyDirectory();
     }
 
     @Test

@@ -31,7 +31,7 @@ public final class StoredRuns {
         RunRecord record =
                 RunRecords.run(plan, Nodes.only(new FakeEngine()), "1.0.0", now.toString());
         return Results.open(results)
-                .create(plan.experiment().name(), now, record, RunRecords.references(plan));
+                .create(plan.experiment().name(), now, record, RunRecords.copies(plan));
     }
 
     /** Stores a fork that has completed with these rows. */

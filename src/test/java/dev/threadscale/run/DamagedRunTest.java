@@ -11,11 +11,11 @@ import dev.threadscale.report.Report;
 import dev.threadscale.results.Damage;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.RunCheck;
+import dev.threadscale.results.RunCopies;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeEach;
@@ -137,7 +137,7 @@ class DamagedRunTest {
 
     private void assertMeasuredAgain(Path damaged, String mended) throws Exception {
         List<String> before = sessions.rows();
-        assertThat(sessions.directory().mend(Map.of()))
+        assertThat(sessions.directory().mend(RunCopies.NONE))
                 .singleElement()
                 .satisfies(damage -> {
                     assertThat(damage.file()).isEqualTo(damaged);
@@ -150,7 +150,7 @@ class DamagedRunTest {
         assertThat(second.forks()).contains(FORK);
         assertThat(second.forks()).filteredOn(sessions.planned()::contains).containsExactly(FORK);
         assertThat(sessions.rows()).isEqualTo(before);
-        assertThat(sessions.directory().mend(Map.of())).isEmpty();
+        assertThat(sessions.directory().mend(RunCopies.NONE)).isEmpty();
         assertThat(new RunCheck(run).forks()).isEmpty();
         Report.of(run);
     }
@@ -162,7 +162,7 @@ class DamagedRunTest {
         Files.writeString(file(name), whole.substring(whole.length() / 2));
         FakeEngine idle = new FakeEngine();
 
-        assertThat(sessions.directory().mend(Map.of()))
+        assertThat(sessions.directory().mend(RunCopies.NONE))
                 .extracting(Damage::file)
                 .containsExactly(file(name));
         sessions.resume(idle);
@@ -182,7 +182,7 @@ class DamagedRunTest {
         Files.writeString(folder.resolve(measured.get(1).id()).resolve("fork.json"), "");
         Files.delete(folder.resolve(measured.get(2).id()).resolve("fork.json"));
 
-        assertThat(sessions.directory().mend(Map.of()))
+        assertThat(sessions.directory().mend(RunCopies.NONE))
                 .extracting(Damage::mended)
                 .containsExactly(
                         "the fork is measured again",
@@ -193,14 +193,14 @@ class DamagedRunTest {
         assertThat(sessions.directory().sentinels())
                 .extracting(ForkRecord::number)
                 .containsExactly(1, 3, 4);
-        assertThat(sessions.directory().mend(Map.of())).isEmpty();
+        assertThat(sessions.directory().mend(RunCopies.NONE)).isEmpty();
         Report.of(run);
     }
 
     @Test
     void somebodysOwnFolderAmongTheForksStays() throws Exception {
         Path notes = Files.createDirectories(run.resolve("forks/my notes"));
-        assertThat(sessions.directory().mend(Map.of())).isEmpty();
+        assertThat(sessions.directory().mend(RunCopies.NONE)).isEmpty();
         assertThat(notes).exists();
     }
 }

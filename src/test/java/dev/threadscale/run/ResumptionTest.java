@@ -5,12 +5,17 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.error.UserException;
+import dev.threadscale.fixture.CodePlans;
+import dev.threadscale.fixture.CuriousCode;
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.Results;
+import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.RunDirectory;
+import dev.threadscale.results.RunRecord;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -37,7 +42,7 @@ class ResumptionTest {
                                 "study",
                                 FakeClock.BEGIN,
                                 RunRecords.run(Plans.study(), Nodes.only(engine), "1.0", "then"),
-                                Map.of());
+                                RunCopies.NONE);
     }
 
     private UserException refused(Plan plan, FakeEngine with) {
@@ -84,7 +89,7 @@ class ResumptionTest {
                                         Nodes.only(engine),
                                         "1.0",
                                         "then"),
-                                Map.of());
+                                RunCopies.NONE);
         run = Results.open(results).open("study", run.record().run());
         Plan plan = Plans.study(measure.formatted(precision, confidence, max));
         if (same) {
@@ -92,6 +97,34 @@ class ResumptionTest {
         } else {
             assertThat(refused(plan, engine)).hasMessageContaining("other settings of 'measure'");
         }
+    }
+
+    public static final class Another implements Runnable {
+        @Override
+        public void run() {}
+    }
+
+    @Test
+    void codeIsCopiedAndMendedAndOtherCodeIsRefusedByItsFile(@TempDir Path project)
+            throws Exception {
+        Plan plan = CodePlans.of(project, CuriousCode.class, "");
+        RunRecord record = RunRecords.run(plan, Nodes.only(engine), "1.0", "then");
+        RunCopies copies = RunRecords.copies(plan);
+        run = Results.open(results).create("own", FakeClock.BEGIN, record, copies);
+        Path copy = run.path().resolve("code/001-own.jar");
+        assertThat(copy).hasSameBinaryContentAs(project.resolve("own.jar"));
+
+        Files.writeString(copy, "changed");
+        run = Results.open(results).open("own", run.record().run());
+        assertThat(run.mend(copies)).isNotEmpty();
+        assertThat(copy).hasSameBinaryContentAs(project.resolve("own.jar"));
+        Resumption.prepare(run, plan, Nodes.only(engine), "1.0");
+
+        assertThat(refused(CodePlans.of(project, Another.class, ""), engine))
+                .hasMessageStartingWith("own.jar is not the code that the run " + run.path())
+                .extracting(UserException::remedy)
+                .asString()
+                .contains(copy.toString());
     }
 
     @Test
@@ -167,7 +200,7 @@ class ResumptionTest {
                                         Nodes.only(new FakeEngine().digest("")),
                                         "1.0",
                                         "then"),
-                                Map.of());
+                                RunCopies.NONE);
         assertThat(without.record().digests()).isEmpty();
         Resumption.prepare(without, Plans.study(), Nodes.only(engine), "1.0");
     }

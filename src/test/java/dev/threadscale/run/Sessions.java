@@ -57,7 +57,7 @@ final class Sessions {
                                 plan.experiment().name(),
                                 clock.instant(),
                                 RunRecords.run(plan, nodes, "1.0", started),
-                                RunRecords.references(plan));
+                                RunRecords.copies(plan));
         return run(nodes, directory);
     }
 

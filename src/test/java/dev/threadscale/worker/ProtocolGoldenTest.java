@@ -38,6 +38,7 @@ class ProtocolGoldenTest {
         lines.add("line-key " + Line.ITERATIONS);
         lines.add("line-key " + Line.PORT);
         lines.add("line-key " + Line.PID);
+        lines.add("line-key " + Line.KEY);
         for (Phase phase : Phase.values()) {
             lines.add("phase " + phase.key());
         }

@@ -39,7 +39,7 @@ class SettingsTest {
     @ParameterizedTest
     @EnumSource(
             mode = Mode.EXCLUDE,
-            names = {"TASK_LOG", "SCRATCH", "SERVER"})
+            names = {"TASK_LOG", "SCRATCH", "SERVER", "CLASSPATH"})
     void aMissingSettingIsNamedAndExplained(Setting setting) {
         List<String> arguments = new ArrayList<>(VALID);
         arguments.removeIf(argument -> argument.startsWith(setting.key() + "="));
@@ -50,7 +50,7 @@ class SettingsTest {
     @ParameterizedTest
     @EnumSource(
             mode = Mode.EXCLUDE,
-            names = {"TASK_LOG", "SCRATCH", "SERVER"})
+            names = {"TASK_LOG", "SCRATCH", "SERVER", "CLASSPATH"})
     void aSettingThatIsGivenTwiceIsRefused(Setting setting) {
         List<String> arguments = new ArrayList<>(VALID);
         VALID.stream().filter(a -> a.startsWith(setting.key() + "=")).forEach(arguments::add);
@@ -100,7 +100,7 @@ class SettingsTest {
                 "number=1        | number=1 is not a whole number from 2 to 1000000000000000",
                 "threads=fixed-pool:size=0"
                         + " | size=0 is not a whole number from 1 to 100000, or cpus, or half-cpus",
-                "threads=fixed-pool:sise=2 | unknown parameter 'sise'; known are [size]",
+                "threads=fixed-pool:sise=2 | unknown parameter 'sise'; known are [size, lifetime]",
                 "threads=fixed-pool:size | 'size' in 'fixed-pool:size' is not key=value",
             })
     void aValueThatIsNotAcceptedIsNamedWithTheAcceptedOnes(String argument, String message) {
@@ -134,6 +134,17 @@ class SettingsTest {
                 "workload=thread-start threads=fixed-pool:size=2 tasks=3 makes no sense. It makes"
                         + " its own threads: it works with platform, virtual, not with"
                         + " fixed-pool.");
+        refuses(
+                List.of(
+                        "workload=queue-flood",
+                        "threads=fixed-pool:lifetime=fork",
+                        "tasks=3",
+                        "warmup=0",
+                        "iterations=1"),
+                "workload=queue-flood threads=fixed-pool:lifetime=fork tasks=3 makes no sense. Only"
+                        + " a pool of a fixed number of threads lets its tasks wait in a queue that"
+                        + " can be bounded: it works with fixed-pool, not with fixed-pool of"
+                        + " lifetime fork.");
         assertThat(
                         Settings.parse(
                                         new String[] {

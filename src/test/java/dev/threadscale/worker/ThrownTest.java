@@ -27,7 +27,7 @@ class ThrownTest {
             Throwable thrown, @Nullable Long peakThreads, WorkerExit exit, String message) {
         assertThat(
                         Worker.fail(
-                                new PrintStream(out, true, UTF_8),
+                                Output.to(new PrintStream(out, true, UTF_8)),
                                 thrown,
                                 Optional.ofNullable(peakThreads)))
                 .isEqualTo(exit);

@@ -42,8 +42,10 @@ public final class LiveProgress extends RunProgress {
      *
      * @param width columns that the line may take
      * @param nanos a clock that counts nanoseconds
+     * @param agenda of the command
      */
-    public LiveProgress(PrintWriter err, int width, LongSupplier nanos) {
+    public LiveProgress(PrintWriter err, int width, LongSupplier nanos, Agenda agenda) {
+        super(agenda);
         this.err = err;
         this.width = width;
         this.nanos = nanos;

@@ -26,8 +26,14 @@ public final class PlainProgress extends RunProgress {
     private final Set<String> endedOtherwise = new HashSet<>();
     private long lastLine;
 
-    /** Prints lines, with a clock that counts nanoseconds. */
-    public PlainProgress(PrintWriter err, LongSupplier nanos) {
+    /**
+     * Prints lines.
+     *
+     * @param nanos a clock that counts nanoseconds
+     * @param agenda of the command
+     */
+    public PlainProgress(PrintWriter err, LongSupplier nanos, Agenda agenda) {
+        super(agenda);
         this.err = err;
         this.nanos = nanos;
     }
@@ -49,7 +55,7 @@ public final class PlainProgress extends RunProgress {
     @Override
     public void roundBegins(Round round) {
         super.roundBegins(round);
-        Tally own = new Tally(0);
+        Tally own = new Tally(0, Duration.ZERO);
         own.add(round.pending(), round.forks());
         say(round.purpose() + ": " + own.size());
     }

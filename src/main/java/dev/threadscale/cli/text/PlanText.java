@@ -10,6 +10,7 @@ import dev.threadscale.experiment.Precision;
 import dev.threadscale.experiment.Reference;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.Search;
+import dev.threadscale.experiment.code.CodeFile;
 import dev.threadscale.host.HostCpus;
 import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Configuration;
@@ -198,6 +199,14 @@ public final class PlanText {
 
     /** Warns those who run somebody else's experiment of what it gets beyond the usual. */
     private void trust() {
+        if (experiment.code().isPresent()) {
+            line("Note: the experiment brings the code that it measures:");
+            for (CodeFile file : experiment.code().get().files()) {
+                line(
+                        "  %s (%s bytes, SHA-256 %s)"
+                                .formatted(file.origin(), Amounts.of(file.size()), file.sha256()));
+            }
+        }
         for (Capability right : experiment.limits().capabilities()) {
             line(
                     "Note: the experiment gives its containers the capability %s."

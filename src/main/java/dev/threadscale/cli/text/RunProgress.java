@@ -24,10 +24,13 @@ import java.util.stream.Collectors;
 public abstract class RunProgress implements RunListener {
 
     private final Set<String> notes = new HashSet<>();
+    private final Agenda agenda;
     private String name = "";
-    private Tally tally = new Tally(0);
+    private Tally tally = new Tally(0, Duration.ZERO);
 
-    RunProgress() {}
+    RunProgress(Agenda agenda) {
+        this.agenda = agenda;
+    }
 
     /** Shows a message that stays. */
     abstract void say(String message);
@@ -48,7 +51,7 @@ public abstract class RunProgress implements RunListener {
     public void runBegins(RemainingWork work) {
         Experiment experiment = work.plan().experiment();
         name = experiment.name();
-        tally = new Tally(experiment.measure().mostForks());
+        tally = new Tally(experiment.measure().mostForks(), agenda.later());
         tally.add(work.pending(), work.runnable());
         // Thousands of configurations may share a few remedies.
         Map<String, List<Unavailable>> remedies =

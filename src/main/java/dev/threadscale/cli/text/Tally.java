@@ -12,6 +12,7 @@ final class Tally {
 
     private final Map<String, Integer> forksLeft = new HashMap<>();
     private final TimeLeft timeLeft;
+    private final Duration later;
     private int forks;
     private int forksEnded;
 
@@ -19,9 +20,11 @@ final class Tally {
      * Begins to count.
      *
      * @param mostForks that a configuration can have
+     * @param later the time for other experiments, after this one
      */
-    Tally(int mostForks) {
+    Tally(int mostForks, Duration later) {
         timeLeft = new TimeLeft(mostForks);
+        this.later = later;
     }
 
     /**
@@ -56,7 +59,7 @@ final class Tally {
                         bound());
     }
 
-    /** How far the run is: {@code 3/4 forks (at most 10), about 1 s left}. */
+    /** How far the run is: {@code 3/4 forks (at most 10), about 1 s left, 21 min for all}. */
     String soFar() {
         String left = forksEnded == forks ? "" : timeLeft.left().map(this::left).orElse("");
         return "%d/%d forks%s%s".formatted(forksEnded, forks, bound(), left);
@@ -65,7 +68,11 @@ final class Tally {
     private String left(Duration least) {
         String text = Amounts.of(least);
         String most = Amounts.of(timeLeft.atMostLeft().orElse(least));
-        return ", about " + text + " left" + (most.equals(text) ? "" : atMost(most));
+        return ", about "
+                + text
+                + " left"
+                + (most.equals(text) ? "" : atMost(most))
+                + (later.isZero() ? "" : ", " + Agenda.about(least.plus(later)) + " for all");
     }
 
     /** The bound of a number of forks that may still grow. */

@@ -7,6 +7,7 @@ import com.github.dockerjava.api.model.MountType;
 import com.github.dockerjava.api.model.VolumeOptions;
 import dev.threadscale.engine.WorkerCommand;
 import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.experiment.code.Code;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.protocol.Setting;
 import dev.threadscale.workload.Setup;
@@ -21,8 +22,13 @@ import java.util.Optional;
  * @param network that it is in; empty for none
  * @param alias its name there; empty if nobody asks for it
  * @param volumes mounted in it
+ * @param code that one of them is filled with
  */
-record Access(Optional<String> network, Optional<String> alias, List<Volume> volumes) {
+record Access(
+        Optional<String> network,
+        Optional<String> alias,
+        List<Volume> volumes,
+        Optional<Code> code) {
 
     /** The companion's name in the network of its fork. */
     static final String SERVER = "server";
@@ -78,22 +84,35 @@ record Access(Optional<String> network, Optional<String> alias, List<Volume> vol
         if (configuration.needs().contains(Setup.Need.SCRATCH)) {
             volumes.add(new Volume(lent ? name + "-scratch" : "", WorkerCommand.SCRATCH, false));
         }
+        if (configuration.code().isPresent()) {
+            volumes.add(new Volume(name + "-code", WorkerCommand.CODE, true));
+        }
         boolean served = configuration.needs().contains(Setup.Need.SERVER);
-        return new Access(served ? Optional.of(name) : Optional.empty(), Optional.empty(), volumes);
+        return new Access(
+                served ? Optional.of(name) : Optional.empty(),
+                Optional.empty(),
+                volumes,
+                configuration.code());
     }
 
     /** The access of the companion in a worker's network. */
     static Access ofCompanion(String network) {
-        return new Access(Optional.of(network), Optional.of(SERVER), List.of());
+        return new Access(Optional.of(network), Optional.of(SERVER), List.of(), Optional.empty());
     }
 
     /** The access of a container that fills volumes. */
     static Access ofLender(List<Volume> lent) {
         return new Access(
-                Optional.empty(), Optional.empty(), lent.stream().map(Volume::writable).toList());
+                Optional.empty(),
+                Optional.empty(),
+                lent.stream().map(Volume::writable).toList(),
+                Optional.empty());
     }
 
-    /** The volumes that are filled from an image of the kit, for a fork of another image. */
+    /**
+     * The volumes that are filled before the fork: from an image of the kit, for a fork of another
+     * image, and with the user's code.
+     */
     List<Volume> lent() {
         return volumes.stream().filter(volume -> !volume.name().isEmpty()).toList();
     }
@@ -103,6 +122,9 @@ record Access(Optional<String> network, Optional<String> alias, List<Volume> vol
         List<String> arguments = new ArrayList<>();
         if (volumes.stream().anyMatch(volume -> volume.folder().equals(WorkerCommand.SCRATCH))) {
             arguments.add(Setting.SCRATCH.key() + "=" + WorkerCommand.SCRATCH);
+        }
+        if (code.isPresent()) {
+            arguments.add(Setting.CLASSPATH.key() + "=" + WorkerCommand.CODE);
         }
         if (network.isPresent()) {
             arguments.add("%s=http://%s:%d".formatted(Setting.SERVER.key(), SERVER, PORT));

@@ -180,8 +180,8 @@ public final class DockerEngine implements Engine {
                         pinned(runtime),
                         host.cpus().choose(fork.configuration().cpus()));
         // Another image than the kit's has no worker, so the kit's serves as well.
-        boolean lent = !worker.access().lent().isEmpty();
-        RuntimeLevel serving = lent ? DockerImages.LENDER : runtime;
+        boolean foreign = runtime.program() instanceof RuntimeLevel.OtherImage;
+        RuntimeLevel serving = foreign ? DockerImages.LENDER : runtime;
         Optional<CompanionPlace> place =
                 worker.access()
                         .network()
@@ -191,7 +191,9 @@ public final class DockerEngine implements Engine {
                         worker,
                         place.map(beside ->
                                 worker.companion(serving, pinned(serving), beside.cpus())),
-                        lent ? Optional.of(pinned(DockerImages.LENDER)) : Optional.empty(),
+                        worker.access().lent().isEmpty()
+                                ? Optional.empty()
+                                : Optional.of(pinned(serving)),
                         stop,
                         output)
                 .run(timeout)

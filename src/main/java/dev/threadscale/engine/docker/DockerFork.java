@@ -6,9 +6,12 @@ import dev.threadscale.engine.CompanionReport;
 import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.StopSignal;
+import dev.threadscale.engine.WorkerCommand;
 import dev.threadscale.engine.docker.DockerImages.PinnedImage;
 import dev.threadscale.error.RootCause;
+import dev.threadscale.experiment.code.Code;
 import dev.threadscale.text.ShellCommand;
+import java.io.ByteArrayInputStream;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -35,7 +38,8 @@ final class DockerFork {
      * Prepares a fork.
      *
      * @param companion the server that it asks, in a network with it
-     * @param lender the image of the kit that lends its worker to a fork of another image
+     * @param lender the image of the kit that lends its worker to a fork of another image, and
+     *     whose container takes the user's code
      * @param stop gives the fork up
      * @param output receives the lines of the worker, and warnings
      */
@@ -103,16 +107,24 @@ final class DockerFork {
     /**
      * Brings the worker's jar, and an empty folder for files, out of an image of the kit into a
      * fork of another image: when the Engine creates a container, it fills a new volume with what
-     * the image holds in its place, with its owner. Works on a remote Engine, unlike a mounted
-     * file. The container is never started.
+     * the image holds in its place, with its owner. The user's code is copied into a volume of its
+     * own. Works on a remote Engine, unlike a mounted file. The container is never started.
      */
     private void lend(PinnedImage from) {
         for (Access.Volume volume : worker.access().lent()) {
             docker.createVolumeCmd().withName(volume.name()).withLabels(worker.labels()).exec();
             removeAtEnd(Kind.VOLUME, volume.name(), volume.name());
         }
-        create(worker.lender(from));
+        String lending = create(worker.lender(from));
+        worker.access().code().ifPresent(code -> copy(code, lending));
         removals.pop().run();
+    }
+
+    private void copy(Code code, String container) {
+        docker.copyArchiveToContainerCmd(container)
+                .withRemotePath(WorkerCommand.CODE)
+                .withTarInputStream(new ByteArrayInputStream(CodeArchive.of(code)))
+                .exec();
     }
 
     /** Starts the companion in a network for the two, and waits until it serves. */
@@ -137,7 +149,7 @@ final class DockerFork {
         if (companion.isPresent()) {
             script = served(companion.get(), script);
         }
-        return lender.isPresent() ? lent(lender.get(), worker.access().lent(), script) : script;
+        return lender.isPresent() ? lent(lender.get(), worker.access(), script) : script;
     }
 
     /** The pipe holds the worker back until the companion says that it serves. */
@@ -154,15 +166,20 @@ final class DockerFork {
                 "docker network rm " + network + " >&2");
     }
 
-    private static String lent(PinnedImage lender, List<Access.Volume> volumes, String fork) {
+    private static String lent(PinnedImage lender, Access access, String fork) {
+        List<Access.Volume> volumes = access.lent();
         List<String> fill = new ArrayList<>(List.of("docker", "create"));
         volumes.forEach(volume -> fill.add(volume.writable().option()));
         fill.add(lender.name());
         List<String> remove = new ArrayList<>(List.of("docker", "volume", "rm"));
         volumes.forEach(volume -> remove.add(volume.name()));
+        String created = "$(" + ShellCommand.quote(fill) + ")";
         return String.join(
                 "\n",
-                "docker rm $(" + ShellCommand.quote(fill) + ") >&2",
+                access.code().isEmpty()
+                        ? "docker rm " + created + " >&2"
+                        : "lender=%s && docker cp %s/. $lender:%s && docker rm $lender >&2"
+                                .formatted(created, Code.FOLDER, WorkerCommand.CODE),
                 fork,
                 ShellCommand.quote(remove) + " >&2");
     }

@@ -98,6 +98,12 @@ public final class KubernetesEngine implements Engine {
     @Override
     public Optional<Unavailable> unavailable(Configuration configuration)
             throws InterruptedException {
+        if (configuration.code().isPresent()) {
+            return Optional.of(
+                    new Unavailable(
+                            "code of the user's does not get into a cluster's pods",
+                            "Measure it on Docker hosts: --engine docker, and --host for others."));
+        }
         return offers.unavailable(configuration)
                 .or(() -> PodResources.shared(configuration.cpus(), node.allCpus()));
     }

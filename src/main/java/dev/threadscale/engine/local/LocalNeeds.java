@@ -1,11 +1,15 @@
 package dev.threadscale.engine.local;
 
 import dev.threadscale.engine.StopSignal;
+import dev.threadscale.experiment.code.Code;
+import dev.threadscale.experiment.code.CodeFile;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.Setting;
 import dev.threadscale.text.ShellCommand;
 import dev.threadscale.workload.Setup;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +22,7 @@ final class LocalNeeds implements AutoCloseable {
     private final Consumer<String> output;
     private final List<String> arguments = new ArrayList<>();
     private @Nullable Path scratch;
+    private @Nullable Path code;
     private @Nullable LocalCompanion companion;
 
     /**
@@ -40,6 +45,15 @@ final class LocalNeeds implements AutoCloseable {
             scratch = ScratchFolder.create(run, fork.id());
             arguments.add(Setting.SCRATCH.key() + "=" + scratch);
         }
+        if (fork.configuration().code().isPresent()) {
+            code = ScratchFolder.create(run, fork.id() + "-code");
+            for (CodeFile file : fork.configuration().code().get().files()) {
+                try (OutputStream out = Files.newOutputStream(code.resolve(file.name()))) {
+                    file.writeTo(out);
+                }
+            }
+            arguments.add(Setting.CLASSPATH.key() + "=" + code);
+        }
         if (fork.configuration().needs().contains(Setup.Need.SERVER)) {
             companion = new LocalCompanion(companionProgram);
             arguments.add(Setting.SERVER.key() + "=" + companion.awaitAddress(stop));
@@ -54,11 +68,15 @@ final class LocalNeeds implements AutoCloseable {
     /** Lines for a shell that provide the same around a fork's command. */
     String byHand(String command) {
         String script = companion == null ? command : companion.byHand(command);
-        if (scratch == null) {
-            return script;
+        if (code != null) {
+            script = around("cp -r " + Code.FOLDER + " ", code, script);
         }
-        String folder = ShellCommand.quote(List.of(scratch.toString()));
-        return String.join("\n", "mkdir " + folder, script, "rm -r " + folder);
+        return scratch == null ? script : around("mkdir ", scratch, script);
+    }
+
+    private static String around(String make, Path path, String script) {
+        String folder = ShellCommand.quote(List.of(path.toString()));
+        return String.join("\n", make + folder, script, "rm -r " + folder);
     }
 
     /** A folder that stays behind does not make its measurement wrong. */
@@ -69,14 +87,19 @@ final class LocalNeeds implements AutoCloseable {
                 companion.end(output);
             }
         } finally {
-            if (scratch != null) {
-                try {
-                    ScratchFolder.remove(scratch);
-                } catch (IOException failed) {
-                    output.accept(
-                            "warning: %s could not be removed: %s".formatted(scratch, failed));
-                }
-            }
+            remove(scratch);
+            remove(code);
+        }
+    }
+
+    private void remove(@Nullable Path folder) {
+        if (folder == null) {
+            return;
+        }
+        try {
+            ScratchFolder.remove(folder);
+        } catch (IOException failed) {
+            output.accept("warning: %s could not be removed: %s".formatted(folder, failed));
         }
     }
 }

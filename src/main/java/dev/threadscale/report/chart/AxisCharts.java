@@ -8,9 +8,7 @@ import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.View;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -34,46 +32,78 @@ final class AxisCharts {
 
     /** All levels of an axis in one picture: the colour is the line, the dashes are the level. */
     static Stream<Chart> together(Evidence evidence) {
-        return compared(evidence, 2, AxisCharts::together);
+        return compared(
+                evidence,
+                2,
+                (panel, axis) -> {
+                    List<LevelLine> lines = lines(panel, axis);
+                    return lines.size() > MOST_LINES
+                            ? Stream.empty()
+                            : together(panel, axis, axis.name() + "-compared", lines);
+                });
     }
 
-    private static Stream<Chart> together(Panel panel, MeasuredAxis axis) {
-        List<ChartSeries> all = new ArrayList<>();
-        Map<String, List<ChartSeries>> byLabel = new LinkedHashMap<>();
+    /**
+     * The same with a picture for each kind, where one cannot hold them all: what a runtime or a
+     * system changes is the question of many studies.
+     */
+    static Stream<Chart> kindByKind(Evidence evidence) {
+        return compared(
+                evidence,
+                2,
+                (panel, axis) -> {
+                    List<LevelLine> lines = lines(panel, axis);
+                    boolean asked = axis.is(MeasuredAxis.RUNTIME) || axis.is(MeasuredAxis.SYSTEM);
+                    return !asked || lines.size() <= MOST_LINES
+                            ? Stream.empty()
+                            : lines.stream()
+                                    .map(LevelLine::kind)
+                                    .distinct()
+                                    .flatMap(kind ->
+                                            together(
+                                                    panel,
+                                                    axis,
+                                                    axis.name() + "-compared-" + kind,
+                                                    lines.stream()
+                                                            .filter(one -> one.kind.equals(kind))
+                                                            .toList()));
+                });
+    }
+
+    /** A line at one level of an axis. */
+    private record LevelLine(String kind, String level, ChartSeries series) {}
+
+    private static List<LevelLine> lines(Panel panel, MeasuredAxis axis) {
+        List<LevelLine> lines = new ArrayList<>();
         for (int level = 0; level < axis.levels().size(); level++) {
             String name = axis.levels().get(level);
             for (Curve curve : panel.with(axis.name(), name).curves()) {
-                ChartSeries series =
-                        ChartSeries.of(
-                                panel.view().form(),
-                                curve.label() + ", " + LevelLabels.level(axis.name(), name),
-                                Palette.style(panel.view(), curve).atLevel(level),
-                                curve);
-                all.add(series);
-                byLabel.computeIfAbsent(curve.label(), _ -> new ArrayList<>()).add(series);
+                lines.add(
+                        new LevelLine(
+                                curve.label(),
+                                name,
+                                ChartSeries.of(
+                                        panel.view().form(),
+                                        curve.label() + ", " + LevelLabels.level(axis.name(), name),
+                                        Palette.style(panel.view(), curve).atLevel(level),
+                                        curve)));
             }
         }
-        String name = axis.name() + "-compared";
-        if (all.size() <= MOST_LINES) {
-            return together(panel, axis, name, all);
-        }
-        // What these change is the question of many studies, be it one kind after the other.
-        return axis.is(MeasuredAxis.RUNTIME) || axis.is(MeasuredAxis.SYSTEM)
-                ? byLabel.entrySet().stream()
-                        .flatMap(one ->
-                                together(panel, axis, name + "-" + one.getKey(), one.getValue()))
-                : Stream.empty();
+        return lines;
     }
 
+    /** None if only one of the levels was measured. */
     private static Stream<Chart> together(
-            Panel panel, MeasuredAxis axis, String name, List<ChartSeries> series) {
-        return ChartBuilder.of(name, panel)
-                .saying(
-                        axis.levels().stream()
-                                .map(level -> LevelLabels.level(axis.name(), level))
-                                .collect(Collectors.joining(" against ")))
-                .add(series.stream())
-                .ofMeans();
+            Panel panel, MeasuredAxis axis, String name, List<LevelLine> lines) {
+        return lines.stream().map(LevelLine::level).distinct().count() < 2
+                ? Stream.empty()
+                : ChartBuilder.of(name, panel)
+                        .saying(
+                                axis.levels().stream()
+                                        .map(level -> LevelLabels.level(axis.name(), level))
+                                        .collect(Collectors.joining(" against ")))
+                        .add(lines.stream().map(LevelLine::series))
+                        .ofMeans();
     }
 
     /** How many times as fast every further level is as the first, one chart a level. */

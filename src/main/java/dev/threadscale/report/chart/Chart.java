@@ -2,12 +2,14 @@ package dev.threadscale.report.chart;
 
 import dev.threadscale.report.layout.PlotForm;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
@@ -30,6 +32,9 @@ public record Chart(
         List<String> categories,
         Scale values,
         List<ChartSeries> series) {
+
+    /** The name of the small picture of a report; no chart has it. */
+    public static final String PREVIEW = "preview";
 
     public Chart {
         subtitles = List.copyOf(subtitles);
@@ -106,7 +111,7 @@ public record Chart(
 
     /** The same charts, each with a unique name of letters, digits, dots and dashes. */
     public static List<Chart> withSafeNames(List<Chart> charts) {
-        Set<String> taken = new HashSet<>();
+        Set<String> taken = new HashSet<>(Set.of(PREVIEW));
         List<Chart> safe = new ArrayList<>();
         for (Chart chart : charts) {
             String name =
@@ -123,6 +128,23 @@ public record Chart(
 
     private Chart named(String name) {
         return new Chart(name, title, subtitles, form, categoryAxis, categories, values, series);
+    }
+
+    /** The same drawing without the words above it, for where these stand already. */
+    Chart withoutWords() {
+        return new Chart(name, "", List.of(), form, categoryAxis, categories, values, series);
+    }
+
+    /** True unless all of its values are the same; a lonely one may be all that there is. */
+    boolean varies() {
+        DoubleSummaryStatistics values =
+                series.stream()
+                        .filter(one -> !one.guide())
+                        .flatMap(ChartSeries::known)
+                        .map(ChartPoint::extent)
+                        .flatMapToDouble(ends -> DoubleStream.of(ends.low(), ends.high()))
+                        .summaryStatistics();
+        return points().count() < 2 || values.getMin() < values.getMax();
     }
 
     Stream<ChartPoint> points() {

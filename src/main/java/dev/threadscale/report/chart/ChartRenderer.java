@@ -34,6 +34,12 @@ public final class ChartRenderer {
     /** Height of the picture in px. */
     public static final int HEIGHT = 1000;
 
+    /** Half of each, for a preview: its letters stay as large. */
+    private static final int SMALLER = 2;
+
+    /** A longer one would take the room of what it explains. */
+    private static final int LARGEST_SMALL_LEGEND = 4;
+
     private static final Color TEXT = new Color(0x222222);
     private static final Color MUTED = new Color(0x555555);
     private static final Color GRID = new Color(0xD9D9D9);
@@ -52,6 +58,15 @@ public final class ChartRenderer {
         ChartUtils.writeChartAsPNG(png, drawing(chart), WIDTH, HEIGHT);
     }
 
+    /** The picture alone, small, for a page that says the rest. */
+    public void writePreview(Chart chart, OutputStream png) throws IOException {
+        JFreeChart drawing = drawing(chart.withoutWords());
+        if (chart.series().size() > LARGEST_SMALL_LEGEND) {
+            drawing.removeLegend();
+        }
+        ChartUtils.writeChartAsPNG(png, drawing, WIDTH / SMALLER, HEIGHT / SMALLER);
+    }
+
     /** The same picture as text: a whole SVG file, and an element for a page. */
     public String svg(Chart chart) {
         return Svg.of(chart, drawing(chart), WIDTH, HEIGHT);
@@ -63,7 +78,9 @@ public final class ChartRenderer {
         drawing.setTextAntiAlias(true);
         drawing.setBackgroundPaint(Color.WHITE);
         drawing.setPadding(MARGIN);
-        drawing.setTitle(title(chart.title(), font(Font.BOLD, 32), TEXT));
+        if (!chart.title().isEmpty()) {
+            drawing.setTitle(title(chart.title(), font(Font.BOLD, 32), TEXT));
+        }
         chart.subtitles()
                 .forEach(text -> drawing.addSubtitle(title(text, font(Font.PLAIN, 24), MUTED)));
         if (!chart.speaksForItself()) {

@@ -20,8 +20,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * Several figures of a configuration side by side: CPU times, counters, memory, times to start and
- * sizes of programs.
+ * Several figures of a configuration side by side: CPU times, counters, memory and times to start.
  */
 final class FigureCharts {
 
@@ -102,23 +101,14 @@ final class FigureCharts {
 
     /** How long forks of different runtimes take to start. */
     static Stream<Chart> starts(Evidence evidence) {
-        return ofForks(evidence, "start-up", "Time from the start", evidence.forks().starts());
-    }
-
-    /** How large different runtimes and their programs are. */
-    static Stream<Chart> sizes(Evidence evidence) {
-        return evidence.forks().sizes().stream()
-                .flatMap(size -> ofForks(evidence, size.name(), size.title(), List.of(size)));
-    }
-
-    private static Stream<Chart> ofForks(
-            Evidence evidence, String name, String title, List<Variable> figures) {
-        if (figures.isEmpty()) {
+        List<Variable> starts = evidence.forks().starts();
+        if (starts.isEmpty()) {
             return Stream.empty();
         }
-        Variable all = Variable.together(name, title, MeasuredAxis.FIGURE, figures);
+        Variable all =
+                Variable.together("start-up", "Time from the start", MeasuredAxis.FIGURE, starts);
         return ChartBuilder.ofMeans(
-                name,
+                all.name(),
                 new Layout(evidence.run(), all)
                         .inCategories(all.axis(MeasuredAxis.FIGURE))
                         .fewPanels());

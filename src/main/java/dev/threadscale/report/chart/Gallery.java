@@ -7,7 +7,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * The pictures of a run.
+ * The pictures of a run, that which answers its question first. What was observed and does not vary
+ * has no picture: tables hold it.
  *
  * @param whole true if they show all that was measured
  */
@@ -19,34 +20,38 @@ public record Gallery(List<Chart> charts, boolean whole) {
      */
     private static final List<Function<Evidence, Stream<Chart>>> OF_TIMES =
             List.of(
+                    AxisCharts::together,
                     ElapsedCharts::first,
                     ElapsedCharts::overPoolSizes,
                     PublishedCharts::normalised,
+                    ScalingCharts::scaling,
                     CountCharts::withoutSlowest,
                     CountCharts::smallCounts,
                     CountCharts::perTask,
                     CountCharts::virtualMinusPools,
-                    ScalingCharts::scaling,
                     ScalingCharts::efficiency,
-                    AxisCharts::together,
+                    AxisCharts::kindByKind,
                     AxisCharts::speedUps,
                     ElapsedCharts::distribution,
                     FigureCharts::cpuTime,
                     FigureCharts::switches,
                     FigureCharts::memory);
 
+    private static final Function<Evidence, Stream<Chart>> OF_STARTS = FigureCharts::starts;
+
     /** Every kind of picture of something else. */
     private static final List<Function<Evidence, Stream<Chart>>> OF_OTHERS =
             List.of(
                     ObservationCharts::bySubject,
                     ObservationCharts::ofIterations,
-                    FigureCharts::starts,
-                    FigureCharts::sizes,
+                    OF_STARTS,
                     HistoryCharts::drift,
                     ObservationCharts::tasksByType,
                     ObservationCharts::tasksSorted,
                     ObservationCharts::tasksByThread,
                     HistoryCharts::timelines);
+
+    private static final List<Function<Evidence, Stream<Chart>>> NONE = List.of();
 
     /** Nobody looks at more of a kind, and a browser shows so many. */
     public static final int MOST_OF_A_KIND = 20;
@@ -66,16 +71,21 @@ public record Gallery(List<Chart> charts, boolean whole) {
                             .limit(MOST_OF_A_KIND)
                             .filter(chart -> chart.categories().size() <= MOST_POINTS)
                             .toList();
-            charts.addAll(shown);
+            shown.stream()
+                    .filter(chart -> OF_TIMES.contains(kind) || chart.varies())
+                    .forEach(charts::add);
             whole &= shown.size() == some.size();
         }
         return new Gallery(Chart.withSafeNames(charts), whole);
     }
 
     private static List<Function<Evidence, Stream<Chart>>> kinds(Evidence evidence) {
-        return Stream.concat(
-                        evidence.isAboutTime() ? OF_TIMES.stream() : Stream.empty(),
-                        OF_OTHERS.stream())
+        return Stream.of(
+                        evidence.isAboutRuntimes() ? List.of(OF_STARTS) : NONE,
+                        evidence.isAboutTime() ? OF_TIMES : NONE,
+                        OF_OTHERS)
+                .flatMap(List::stream)
+                .distinct()
                 .toList();
     }
 }

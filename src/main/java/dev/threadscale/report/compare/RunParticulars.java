@@ -42,6 +42,13 @@ public record RunParticulars(Map<String, String> values) {
         values.putAll(java(directory));
         put(values, WORKLOAD + ".name", experiment.workload().name());
         group(values, WORKLOAD + ".", experiment.workload().parameters());
+        if (experiment.workload().code() != null) {
+            experiment
+                    .workload()
+                    .code()
+                    .forEach(file ->
+                            put(values, "%s.%s".formatted(WORKLOAD, file.file()), file.sha256()));
+        }
         group(values, "measure.", Json.members(experiment.measure()));
         group(values, "limits.", Json.members(experiment.limits()));
         group(values, "jvm.", Json.members(experiment.jvm()));

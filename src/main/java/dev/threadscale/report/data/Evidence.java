@@ -1,6 +1,7 @@
 package dev.threadscale.report.data;
 
 import dev.threadscale.report.layout.Layout;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.View;
 import java.util.Collection;
@@ -64,5 +65,12 @@ public record Evidence(
                         .summaryStatistics();
         return observed.stream().allMatch(Observations::isOfIteration)
                 || means.getMax() > SAME * means.getMin();
+    }
+
+    /** True if nothing but the runtime varies, so that their starts are what is compared. */
+    public boolean isAboutRuntimes() {
+        return run().axes().stream()
+                .filter(MeasuredAxis::varies)
+                .allMatch(axis -> axis.is(MeasuredAxis.RUNTIME));
     }
 }

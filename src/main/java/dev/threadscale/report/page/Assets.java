@@ -1,6 +1,6 @@
 package dev.threadscale.report.page;
 
-import dev.threadscale.plan.Sha256;
+import dev.threadscale.experiment.code.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -10,14 +10,14 @@ import java.util.Objects;
 
 /**
  * Style sheet and script of a page, and the policy that lets a browser run these and nothing else,
- * whatever else gets into the page.
+ * whatever else gets into the page. Images are in the page itself.
  */
 public record Assets(String style, String script) {
 
     static final Assets PAGE = new Assets(read("page.css"), read("sort.js"));
 
     public String policy() {
-        return "default-src 'none'; style-src '%s'; script-src '%s'; base-uri 'none'; form-action 'none'"
+        return "default-src 'none'; img-src data:; style-src '%s'; script-src '%s'; base-uri 'none'; form-action 'none'"
                 .formatted(hash(style), hash(script));
     }
 

@@ -1,27 +1,34 @@
 package dev.threadscale.report.page;
 
+import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Verdict;
+import dev.threadscale.report.table.FindingWords;
 import java.util.Arrays;
 import java.util.List;
 
 /** A verdict that can be told without its colour: by its sign, and by its word. */
 public enum Mark {
-    REPRODUCED(Verdict.REPRODUCED, "✓", "yes"),
-    NOT_REPRODUCED(Verdict.NOT_REPRODUCED, "✗", "no"),
-    INCONCLUSIVE(Verdict.INCONCLUSIVE, "?", "open");
+    REPRODUCED(Verdict.REPRODUCED.label(), "✓", "yes"),
+    NOT_REPRODUCED(Verdict.NOT_REPRODUCED.label(), "✗", "no"),
+    INCONCLUSIVE(Verdict.INCONCLUSIVE.label(), "?", "open"),
+    /** Of a claim about another system, or about what is not measured: it is not left open. */
+    NOT_TESTABLE("not testable here", "–", "none");
 
-    private final Verdict verdict;
+    private final String word;
     private final String sign;
     private final String look;
 
-    Mark(Verdict verdict, String sign, String look) {
-        this.verdict = verdict;
+    Mark(String word, String sign, String look) {
+        this.word = word;
         this.sign = sign;
         this.look = look;
     }
 
-    public static Mark of(Verdict verdict) {
-        return switch (verdict) {
+    static Mark of(Judgement judgement) {
+        if (FindingWords.isBeyond(judgement)) {
+            return NOT_TESTABLE;
+        }
+        return switch (judgement.verdict()) {
             case REPRODUCED -> REPRODUCED;
             case NOT_REPRODUCED -> NOT_REPRODUCED;
             case INCONCLUSIVE -> INCONCLUSIVE;
@@ -29,7 +36,7 @@ public enum Mark {
     }
 
     public String word() {
-        return verdict.label();
+        return word;
     }
 
     public String sign() {
@@ -49,11 +56,18 @@ public enum Mark {
             return claims == 0 ? "none" : mark.look();
         }
 
-        /** All verdicts, also those that none has. */
-        public static List<Count> of(List<Mark> marks) {
-            return Arrays.stream(Mark.values())
-                    .map(mark -> new Count(mark, marks.stream().filter(mark::equals).count()))
-                    .toList();
+        /** All verdicts, also those that none has; none if there are no claims. */
+        public static List<Count> of(List<Claimed> claims) {
+            return claims.isEmpty()
+                    ? List.of()
+                    : Arrays.stream(Mark.values())
+                            .map(mark -> new Count(mark, of(mark, claims)))
+                            .filter(count -> count.mark != NOT_TESTABLE || count.claims > 0)
+                            .toList();
+        }
+
+        static long of(Mark mark, List<Claimed> claims) {
+            return claims.stream().filter(claim -> claim.mark() == mark).count();
         }
     }
 }

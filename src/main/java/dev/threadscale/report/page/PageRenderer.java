@@ -41,6 +41,11 @@ public final class PageRenderer {
         this.time = TIME.format(now);
     }
 
+    /** What a browser may do on a page, for whoever sends one. */
+    public static String policy() {
+        return Assets.PAGE.policy();
+    }
+
     public String render(RunPage page) {
         return render("run.jte", page);
     }

@@ -19,6 +19,9 @@ import java.util.stream.IntStream;
  */
 public final class Pictures {
 
+    /** The first picture, small. */
+    static final String PREVIEW = Chart.PREVIEW + ".png";
+
     private final List<Chart> charts;
     private final List<Figure> figures;
 
@@ -57,6 +60,7 @@ public final class Pictures {
     public List<Path> write(Folder folder) {
         Set<String> names = new LinkedHashSet<>();
         charts.forEach(chart -> names.addAll(List.of(chart.fileName(), chart.svgName())));
+        charts.stream().limit(1).forEach(_ -> names.add(PREVIEW));
         new PictureList(folder).replace(names, () -> writeAll(folder));
         return charts.stream().map(chart -> folder.path().resolve(chart.fileName())).toList();
     }
@@ -65,9 +69,9 @@ public final class Pictures {
         // Thrown only when all are done: a parallel stream ends with the first exception, and what
         // it has begun goes on writing behind the back of whoever caught that.
         List<UserException> failures =
-                IntStream.range(0, charts.size())
+                IntStream.rangeClosed(0, charts.size())
                         .parallel()
-                        .mapToObj(i -> failure(() -> write(folder, charts.get(i), figures.get(i))))
+                        .mapToObj(i -> failure(() -> write(folder, i)))
                         .flatMap(Optional::stream)
                         .toList();
         if (!failures.isEmpty()) {
@@ -84,9 +88,16 @@ public final class Pictures {
         }
     }
 
-    private static void write(Folder folder, Chart chart, Figure figure) {
-        folder.write(chart.fileName(), file -> new ChartRenderer().write(chart, file));
-        folder.write(chart.svgName(), figure.svg());
+    /** Writes a picture, and after the last one the preview. */
+    private void write(Folder folder, int i) {
+        if (i < charts.size()) {
+            Chart chart = charts.get(i);
+            folder.write(chart.fileName(), file -> new ChartRenderer().write(chart, file));
+            folder.write(chart.svgName(), figures.get(i).svg());
+        } else if (!charts.isEmpty()) {
+            folder.write(
+                    PREVIEW, file -> new ChartRenderer().writePreview(charts.getFirst(), file));
+        }
     }
 
     /**

@@ -22,7 +22,8 @@ import java.util.stream.Stream;
  */
 public record ResultsIndex(Path results) {
 
-    private static final String NAME = "index.html";
+    /** Within a results folder. */
+    public static final String NAME = "index.html";
 
     /**
      * The index of the results folder that a run directory is in.
@@ -44,16 +45,19 @@ public record ResultsIndex(Path results) {
      * @throws UserException if it cannot be written
      */
     public Path write(Instant now) {
-        ResultsPage page =
-                new ResultsPage(
-                        folders(results, StoredFile::isFolder).stream()
-                                .map(ResultsIndex::experiment)
-                                .flatMap(Optional::stream)
-                                .toList());
         Folder.at(results)
                 .unsynced()
-                .write(NAME, new PageRenderer(now).render(page), PageRenderer.MARK);
+                .write(NAME, new PageRenderer(now).render(page()), PageRenderer.MARK);
         return results.resolve(NAME);
+    }
+
+    /** What stands on it now. */
+    public ResultsPage page() {
+        return new ResultsPage(
+                folders(results, StoredFile::isFolder).stream()
+                        .map(ResultsIndex::experiment)
+                        .flatMap(Optional::stream)
+                        .toList());
     }
 
     private static Optional<ExperimentRuns> experiment(Path folder) {

@@ -1,9 +1,13 @@
 package dev.threadscale.report.page;
 
+import dev.threadscale.claim.Judge;
+import dev.threadscale.stats.Holm;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
 
 /**
- * The page that links the reports of all runs below a folder.
+ * The page of all runs below a folder: what holds of all claims, then the runs.
  *
  * @param experiments in the order of their names
  */
@@ -12,6 +16,9 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
     /** An experiment with its newest run and the older ones, newest first. */
     public record ExperimentRuns(String name, Entry newest, List<Entry> older) {}
 
+    /** A claim, and the experiment whose newest run tells. */
+    public record Told(ExperimentRuns experiment, Claimed claimed) {}
+
     /**
      * A run.
      *
@@ -19,7 +26,9 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
      * @param title what was asked; the experiment's name if unknown
      * @param started for people; empty if unknown
      * @param state what is to be said of it; empty if it is finished and whole
-     * @param counts of verdicts; none if it has no claims, or nothing is known of them
+     * @param answer what came out, in one sentence; empty if unknown
+     * @param picture the small one as a data URL; empty if there is none
+     * @param claims none if it has none, or nothing is known of them
      * @param link to its page, or to its folder if there is none
      */
     public record Entry(
@@ -27,6 +36,69 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
             String title,
             String started,
             String state,
-            List<Mark.Count> counts,
-            String link) {}
+            String answer,
+            String picture,
+            List<Claimed> claims,
+            String link) {
+
+        /** Those verdicts that a claim has. */
+        public List<Mark.Count> counts() {
+            return Mark.Count.of(claims).stream().filter(one -> one.claims() > 0).toList();
+        }
+    }
+
+    /** All claims that a run here can tell of. */
+    public List<Told> testable() {
+        return told().stream().filter(one -> one.claimed.isTestable()).toList();
+    }
+
+    /** The others: about other systems, or about what is not measured. */
+    public List<Told> others() {
+        return told().stream().filter(one -> !one.claimed.isTestable()).toList();
+    }
+
+    /** All claims, each by the newest run of its experiment. */
+    public List<Told> told() {
+        return experiments.stream()
+                .flatMap(one -> one.newest.claims.stream().map(claim -> new Told(one, claim)))
+                .toList();
+    }
+
+    /** What holds, in one sentence. */
+    public String answer() {
+        return Answer.ofClaims(testable().stream().map(Told::claimed).toList())
+                .map(words ->
+                        words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1) + ".")
+                .orElse("");
+    }
+
+    /**
+     * Verdicts that chance may have made, since the page holds so many: decided in its run, and not
+     * after Holm's correction over all tested claims here. Empty if there are none.
+     */
+    public String doubt() {
+        List<Told> tested = testable().stream().filter(one -> one.claimed.p().isPresent()).toList();
+        List<Double> adjusted =
+                Holm.adjust(tested.stream().map(one -> one.claimed.p().getAsDouble()).toList());
+        List<String> doubted =
+                IntStream.range(0, tested.size())
+                        .filter(i -> adjusted.get(i) >= Judge.SIGNIFICANCE)
+                        .mapToObj(tested::get)
+                        .filter(one -> one.claimed.mark() != Mark.INCONCLUSIVE)
+                        .map(one -> one.experiment.name + " " + one.claimed.id())
+                        .toList();
+        return doubted.isEmpty()
+                ? ""
+                : "Each verdict is sure among the claims of its run. Among all %d tested here (Holm's correction) these are not: %s."
+                        .formatted(tested.size(), String.join(", ", doubted));
+    }
+
+    public List<Mark.Count> counts() {
+        return Mark.Count.of(told().stream().map(Told::claimed).toList());
+    }
+
+    /** True while a newest run is not finished, so that there will be more to see. */
+    public boolean isGrowing() {
+        return experiments.stream().anyMatch(one -> one.newest.state.equals(RunEntry.UNFINISHED));
+    }
 }

@@ -5,9 +5,12 @@ import dev.threadscale.report.page.ResultsPage.Entry;
 import dev.threadscale.results.FindingsCsv;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.files.StoredFile;
+import java.io.IOException;
+import java.io.InputStream;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.List;
 
 /**
@@ -17,6 +20,16 @@ import java.util.List;
  * @param directory of the run, in that folder
  */
 public record RunEntry(Path folder, Path directory) {
+
+    /** What came out of a run, beside its page. */
+    public static final String ANSWER = "answer.txt";
+
+    static final String UNFINISHED = "not finished";
+
+    /** A sentence is shorter, and a preview smaller: whoever made the run may have made another. */
+    private static final int LONGEST_ANSWER = 1_000;
+
+    private static final int LARGEST_PREVIEW = 200_000;
 
     static boolean looksLikeRun(Path directory) {
         return (StoredFile.isFolder(directory)
@@ -49,8 +62,8 @@ public record RunEntry(Path folder, Path directory) {
             return entry(
                     run.experiment().title(),
                     RunFacts.moment(run.started()),
-                    run.finished() == null ? "not finished" : "",
-                    counts());
+                    run.finished() == null ? UNFINISHED : "",
+                    claims(run));
         } catch (UserException e) {
             return damaged(FindingsCsv.FILE);
         }
@@ -64,10 +77,8 @@ public record RunEntry(Path folder, Path directory) {
                 List.of());
     }
 
-    private Entry entry(String title, String started, String state, List<Mark.Count> counts) {
-        boolean rendered =
-                !StoredFile.isLinked(folder, name(directory) + "/" + RunPage.FILE)
-                        && StoredFile.isFile(directory.resolve(RunPage.FILE));
+    private Entry entry(String title, String started, String state, List<Claimed> claims) {
+        boolean rendered = isReported(RunPage.FILE);
         return new Entry(
                 name(directory),
                 title,
@@ -75,16 +86,46 @@ public record RunEntry(Path folder, Path directory) {
                 rendered || !state.isEmpty()
                         ? state
                         : "no report yet: threadscale report writes it",
-                counts,
+                new String(reported(ANSWER, LONGEST_ANSWER), StandardCharsets.UTF_8).strip(),
+                picture(),
+                claims,
                 "./%s/%s/%s"
                         .formatted(
                                 encoded(folder), encoded(directory), rendered ? RunPage.FILE : ""));
     }
 
-    private List<Mark.Count> counts() {
+    /** In the page itself, which so needs no other file; as an image it can run nothing. */
+    private String picture() {
+        byte[] png = reported(Pictures.PREVIEW, LARGEST_PREVIEW);
+        return png.length == 0
+                ? ""
+                : "data:image/png;base64," + Base64.getEncoder().encodeToString(png);
+    }
+
+    /** A file of the report; nothing if there is none, or a larger one than the kit writes. */
+    private byte[] reported(String name, int most) {
+        String file = Path.of(RunPage.FILE).resolveSibling(name).toString();
+        if (!isReported(file)) {
+            return new byte[0];
+        }
+        try (InputStream in = StoredFile.open(directory.resolve(file))) {
+            byte[] bytes = in.readNBytes(most + 1);
+            return bytes.length > most ? new byte[0] : bytes;
+        } catch (IOException unreadable) {
+            return new byte[0];
+        }
+    }
+
+    private boolean isReported(String file) {
+        return !StoredFile.isLinked(folder, name(directory) + "/" + file)
+                && StoredFile.isFile(directory.resolve(file));
+    }
+
+    private List<Claimed> claims(RunRecord run) {
         return StoredFile.exists(directory.resolve(FindingsCsv.FILE))
-                ? Mark.Count.of(
-                        FindingsCsv.verdicts(directory).values().stream().map(Mark::of).toList())
+                ? FindingsCsv.read(directory, run.experiment().findings()).stream()
+                        .map(Claimed::of)
+                        .toList()
                 : List.of();
     }
 

@@ -66,6 +66,14 @@ final class RunFacts {
         };
     }
 
+    /** The same in one line. */
+    String place() {
+        return where().stream()
+                .map(fact -> fact.name().equals("Finished") ? "" : fact.value())
+                .filter(words -> !words.isEmpty())
+                .collect(Collectors.joining(" · "));
+    }
+
     /** The hosts in a few lines, and when. */
     List<Fact> where() {
         return Fact.known(

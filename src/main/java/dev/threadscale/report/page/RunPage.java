@@ -6,17 +6,18 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The page of a run.
+ * The page of a run: the answer first.
  *
  * @param finished true if every fork has ended; else nothing is judged
  * @param title what was asked, in the words of the experiment
- * @param asked workload, axes and how it was measured
- * @param where the host in a line or two
+ * @param answer what came out, in one sentence
+ * @param place host and time, in one line
  * @param claims in the order of the experiment
  * @param notices what there is to doubt
- * @param figures the pictures, the most important one first
+ * @param figures the pictures, that which answers the question first
  * @param sections numbers and whatever else was seen
- * @param environment everything that is known of host, images and virtual machine
+ * @param environment what was asked, and everything that is known of host, images and virtual
+ *     machine
  * @param identity by what another run is known to be the same
  * @param again how all of it is repeated
  * @param forks how single configurations are repeated by hand
@@ -27,8 +28,8 @@ public record RunPage(
         String title,
         String experiment,
         String run,
-        List<Fact> asked,
-        List<Fact> where,
+        String answer,
+        String place,
         List<Claimed> claims,
         List<Notice> notices,
         List<Figure> figures,
@@ -44,6 +45,9 @@ public record RunPage(
 
     /** A page holds so many commands; it says so if there are more. */
     public static final int MOST_FORKS = 500;
+
+    /** So many pictures stand open; the others are one click away. */
+    private static final int MOST_OPEN = 8;
 
     /** Leaves out what has nothing to say. */
     public RunPage {
@@ -61,16 +65,27 @@ public record RunPage(
     }
 
     public List<Mark.Count> counts() {
-        return Mark.Count.of(claims.stream().map(Claimed::mark).toList());
+        return Mark.Count.of(claims);
     }
 
-    /**
-     * A claim and what the run says of it.
-     *
-     * @param figures the numbers, those of interest first
-     * @param reason why the verdict is what it is
-     */
-    public record Claimed(String id, String claim, Mark mark, List<Fact> figures, String reason) {}
+    /** Those that a run here can tell. */
+    public List<Claimed> testable() {
+        return claims.stream().filter(Claimed::isTestable).toList();
+    }
+
+    /** The others: they are not left open by this run. */
+    public List<Claimed> others() {
+        return claims.stream().filter(claim -> !claim.isTestable()).toList();
+    }
+
+    /** The pictures behind the first one. */
+    public List<Figure> open() {
+        return figures.stream().limit(MOST_OPEN).skip(1).toList();
+    }
+
+    public List<Figure> further() {
+        return figures.stream().skip(MOST_OPEN).toList();
+    }
 
     /**
      * Something that is known, with its name.

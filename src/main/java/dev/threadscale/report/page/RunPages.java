@@ -1,28 +1,23 @@
 package dev.threadscale.report.page;
 
-import dev.threadscale.claim.Judgement;
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.chart.Gallery;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.Findings;
-import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.Run;
-import dev.threadscale.report.page.RunPage.Claimed;
 import dev.threadscale.report.page.RunPage.Fact;
+import dev.threadscale.report.page.RunPage.FactGroup;
 import dev.threadscale.report.page.RunPage.Figure;
 import dev.threadscale.report.page.RunPage.Section;
 import dev.threadscale.report.table.DisturbedForks;
-import dev.threadscale.report.table.FindingWords;
 import dev.threadscale.report.table.Notice;
 import dev.threadscale.report.table.ReportWarnings;
 import dev.threadscale.report.table.SummaryTable;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.SummaryRow;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Puts the page of a run together from its directory. */
@@ -56,9 +51,9 @@ public final class RunPages {
                 run.title(),
                 run.experiment(),
                 run.id(),
-                facts.asked(),
-                facts.where(),
-                findings.judgements().stream().map(RunPages::claimed).toList(),
+                Answer.of(evidence, findings),
+                facts.place(),
+                findings.judgements().stream().map(Claimed::of).toList(),
                 Stream.of(
                                 new ReportWarnings(
                                                 directory,
@@ -76,7 +71,12 @@ public final class RunPages {
                         new Section("scaling", "Scaling and precision", parts.scaling()),
                         new Section("observed", "Other observations", parts.observed()),
                         new Section("ends", "How forks ended", parts.ends())),
-                new Environment(directory, run, record).all(),
+                Stream.concat(
+                                Stream.of(
+                                        new FactGroup("What was asked", facts.asked()),
+                                        new FactGroup("Where", facts.where())),
+                                new Environment(directory, run, record).all().stream())
+                        .toList(),
                 facts.identity(),
                 repeating.commands(),
                 repeating.forks(),
@@ -96,26 +96,5 @@ public final class RunPages {
                                         .formatted(Gallery.MOST_OF_A_KIND, Gallery.MOST_POINTS),
                                 "%s holds every configuration; --only measures some of them."
                                         .formatted(SummaryRow.FILE)));
-    }
-
-    private static Claimed claimed(Judgement judgement) {
-        List<Fact> figures = new ArrayList<>();
-        add(figures, "measured", FindingWords.measured(judgement));
-        add(figures, "95 % interval", FindingWords.interval(judgement));
-        add(figures, "p (Holm)", FindingWords.p(judgement));
-        add(figures, "claimed", Optional.of(judgement.finding().expect().expected()));
-        add(figures, "why there", Optional.ofNullable(judgement.finding().because()));
-        add(figures, "published", FindingWords.published(judgement));
-        add(figures, "size", FindingWords.size(judgement));
-        return new Claimed(
-                judgement.finding().id(),
-                judgement.finding().claim(),
-                Mark.of(judgement.verdict()),
-                figures,
-                LevelLabels.capital(FindingWords.reason(judgement)));
-    }
-
-    private static void add(List<Fact> figures, String name, Optional<String> value) {
-        value.filter(text -> !text.isEmpty()).ifPresent(text -> figures.add(new Fact(name, text)));
     }
 }

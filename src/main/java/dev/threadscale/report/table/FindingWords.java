@@ -1,5 +1,6 @@
 package dev.threadscale.report.table;
 
+import dev.threadscale.claim.Claim;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Judgement.Kind;
 import dev.threadscale.claim.Published;
@@ -14,6 +15,11 @@ public final class FindingWords {
     private static final double LEAST_P = 0.001;
 
     private FindingWords() {}
+
+    /** True of what no run here can tell: it is not among what a run has left open. */
+    public static boolean isBeyond(Judgement judgement) {
+        return judgement.finding().expect() instanceof Claim.Beyond;
+    }
 
     public static Optional<String> measured(Judgement judgement) {
         return judgement.statistic().map(one -> number(judgement, one.kind(), one.value()));

@@ -1,6 +1,5 @@
 package dev.threadscale.report.table;
 
-import dev.threadscale.claim.Claim;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Verdict;
@@ -54,23 +53,18 @@ public final class FindingsTable {
         return text.toString();
     }
 
-    /** What no run here can tell is not counted among what this one has left open. */
     private String counts() {
-        long beyond = judgements.stream().filter(FindingsTable::isBeyond).count();
+        long beyond = judgements.stream().filter(FindingWords::isBeyond).count();
         return Arrays.stream(Verdict.values())
                         .map(verdict ->
                                 judgements.stream()
                                                 .filter(one -> one.verdict() == verdict)
-                                                .filter(one -> !isBeyond(one))
+                                                .filter(one -> !FindingWords.isBeyond(one))
                                                 .count()
                                         + " "
                                         + verdict.label())
                         .collect(Collectors.joining(", "))
                 + (beyond == 0 ? "" : ", %d beyond any run here".formatted(beyond));
-    }
-
-    private static boolean isBeyond(Judgement judgement) {
-        return judgement.finding().expect() instanceof Claim.Beyond;
     }
 
     /** The cells below {@link #HEADER}. */

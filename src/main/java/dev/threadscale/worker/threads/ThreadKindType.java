@@ -57,6 +57,8 @@ public record ThreadKindType(
     /** This kind with a workload, for the workload's {@link Combination} rule. */
     public Combination with(
             Arguments workload, Arguments threads, int tasks, OptionalInt processors) {
-        return new Combination(workload, name, tasks, most.threads(threads, tasks, processors));
+        // A workload that works with a pool of its own in each iteration lists kinds by name.
+        String kind = ThreadKinds.isOfFork(threads) ? name + " of lifetime fork" : name;
+        return new Combination(workload, kind, tasks, most.threads(threads, tasks, processors));
     }
 }

@@ -36,6 +36,17 @@ public final class ThreadKinds {
     /** Half as many threads, but at least one. */
     private static final String HALF_CPUS = "half-cpus";
 
+    /** A pool of this lifetime is made before the first iteration; others in each. */
+    private static final String FORK = "fork";
+
+    /** How long a pool lives. */
+    public static final Parameter LIFETIME =
+            Parameter.oneOf("lifetime", "iteration", FORK)
+                    .describedAs(
+                            "iteration: a new pool in each, so that its start and its end are"
+                                    + " measured; fork: one pool for all, whose threads the warm-up"
+                                    + " starts.");
+
     private static final Parameter SIZE = size("size", 100_000, "Threads in the pool");
 
     /** A ForkJoin pool takes no more than 32,767. */
@@ -125,7 +136,25 @@ public final class ThreadKinds {
             ThreadKindType.Most most,
             double microseconds,
             Supplier<ExecutorService> maker) {
-        return kind(name, most, microseconds, () -> new ThreadKind.Executor(maker));
+        return new ThreadKindType(
+                name,
+                "",
+                List.of(LIFETIME),
+                arguments -> executor(arguments, maker),
+                most,
+                microseconds,
+                false);
+    }
+
+    private static ThreadKind executor(Arguments arguments, Supplier<ExecutorService> maker) {
+        return isOfFork(arguments)
+                ? new ThreadKind.SharedExecutor(maker.get())
+                : new ThreadKind.Executor(maker);
+    }
+
+    /** Whether a kind of these arguments has a pool for all iterations. */
+    static boolean isOfFork(Arguments arguments) {
+        return FORK.equals(arguments.asMap().get(LIFETIME.name()));
     }
 
     /** A pool of platform threads whose number is set. */
@@ -134,11 +163,11 @@ public final class ThreadKinds {
         return new ThreadKindType(
                 name,
                 "",
-                List.of(size),
+                List.of(size, LIFETIME),
                 arguments -> {
                     int threads =
                             threads(arguments, size, Runtime.getRuntime().availableProcessors());
-                    return new ThreadKind.Executor(() -> maker.apply(threads));
+                    return executor(arguments, () -> maker.apply(threads));
                 },
                 (arguments, tasks, processors) -> {
                     OptionalInt threads = arguments.integerUnlessWord(size);

@@ -18,7 +18,7 @@ class LiveProgressTest {
     private final ProgressRun run = withWidth(WIDTH);
 
     private static ProgressRun withWidth(int width) {
-        return new ProgressRun((err, nanos) -> new LiveProgress(err, width, nanos));
+        return new ProgressRun((err, nanos) -> new LiveProgress(err, width, nanos, Agenda.NONE));
     }
 
     /** What stands on the terminal's lines: a carriage return begins a line anew. */

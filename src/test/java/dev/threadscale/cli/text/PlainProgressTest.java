@@ -23,7 +23,8 @@ class PlainProgressTest {
     private static final List<Fork> FORKS = ProgressRun.PLAN.forks();
     private static final String FIRST = "fork 1 of jvm-25 cpus=1 threads=platform tasks=10";
 
-    private final ProgressRun run = new ProgressRun(PlainProgress::new);
+    private final ProgressRun run =
+            new ProgressRun((err, nanos) -> new PlainProgress(err, nanos, Agenda.NONE));
 
     @Test
     void theLogOfARunWithAFailureIsTheGoldenOne() {
@@ -183,7 +184,10 @@ class PlainProgressTest {
         StringWriter unflushed = new StringWriter();
         ProgressRun buffered =
                 new ProgressRun((err, nanos) ->
-                        new PlainProgress(new PrintWriter(new BufferedWriter(unflushed)), nanos));
+                        new PlainProgress(
+                                new PrintWriter(new BufferedWriter(unflushed)),
+                                nanos,
+                                Agenda.NONE));
         buffered.begins(0, FORKS.subList(0, 1));
         assertThat(unflushed.toString()).startsWith("study: 1 fork of 1 configuration");
         buffered.completes(0, 1, 1_000);

@@ -7,12 +7,17 @@ import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.StopSignal;
+import dev.threadscale.fixture.CodePlans;
+import dev.threadscale.fixture.CuriousCode;
 import dev.threadscale.fixture.Plans;
+import dev.threadscale.plan.Configuration;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** An engine speaks for its node. */
 class KubernetesEngineTest {
@@ -22,15 +27,18 @@ class KubernetesEngineTest {
 
     private final FakeCluster cluster = new FakeCluster();
 
-    private ForkEnd run(Duration room) throws Exception {
+    private KubernetesEngine engine(Duration room) {
         ClusterTimeouts timeouts =
                 new ClusterTimeouts(LONG, room, SOON, SOON, LONG, LONG, SOON, SOON);
         return new KubernetesEngine(
-                        new ClusterSession(cluster, timeouts),
-                        new ClusterNode(FakeNodes.ready("a")),
-                        "worker",
-                        new StopSignal())
-                .run("20260301-101500", Plans.fork("matrix.cpus=[1]"), LONG, line -> {});
+                new ClusterSession(cluster, timeouts),
+                new ClusterNode(FakeNodes.ready("a")),
+                "worker",
+                new StopSignal());
+    }
+
+    private ForkEnd run(Duration room) throws Exception {
+        return engine(room).run("20260301-101500", Plans.fork("matrix.cpus=[1]"), LONG, line -> {});
     }
 
     @Test
@@ -53,6 +61,15 @@ class KubernetesEngineTest {
                 .isInstanceOf(EngineException.class)
                 .hasMessageStartingWith("no node has room for a fork that had it")
                 .hasMessageEndingWith("OutOfcpu, Node didn't have enough resource: cpu");
+    }
+
+    @Test
+    void codeOfTheUsersIsUnavailableAndTheRemedyIsNamed(@TempDir Path folder) throws Exception {
+        Configuration configuration =
+                CodePlans.of(folder, CuriousCode.class, "").configurations().getFirst();
+
+        assertThat(engine(LONG).unavailable(configuration).orElseThrow().remedy())
+                .contains("--engine docker");
     }
 
     @Test

@@ -26,6 +26,7 @@ class GalleryTest extends PicturesOfRuns {
         assertThat(charts(SyntheticRun.factorization()))
                 .extracting(Chart::fileName)
                 .containsExactly(
+                        "cpus-compared.png",
                         "elapsed-cpus-1.png",
                         "elapsed-cpus-2.png",
                         "elapsed-without-platform-cpus-1.png",
@@ -35,7 +36,6 @@ class GalleryTest extends PicturesOfRuns {
                         "time-per-task-cpus-1.png",
                         "time-per-task-cpus-2.png",
                         "virtual-minus-pool.png",
-                        "cpus-compared.png",
                         "cpus-speed-up-2-over-1.png",
                         "distribution.png");
     }
@@ -200,7 +200,6 @@ class GalleryTest extends PicturesOfRuns {
                         "elapsed-small-counts-cpus-1",
                         "time-per-task-cpus-1",
                         "virtual-minus-pool",
-                        "cpus-compared",
                         "distribution");
     }
 
@@ -252,5 +251,19 @@ class GalleryTest extends PicturesOfRuns {
         assertThat(charts)
                 .extracting(Chart::name)
                 .contains("elapsed-cpus-cpuset-0-2", "elapsed-cpus-cpuset-0-2-2");
+    }
+
+    @Test
+    void whatDoesNotVaryHasNoPicture() throws IOException {
+        SyntheticRun run =
+                SyntheticRun.factorization()
+                        .observing((levels, sink) -> {
+                            sink.add("the_same", "", 7, "");
+                            sink.add("another", "", levels.get("tasks"), "");
+                        });
+
+        assertThat(names(charts(run)))
+                .contains("another-cpus-1")
+                .noneMatch(name -> name.startsWith("the-same"));
     }
 }

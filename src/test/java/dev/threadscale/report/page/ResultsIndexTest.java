@@ -2,6 +2,7 @@ package dev.threadscale.report.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.report.Report;
 import dev.threadscale.report.RunJson;
 import dev.threadscale.report.RunPageTest;
 import dev.threadscale.report.SyntheticRun;
@@ -9,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
@@ -17,14 +19,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The way to every report. A run that is damaged must neither hide itself nor the others. */
 class ResultsIndexTest {
-
-    private static final String FINDINGS =
-            """
-            experiment,run,finding,verdict
-            x,y,A1,reproduced
-            x,y,A2,not reproduced
-            x,y,A3,reproduced
-            """;
 
     @TempDir private Path results;
 
@@ -52,7 +46,7 @@ class ResultsIndexTest {
 
         Document index = index();
 
-        assertThat(index.select("h2 a").eachAttr("href"))
+        assertThat(index.select("h3 a").eachAttr("href"))
                 .containsExactly(
                         "./files/20260101-000000/report/index.html",
                         "./primes/20260102-000000/report/index.html");
@@ -62,12 +56,65 @@ class ResultsIndexTest {
                 .allMatch(link -> Files.exists(results.resolve(link)));
     }
 
-    @Test
-    void itsVerdictsAreCounted() throws IOException {
-        Files.writeString(run("primes", "20260101-000000").resolve("findings.csv"), FINDINGS);
+    /** A run whose claims have been judged, and its page written. */
+    private Path reported(String experiment) throws IOException {
+        Path run = run(experiment, "20260101-000000");
+        RunJson.adding(run, RunPageTest.CLAIMS);
+        Report report = Report.of(run);
+        report.writeFindings();
+        report.writeCharts();
+        Files.delete(run.resolve("report/index.html"));
+        report.writePage(RunPageTest.NOON, Map.of());
+        return run;
+    }
 
-        assertThat(index().select(".counts li").eachText())
-                .containsExactly("✓ 2 reproduced", "✗ 1 not reproduced", "? 0 inconclusive");
+    @Test
+    void theTableOfAllClaimsComesFirstAndWhatNoRunCanTellStandsApart() throws IOException {
+        reported("files");
+        reported("primes");
+
+        Document index = index();
+
+        assertThat(index.select(".answer").text())
+                .isEqualTo("Of 4 claims 2 hold, 2 do not hold here.");
+        assertThat(index.selectFirst(".counts").select("li").eachText())
+                .containsExactly(
+                        "✓ 2 reproduced",
+                        "✗ 2 not reproduced",
+                        "? 0 inconclusive",
+                        "– 2 not testable here");
+        assertThat(index.selectFirst("main").child(0).select("tbody tr").eachText())
+                .hasSize(4)
+                .first()
+                .asString()
+                .matches("A1 Platform .* ✓ reproduced ×[0-9.]+ ratio >= 1.5 files");
+        assertThat(index.select("main > details li").eachText())
+                .hasSize(2)
+                .allMatch(text -> text.startsWith("A3 ") && text.contains("another system"));
+    }
+
+    @Test
+    void aRunHasItsAnswerAndASmallPictureInThePageItself() throws IOException {
+        Path run = reported("files");
+
+        assertThat(index().select(".experiment p").first().text())
+                .isEqualTo(Files.readString(run.resolve("report/answer.txt")).strip())
+                .contains("is fastest");
+        assertThat(index().select(".experiment img").attr("src"))
+                .startsWith("data:image/png;base64,iVBOR");
+    }
+
+    @Test
+    void largerAnswersAndPicturesThanTheKitsAndLinksAreLeftOut() throws IOException {
+        Path report = reported("files").resolve("report");
+        Files.write(report.resolve("preview.png"), new byte[1 << 20]);
+        Files.writeString(report.resolve("answer.txt"), "long ".repeat(1000));
+        Path other = reported("primes").resolve("report");
+        Files.move(other.resolve("preview.png"), results.resolve("elsewhere.png"));
+        Files.createSymbolicLink(other.resolve("preview.png"), results.resolve("elsewhere.png"));
+
+        assertThat(index().select(".experiment img")).isEmpty();
+        assertThat(index().text()).doesNotContain("long long");
     }
 
     @Test
@@ -84,7 +131,7 @@ class ResultsIndexTest {
 
         Document index = index();
 
-        assertThat(index.select("section")).hasSize(7);
+        assertThat(index.select(".experiment")).hasSize(7);
         assertThat(index.select(".state").eachText())
                 .containsExactly(
                         "damaged: run.json is missing or cannot be read",
@@ -108,7 +155,7 @@ class ResultsIndexTest {
     void namesOfFoldersAreTextAndLinksLeadNowhereElse() throws IOException {
         run("javascript:alert(1)", "20260101-000000");
         run("a b\"><script>", "20260101-000000");
-        List<Element> links = index().select("h2 a");
+        List<Element> links = index().select("h3 a");
 
         assertThat(index().select("script")).hasSize(1);
         assertThat(links)

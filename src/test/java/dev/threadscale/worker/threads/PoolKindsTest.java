@@ -2,6 +2,7 @@ package dev.threadscale.worker.threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.workload.ThreadKind;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -78,6 +79,40 @@ class PoolKindsTest {
         for (Thread thread : threads) {
             thread.join(TimeUnit.SECONDS.toMillis(30));
             assertThat(thread.isAlive()).isFalse();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "fixed-pool:lifetime=fork;size=3, 3",
+        "single-pool:lifetime=fork, 1",
+        "cached-pool:lifetime=fork, 200",
+        "fork-join:lifetime=fork;parallelism=2, 2",
+        "work-stealing:lifetime=fork;parallelism=2, 2",
+        "virtual-executor:lifetime=fork, 600"
+    })
+    void aPoolOfTheForkServesAllIterationsAndEachEndsWithItsLastTask(String kind, int most)
+            throws Exception {
+        ThreadKind pool = Kinds.create(kind.replace(';', ','));
+        AtomicInteger done = new AtomicInteger();
+
+        for (int iteration = 1; iteration <= 3; iteration++) {
+            pool.run(
+                    TASKS,
+                    task ->
+                            () -> {
+                                threads.add(Thread.currentThread());
+                                done.incrementAndGet();
+                            });
+            assertThat(done).hasValue(iteration * TASKS);
+        }
+
+        assertThat(threads.size()).isBetween(1, most);
+        if (pool instanceof ThreadKind.SharedExecutor(var executor)) {
+            assertThat(executor.isShutdown()).isFalse();
+            executor.shutdown();
+        } else {
+            throw new AssertionError("not a pool of the fork: " + pool);
         }
     }
 

@@ -1,8 +1,9 @@
-package dev.threadscale.plan;
+package dev.threadscale.experiment.code;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 
 /** SHA-256, which every JDK has. */
 public final class Sha256 {
@@ -16,6 +17,11 @@ public final class Sha256 {
         } catch (NoSuchAlgorithmException impossible) {
             throw new IllegalStateException(impossible);
         }
+    }
+
+    /** The digest of some bytes, in hexadecimal digits. */
+    public static String hex(byte[] bytes) {
+        return HexFormat.of().formatHex(digest().digest(bytes));
     }
 
     /** The digest of a text in UTF-8. */

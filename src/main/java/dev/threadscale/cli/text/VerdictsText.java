@@ -1,0 +1,61 @@
+package dev.threadscale.cli.text;
+
+import static java.util.stream.Collectors.joining;
+
+import dev.threadscale.report.page.Claimed;
+import dev.threadscale.report.page.Mark;
+import dev.threadscale.report.page.ResultsPage;
+import dev.threadscale.report.page.ResultsPage.Told;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Says on less than a screen what holds of the claims of several experiments. */
+public final class VerdictsText {
+
+    /** A terminal has 24 lines. */
+    private static final int MOST = 16;
+
+    private static final int LONGEST_CLAIM = 60;
+
+    private VerdictsText() {}
+
+    /** Empty if none of them claims anything. */
+    public static String of(ResultsPage results, Set<String> experiments) {
+        List<Told> told =
+                results.told().stream()
+                        .filter(one -> experiments.contains(one.experiment().name()))
+                        .toList();
+        if (told.isEmpty()) {
+            return "";
+        }
+        List<Told> unsettled =
+                Stream.of(Mark.NOT_REPRODUCED, Mark.INCONCLUSIVE)
+                        .flatMap(mark -> told.stream().filter(one -> one.claimed().mark() == mark))
+                        .toList();
+        int more = unsettled.size() - MOST;
+        return "%nwhat holds here: %s%n%s%s"
+                .formatted(
+                        counts(told.stream().map(Told::claimed).toList()),
+                        unsettled.stream().limit(MOST).map(VerdictsText::row).collect(joining()),
+                        more > 0 ? "  and %d more: see the page%n".formatted(more) : "");
+    }
+
+    private static String counts(List<Claimed> claims) {
+        return Mark.Count.of(claims).stream()
+                .map(one -> one.claims() + " " + one.mark().word())
+                .collect(joining(", "));
+    }
+
+    private static String row(Told one) {
+        String claim = one.claimed().claim();
+        return "  %-14s  %-18s  %s: %s%n"
+                .formatted(
+                        one.claimed().mark().word(),
+                        one.experiment().name(),
+                        one.claimed().id(),
+                        claim.length() <= LONGEST_CLAIM
+                                ? claim
+                                : claim.substring(0, LONGEST_CLAIM - 1) + "…");
+    }
+}

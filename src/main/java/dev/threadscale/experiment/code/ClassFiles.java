@@ -1,0 +1,105 @@
+package dev.threadscale.experiment.code;
+
+import dev.threadscale.workload.Workload;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassModel;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
+import org.apache.commons.compress.archivers.zip.ZipFile;
+import org.apache.commons.compress.utils.SeekableInMemoryByteChannel;
+
+/** The classes of a class path and of the JDK, as their files describe them; none is loaded. */
+final class ClassFiles {
+
+    private static final String SUFFIX = ".class";
+    private static final String API = Workload.class.getPackageName().replace('.', '/') + "/";
+
+    /** Ten times the largest that compilers write. */
+    private static final int LARGEST = 16 << 20;
+
+    private final List<CodeFile> files;
+
+    ClassFiles(List<CodeFile> files) {
+        this.files = files;
+    }
+
+    /**
+     * Reads the table of contents of a jar.
+     *
+     * @throws IOException if it is not one
+     */
+    static void check(byte[] jar) throws IOException {
+        try {
+            open(jar).close();
+        } catch (IOException broken) {
+            throw new IOException("it is not a jar", broken);
+        }
+    }
+
+    private static ZipFile open(byte[] jar) throws IOException {
+        return ZipFile.builder().setSeekableByteChannel(new SeekableInMemoryByteChannel(jar)).get();
+    }
+
+    /**
+     * Finds a class by its name with slashes, where a worker would.
+     *
+     * @throws IllegalArgumentException if its file is none of a class
+     */
+    Optional<ClassModel> find(String name) throws IOException {
+        Optional<byte[]> bytes = provided(name + SUFFIX);
+        for (CodeFile file : files) {
+            if (bytes.isEmpty() && file.holdsClasses()) {
+                bytes = entry(file, name + SUFFIX);
+            }
+        }
+        return bytes.map(content -> ClassFile.of().parse(content));
+    }
+
+    /** A class of the JDK, or of the API of workloads. */
+    private static Optional<byte[]> provided(String path) throws IOException {
+        ClassLoader loader =
+                path.startsWith(API)
+                        ? ClassFiles.class.getClassLoader()
+                        : ClassLoader.getPlatformClassLoader();
+        try (InputStream in = loader.getResourceAsStream(path)) {
+            return in == null ? Optional.empty() : Optional.of(in.readNBytes(LARGEST));
+        }
+    }
+
+    private static Optional<byte[]> entry(CodeFile file, String path) throws IOException {
+        try (ZipFile jar = open(file.content())) {
+            ZipArchiveEntry entry = jar.getEntry(path);
+            if (entry == null) {
+                return Optional.empty();
+            }
+            try (InputStream in = jar.getInputStream(entry)) {
+                return Optional.of(in.readNBytes(LARGEST));
+            }
+        }
+    }
+
+    /** The names of all classes of the class path, with dots. */
+    List<String> names() throws IOException {
+        List<String> names = new ArrayList<>();
+        for (CodeFile file : files) {
+            if (file.holdsClasses()) {
+                try (ZipFile jar = open(file.content())) {
+                    for (ZipArchiveEntry entry : Collections.list(jar.getEntries())) {
+                        String path = entry.getName();
+                        if (path.endsWith(SUFFIX)) {
+                            names.add(
+                                    path.substring(0, path.length() - SUFFIX.length())
+                                            .replace('/', '.'));
+                        }
+                    }
+                }
+            }
+        }
+        return names;
+    }
+}

@@ -1,0 +1,185 @@
+package dev.threadscale.experiment.code;
+
+import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.Problems;
+import dev.threadscale.experiment.yaml.YamlNode;
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
+
+/** Reads {@code classpath}: jar files, folders of classes, and patterns of them. */
+final class ClassPath {
+
+    /** The launcher holds all of it, and each fork gets a copy. */
+    private static final long MOST_BYTES = 256L << 20;
+
+    private static final int MOST_FILES = 500;
+    private static final int MOST_CLASSES = 50_000;
+
+    private static final String JAR = ".jar";
+    private static final Pattern WILD = Pattern.compile("[*?\\[{]");
+    private static final Pattern UNUSUAL = Pattern.compile("[^A-Za-z0-9._-]");
+
+    private final CodeFolder folder;
+    private final List<CodeFile> files = new ArrayList<>();
+    private final List<Path> paths = new ArrayList<>();
+    private long bytes;
+
+    ClassPath(CodeFolder folder) {
+        this.folder = folder;
+    }
+
+    /** Reads a list, or one entry that stands for a list of it. */
+    void read(YamlNode node) {
+        List<YamlNode> entries =
+                node instanceof YamlNode.Sequence(_, List<YamlNode> items) ? items : List.of(node);
+        if (entries.isEmpty()) {
+            throw Fields.wrongType(node, "classpath", "a list of jar files and folders");
+        }
+        Problems.ofEach(entries, this::add);
+    }
+
+    List<CodeFile> files() {
+        return files;
+    }
+
+    /** Where they are, for the compiler. */
+    List<Path> paths() {
+        return paths;
+    }
+
+    private void add(YamlNode node) {
+        String entry = Fields.text(node, "an entry of classpath");
+        int last = entry.lastIndexOf('/') + 1;
+        if (!WILD.matcher(entry).find()) {
+            add(node, entry, folder.find(node, entry));
+            return;
+        }
+        String above = entry.substring(0, last);
+        if (WILD.matcher(above).find()) {
+            throw CodeFolder.broken(
+                    node,
+                    entry,
+                    "has a pattern in the name of a folder",
+                    "Use '*' in the last part of the path, as in libs/*.jar.");
+        }
+        List<Path> found = new ArrayList<>();
+        try (DirectoryStream<Path> matches =
+                Files.newDirectoryStream(folder.find(node, above), entry.substring(last))) {
+            matches.forEach(found::add);
+        } catch (PatternSyntaxException | IOException | DirectoryIteratorException failed) {
+            throw CodeFolder.broken(
+                    node,
+                    entry,
+                    "cannot be read: " + failed.getMessage(),
+                    "Write a pattern like libs/*.jar.");
+        }
+        if (found.isEmpty()) {
+            throw CodeFolder.broken(
+                    node,
+                    entry,
+                    "matches no file",
+                    "Build or copy them first, or correct the pattern; it starts in the"
+                            + " experiment's folder.");
+        }
+        found.stream()
+                .sorted()
+                .map(path -> above + path.getFileName())
+                .forEach(path -> add(node, path, folder.find(node, path)));
+    }
+
+    private void add(YamlNode node, String origin, Path path) {
+        try {
+            byte[] content = Files.isDirectory(path) ? packed(node, path) : jar(node, origin, path);
+            add(content.length, node);
+            files.add(new CodeFile(name(path), origin, content));
+            paths.add(path);
+        } catch (IOException failed) {
+            throw CodeFolder.broken(
+                    node,
+                    origin,
+                    "cannot be read: " + failed.getMessage(),
+                    "Check its permissions, or build it again.");
+        }
+        if (files.size() > MOST_FILES) {
+            throw tooMuch(node, "%,d files".formatted(MOST_FILES));
+        }
+    }
+
+    private void add(long more, YamlNode node) {
+        bytes += more;
+        if (bytes > MOST_BYTES) {
+            throw tooMuch(node, "%d MiB".formatted(MOST_BYTES >> 20));
+        }
+    }
+
+    private static RuntimeException tooMuch(YamlNode node, String most) {
+        return CodeFolder.broken(
+                node,
+                "classpath",
+                "has more than " + most,
+                "Leave out what the class does not need.");
+    }
+
+    private byte[] jar(YamlNode node, String origin, Path path) throws IOException {
+        if (!origin.endsWith(JAR) || !Files.isRegularFile(path)) {
+            throw CodeFolder.broken(
+                    node,
+                    origin,
+                    "is neither a .jar file nor a folder",
+                    "Name a jar, as build/libs/app.jar, or a folder of classes, as"
+                            + " target/classes.");
+        }
+        if (bytes + Files.size(path) > MOST_BYTES) {
+            add(Files.size(path), node);
+        }
+        byte[] content = Files.readAllBytes(path);
+        ClassFiles.check(content);
+        return content;
+    }
+
+    /** A folder becomes a jar, so that all that runs is a few files. */
+    private byte[] packed(YamlNode node, Path root) throws IOException {
+        SortedMap<String, byte[]> content = new TreeMap<>();
+        long size = 0;
+        try (Stream<Path> all = Files.walk(root)) {
+            for (Path file : (Iterable<Path>) all::iterator) {
+                if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+                    continue;
+                }
+                size += Files.size(file);
+                if (bytes + size > MOST_BYTES) {
+                    add(size, node);
+                }
+                if (content.size() >= MOST_CLASSES) {
+                    throw tooMuch(node, "%,d files in a folder".formatted(MOST_CLASSES));
+                }
+                String name = root.relativize(file).toString().replace('\\', '/');
+                content.put(name, Files.readAllBytes(file));
+            }
+        }
+        return JarBytes.pack(content);
+    }
+
+    /** Numbered, since the order counts and two may have one name. */
+    private String name(Path path) {
+        String last = path.normalize().getFileName().toString();
+        String plain = UNUSUAL.matcher(last).replaceAll("_");
+        return String.format(
+                Locale.ROOT,
+                "%03d-%s",
+                files.size() + 1,
+                plain.endsWith(JAR) ? plain : plain + JAR);
+    }
+}

@@ -1,0 +1,84 @@
+package dev.threadscale.experiment.code;
+
+import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.YamlNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntSupplier;
+import java.util.regex.Pattern;
+
+/** Reads {@code class}, {@code source} and {@code classpath} of a workload. */
+public final class CodeReader {
+
+    private static final String CLASS = "class";
+    private static final String SOURCE = "source";
+    private static final String CLASSPATH = "classpath";
+
+    /** The keys that a workload may have besides parameters. */
+    public static final List<String> KEYS = List.of(CLASS, SOURCE, CLASSPATH);
+
+    private static final Pattern NAME =
+            Pattern.compile("[\\p{L}_$][\\p{L}\\p{N}_$]*([.][\\p{L}_$][\\p{L}\\p{N}_$]*)*");
+
+    private static final int LONGEST_NAME = 200;
+
+    private CodeReader() {}
+
+    /** Whether a workload is of the user's own code. */
+    public static boolean isAsked(YamlNode workload) {
+        return workload instanceof YamlNode.Mapping mapping
+                && KEYS.stream().anyMatch(mapping.entries()::containsKey);
+    }
+
+    /**
+     * Reads and checks the code.
+     *
+     * @param experiment the file whose folder paths start in
+     * @param release of Java to compile source for
+     */
+    public static Code read(Path experiment, Fields workload, IntSupplier release) {
+        workload.know(KEYS);
+        Optional<YamlNode> source = workload.optional(SOURCE);
+        Optional<YamlNode> classPath = workload.optional(CLASSPATH);
+        CodeFolder folder = new CodeFolder(experiment);
+        ClassPath path = new ClassPath(folder);
+        if (source.isPresent()) {
+            if (workload.optional(CLASS).isPresent()) {
+                throw new UserException(
+                        workload.keyLocation(CLASS),
+                        "the workload has both 'class' and 'source'",
+                        "Keep one of the two: the class of a source file has the file's name.");
+            }
+            SourceFile file =
+                    SourceFile.read(source.get(), folder, Fields.text(source.get(), SOURCE));
+            classPath.ifPresent(path::read);
+            SourceFile.Compiled compiled =
+                    file.compile(release.getAsInt(), path.paths(), path.files().size() + 1);
+            List<CodeFile> files = new ArrayList<>(path.files());
+            files.add(compiled.jar());
+            files.add(file.asFile());
+            return MeasuredClass.read(source.get(), compiled.name(), files);
+        }
+        YamlNode node = workload.required(CLASS);
+        String name = name(node);
+        path.read(
+                workload.required(
+                        CLASSPATH,
+                        "Say where the class is, as in 'classpath: [build/libs/app.jar]'."));
+        return MeasuredClass.read(node, name, path.files());
+    }
+
+    private static String name(YamlNode node) {
+        String name = Fields.text(node, CLASS);
+        if (name.length() > LONGEST_NAME || !NAME.matcher(name).matches()) {
+            throw new UserException(
+                    node.location(),
+                    "'%s' is not the name of a class".formatted(name),
+                    "Write it with its package, as in com.acme.Transfer.");
+        }
+        return name;
+    }
+}

@@ -1,0 +1,47 @@
+package dev.threadscale.experiment.code;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.LocalDateTime;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.zip.CRC32;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/** Packs classes into a jar file: the same bytes for the same classes, on every host. */
+final class JarBytes {
+
+    /** The first that the format knows. */
+    private static final LocalDateTime ALWAYS = LocalDateTime.of(1980, 1, 1, 0, 0);
+
+    private JarBytes() {}
+
+    /** The jar of some files, by path with slashes; not compressed, since compressors differ. */
+    static byte[] pack(SortedMap<String, byte[]> files) {
+        ByteArrayOutputStream jar = new ByteArrayOutputStream();
+        try (ZipOutputStream zip = new ZipOutputStream(jar)) {
+            for (Map.Entry<String, byte[]> file : files.entrySet()) {
+                zip.putNextEntry(entry(file.getKey(), file.getValue()));
+                zip.write(file.getValue());
+                zip.closeEntry();
+            }
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+        return jar.toByteArray();
+    }
+
+    private static ZipEntry entry(String name, byte[] content) {
+        CRC32 sum = new CRC32();
+        sum.update(content);
+        ZipEntry entry = new ZipEntry(name);
+        entry.setMethod(ZipEntry.STORED);
+        entry.setSize(content.length);
+        entry.setCompressedSize(content.length);
+        entry.setCrc(sum.getValue());
+        entry.setTimeLocal(ALWAYS);
+        return entry;
+    }
+}

@@ -1,0 +1,198 @@
+package dev.threadscale.experiment.code;
+
+import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.worker.own.ClassParameter;
+import dev.threadscale.workload.Parameter;
+import java.io.IOException;
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.FieldModel;
+import java.lang.classfile.constantpool.ClassEntry;
+import java.lang.reflect.AccessFlag;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** The class that an experiment measures, judged by its file. */
+final class MeasuredClass {
+
+    /** The file format of Java 1.0.2, say, is 45. */
+    private static final int FORMAT_OF_RELEASE_0 = 44;
+
+    /** What a class may be. */
+    private static final Set<String> TASKS =
+            Set.of(
+                    "dev/threadscale/workload/Workload",
+                    "java/util/function/IntConsumer",
+                    "java/lang/Runnable");
+
+    /** Types of fields that experiments can set, as class files write them. */
+    private static final Map<String, Class<?>> TYPES =
+            Map.of(
+                    "I",
+                    int.class,
+                    "J",
+                    long.class,
+                    "Z",
+                    boolean.class,
+                    "Ljava/lang/String;",
+                    String.class);
+
+    private final YamlNode node;
+    private final String name;
+    private final ClassFiles classes;
+
+    /** The class and those above it, the nearest first. */
+    private final List<ClassModel> line = new ArrayList<>();
+
+    private MeasuredClass(YamlNode node, String name, ClassFiles classes) {
+        this.node = node;
+        this.name = name;
+        this.classes = classes;
+    }
+
+    /**
+     * Describes a class.
+     *
+     * @param node where the experiment names it
+     * @throws UserException if it is not there, or a worker could not run it
+     */
+    static Code read(YamlNode node, String name, List<CodeFile> files) {
+        MeasuredClass measured = new MeasuredClass(node, name, new ClassFiles(files));
+        try {
+            return measured.describe(files);
+        } catch (IOException | IllegalArgumentException broken) {
+            throw measured.problem(
+                    "cannot be read: " + broken.getMessage(),
+                    "Build it again; its file is broken.");
+        }
+    }
+
+    private Code describe(List<CodeFile> files) throws IOException {
+        ClassModel own = classes.find(name.replace('.', '/')).orElseThrow(this::missing);
+        if (own.flags().has(AccessFlag.ABSTRACT) || own.flags().has(AccessFlag.INTERFACE)) {
+            throw problem(
+                    "is abstract or an interface, so there is nothing to make and run",
+                    "Name a class that can be made.");
+        }
+        if (!hasConstructor(own)) {
+            throw problem(
+                    "has no public constructor without parameters",
+                    "Make the class and such a constructor public; settings are public fields.");
+        }
+        follow(own);
+        return new Code(
+                name,
+                own.majorVersion() - FORMAT_OF_RELEASE_0,
+                files,
+                line.stream().flatMap(one -> one.fields().stream()).flatMap(this::field).toList());
+    }
+
+    private UserException missing() {
+        List<String> known;
+        try {
+            known = classes.names();
+        } catch (IOException unreadable) {
+            known = List.of();
+        }
+        String simple = name.substring(name.lastIndexOf('.') + 1);
+        String near =
+                Fields.nearest(name, known)
+                        .or(() -> ofSimpleName(simple).findFirst())
+                        .map("Did you mean '%s'? "::formatted)
+                        .orElse("");
+        return problem(
+                "is not on the class path",
+                near + "Write its name with its package, and name its jar in 'classpath'.");
+    }
+
+    private Stream<String> ofSimpleName(String simple) {
+        try {
+            return classes.names().stream()
+                    .filter(known -> known.endsWith("." + simple) || known.endsWith("$" + simple));
+        } catch (IOException unreadable) {
+            return Stream.of();
+        }
+    }
+
+    private static boolean hasConstructor(ClassModel own) {
+        return own.methods().stream()
+                .anyMatch(method ->
+                        method.methodName().equalsString("<init>")
+                                && method.methodType().equalsString("()V")
+                                && method.flags().has(AccessFlag.PUBLIC));
+    }
+
+    /** Goes up until it meets what a worker can run. */
+    private void follow(ClassModel own) throws IOException {
+        boolean runs = false;
+        Set<String> seen = new HashSet<>();
+        Deque<ClassModel> left = new ArrayDeque<>(List.of(own));
+        line.add(own);
+        while (!left.isEmpty()) {
+            ClassModel one = left.pop();
+            for (ClassEntry above : above(one)) {
+                String type = above.asInternalName();
+                runs |= TASKS.contains(type);
+                if (seen.add(type)) {
+                    ClassModel found = classes.find(type).orElseThrow(() -> lost(one, type));
+                    left.add(found);
+                    if (one.superclass().filter(above::equals).isPresent() && isInLine(one)) {
+                        line.add(found);
+                    }
+                }
+            }
+        }
+        if (!runs) {
+            throw problem(
+                    "is none of Runnable, IntConsumer and dev.threadscale.workload.Workload",
+                    "Let it implement one of them; IntConsumer takes the number of the task.");
+        }
+    }
+
+    private boolean isInLine(ClassModel one) {
+        return line.getLast() == one;
+    }
+
+    private static List<ClassEntry> above(ClassModel one) {
+        return Stream.concat(one.superclass().stream(), one.interfaces().stream()).toList();
+    }
+
+    private UserException lost(ClassModel below, String type) {
+        return problem(
+                "needs %s, which is not on the class path (%s names it)"
+                        .formatted(
+                                type.replace('/', '.'),
+                                below.thisClass().asInternalName().replace('/', '.')),
+                "Add its jar to 'classpath'.");
+    }
+
+    private Stream<Parameter> field(FieldModel field) {
+        if (!field.flags().has(AccessFlag.PUBLIC)
+                || field.flags().has(AccessFlag.STATIC)
+                || field.flags().has(AccessFlag.FINAL)) {
+            return Stream.of();
+        }
+        return Optional.ofNullable(TYPES.get(field.fieldType().stringValue())).stream()
+                .flatMap(type ->
+                        ClassParameter.of(field.fieldName().stringValue(), type, anyOf(type))
+                                .stream());
+    }
+
+    /** A value of a type; the defaults are in code that only a worker runs. */
+    private static String anyOf(Class<?> type) {
+        return type == boolean.class ? "false" : type == String.class ? "" : "0";
+    }
+
+    private UserException problem(String what, String remedy) {
+        return new UserException(
+                node.location(), "the class '%s' %s".formatted(name, what), remedy);
+    }
+}

@@ -1,0 +1,249 @@
+package dev.threadscale.experiment.code;
+
+import dev.threadscale.error.Location;
+import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.text.TextRule;
+import dev.threadscale.workload.Workload;
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.Writer;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.tools.Diagnostic;
+import javax.tools.DiagnosticCollector;
+import javax.tools.FileObject;
+import javax.tools.ForwardingJavaFileManager;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileManager;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+import org.jspecify.annotations.Nullable;
+
+/** A class as source code, in one file. The compiler reads it; nothing of it runs. */
+final class SourceFile {
+
+    private static final long LARGEST = 1 << 20;
+    private static final String SUFFIX = ".java";
+
+    private final YamlNode node;
+    private final String origin;
+    private final String shown;
+    private final String text;
+
+    private SourceFile(YamlNode node, String origin, String shown, String text) {
+        this.node = node;
+        this.origin = origin;
+        this.shown = shown;
+        this.text = text;
+    }
+
+    /**
+     * Reads a source file.
+     *
+     * @param node where the experiment names it
+     * @param path from the experiment's folder
+     */
+    static SourceFile read(YamlNode node, CodeFolder folder, String path) {
+        Path file = folder.find(node, path);
+        try {
+            if (!path.endsWith(SUFFIX) || !Files.isRegularFile(file)) {
+                throw CodeFolder.broken(
+                        node, path, "is not a .java file", "Name one, as in Transfer.java.");
+            }
+            if (Files.size(file) > LARGEST) {
+                throw CodeFolder.broken(
+                        node, path, "is larger than 1 MiB", "Build a jar, and name 'class'.");
+            }
+            return new SourceFile(node, path, folder.shown(path), Files.readString(file));
+        } catch (CharacterCodingException other) {
+            throw CodeFolder.broken(node, path, "is not UTF-8 text", "Save it as UTF-8.");
+        } catch (IOException failed) {
+            throw CodeFolder.broken(
+                    node, path, "cannot be read: " + failed.getMessage(), "Check its permissions.");
+        }
+    }
+
+    /** The source itself, for people. */
+    CodeFile asFile() {
+        return new CodeFile(simpleName() + SUFFIX, origin, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private String simpleName() {
+        String last = origin.substring(origin.lastIndexOf('/') + 1);
+        return last.substring(0, last.length() - SUFFIX.length());
+    }
+
+    /**
+     * The class of the file's name, and those that come with it.
+     *
+     * @param name with its package
+     */
+    record Compiled(String name, CodeFile jar) {}
+
+    /**
+     * Compiles it.
+     *
+     * @param release of Java
+     * @param number in the class path
+     */
+    Compiled compile(int release, List<Path> classPath, int number) {
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        if (compiler == null) {
+            throw CodeFolder.broken(
+                    node,
+                    origin,
+                    "cannot be compiled: the Java that runs threadscale has no compiler",
+                    "Run it with a JDK, or compile the file and name 'class' and 'classpath'.");
+        }
+        DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
+        try (Classes classes =
+                new Classes(
+                        compiler.getStandardFileManager(
+                                found, Locale.ROOT, StandardCharsets.UTF_8))) {
+            boolean compiled =
+                    compiler.getTask(
+                                    Writer.nullWriter(),
+                                    classes,
+                                    found,
+                                    options(release, classPath),
+                                    null,
+                                    List.of(new Source(simpleName(), text)))
+                            .call();
+            if (!compiled) {
+                throw UserException.together(problems(found));
+            }
+            return result(classes, number);
+        } catch (IOException failed) {
+            throw CodeFolder.broken(
+                    node, origin, "cannot be compiled: " + failed.getMessage(), "Try again.");
+        }
+    }
+
+    /** Annotation processors would run code of the class path in the launcher. */
+    private static List<String> options(int release, List<Path> classPath) {
+        String path =
+                Stream.concat(Stream.of(api()), classPath.stream())
+                        .map(Path::toString)
+                        .collect(Collectors.joining(File.pathSeparator));
+        return List.of(
+                "--release",
+                Integer.toString(release),
+                "-proc:none",
+                "-implicit:none",
+                "-g",
+                "-sourcepath",
+                "",
+                "-classpath",
+                path);
+    }
+
+    /** Where the API of workloads is. */
+    private static Path api() {
+        try {
+            return Path.of(
+                    Workload.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        } catch (URISyntaxException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    private List<UserException> problems(DiagnosticCollector<JavaFileObject> found) {
+        return found.getDiagnostics().stream()
+                .filter(one -> one.getKind() == Diagnostic.Kind.ERROR)
+                .map(this::problem)
+                .toList();
+    }
+
+    private UserException problem(Diagnostic<? extends JavaFileObject> one) {
+        String words =
+                one.getMessage(Locale.ROOT)
+                        .lines()
+                        .map(String::strip)
+                        .collect(Collectors.joining("; "));
+        Location at =
+                one.getLineNumber() < 1
+                        ? Location.of(shown)
+                        : new Location(
+                                shown,
+                                Math.toIntExact(one.getLineNumber()),
+                                Math.toIntExact(Math.max(1, one.getColumnNumber())));
+        return new UserException(at, TextRule.LINE.cleaned(words), "Correct the source.");
+    }
+
+    private Compiled result(Classes classes, int number) {
+        SortedMap<String, byte[]> files = new TreeMap<>();
+        classes.written.forEach(
+                (name, bytes) -> files.put(name.replace('.', '/') + ".class", bytes.toByteArray()));
+        String simple = simpleName();
+        String name =
+                classes.written.keySet().stream()
+                        .filter(one -> one.equals(simple) || one.endsWith("." + simple))
+                        .findFirst()
+                        .orElseThrow(() ->
+                                CodeFolder.broken(
+                                        node,
+                                        origin,
+                                        "declares no class " + simple,
+                                        "Call the class like the file."));
+        String jar = String.format(Locale.ROOT, "%03d-%s.jar", number, simple);
+        return new Compiled(name, new CodeFile(jar, origin, JarBytes.pack(files)));
+    }
+
+    /** The text as the compiler takes it. */
+    private static final class Source extends SimpleJavaFileObject {
+
+        private final String text;
+
+        Source(String name, String text) {
+            super(URI.create("source:///" + name + SUFFIX), Kind.SOURCE);
+            this.text = text;
+        }
+
+        @Override
+        public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+            return text;
+        }
+    }
+
+    /** Keeps what the compiler writes. */
+    private static final class Classes extends ForwardingJavaFileManager<StandardJavaFileManager> {
+
+        private final SortedMap<String, ByteArrayOutputStream> written = new TreeMap<>();
+
+        Classes(StandardJavaFileManager files) {
+            super(files);
+        }
+
+        @Override
+        public JavaFileObject getJavaFileForOutput(
+                JavaFileManager.Location where,
+                String name,
+                JavaFileObject.Kind kind,
+                @Nullable FileObject sibling) {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            written.put(name, bytes);
+            return new SimpleJavaFileObject(
+                    URI.create("class:///" + name.replace('.', '/')), kind) {
+                @Override
+                public OutputStream openOutputStream() {
+                    return bytes;
+                }
+            };
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package dev.threadscale.report.page;
+
+import dev.threadscale.report.data.Evidence;
+import dev.threadscale.report.data.Findings;
+import dev.threadscale.report.layout.LevelLabels;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Says in one sentence what came out: which way is fastest, and what of the claims holds. */
+public final class Answer {
+
+    private Answer() {}
+
+    /** Of a run. */
+    public static String of(Evidence evidence, Findings findings) {
+        if (!evidence.run().finished()) {
+            return "This run is not finished: nothing is judged yet.";
+        }
+        List<Claimed> claims = findings.judgements().stream().map(Claimed::of).toList();
+        String both =
+                Stream.of(Fastest.of(evidence), ofClaims(claims))
+                        .flatMap(Optional::stream)
+                        .collect(Collectors.joining("; "));
+        return both.isEmpty()
+                ? "The experiment claims nothing: pictures and tables show what was seen."
+                : LevelLabels.capital(both) + ".";
+    }
+
+    /** Of claims, be it of several runs; empty if a run can tell of none. */
+    static Optional<String> ofClaims(List<Claimed> claims) {
+        long holding = Mark.Count.of(Mark.REPRODUCED, claims);
+        long not = Mark.Count.of(Mark.NOT_REPRODUCED, claims);
+        long open = Mark.Count.of(Mark.INCONCLUSIVE, claims);
+        long all = holding + not + open;
+        if (all == 0) {
+            return Optional.empty();
+        }
+        if (all == 1) {
+            String only =
+                    claims.stream().filter(Claimed::isTestable).findFirst().orElseThrow().claim();
+            return Optional.of(
+                    "the claim “%s” %s here"
+                            .formatted(
+                                    only.replaceFirst("[.]$", ""),
+                                    holding > 0 ? "holds" : not > 0 ? "does not hold" : "is open"));
+        }
+        List<String> parts = new ArrayList<>();
+        add(parts, holding, "holds", "hold");
+        add(parts, not, "does not hold", "do not hold");
+        add(parts, open, "is open", "are open");
+        return Optional.of(
+                parts.size() == 1
+                        ? "all %d claims %s here"
+                                .formatted(all, parts.getFirst().replaceFirst("[0-9]+ ", ""))
+                        : "of %d claims %s here".formatted(all, String.join(", ", parts)));
+    }
+
+    private static void add(List<String> parts, long claims, String one, String several) {
+        if (claims > 0) {
+            parts.add(claims + " " + (claims == 1 ? one : several));
+        }
+    }
+}

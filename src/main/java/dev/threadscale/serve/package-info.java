@@ -1,0 +1,2 @@
+/** Shows a results folder to browsers. */
+package dev.threadscale.serve;

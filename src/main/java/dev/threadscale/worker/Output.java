@@ -1,0 +1,62 @@
+package dev.threadscale.worker;
+
+import dev.threadscale.protocol.Line;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.Optional;
+
+/** The stream of the protocol, which is the worker's alone. */
+final class Output {
+
+    private static final int KEY_BYTES = 16;
+
+    private final PrintStream stream;
+    private final Optional<String> key;
+    private boolean begun;
+
+    private Output(PrintStream stream, Optional<String> key) {
+        this.stream = stream;
+        this.key = key;
+    }
+
+    static Output to(PrintStream stream) {
+        return new Output(stream, Optional.empty());
+    }
+
+    /** Standard output. */
+    static Output standard() {
+        return to(
+                new PrintStream(
+                        new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8));
+    }
+
+    /** The same stream with a {@linkplain Line#KEY key} in each line, for a process of others. */
+    Output keyed() {
+        byte[] drawn = new byte[KEY_BYTES];
+        new SecureRandom().nextBytes(drawn);
+        return new Output(stream, Optional.of(HexFormat.of().formatHex(drawn)));
+    }
+
+    boolean isKeyed() {
+        return key.isPresent();
+    }
+
+    /** Writes a line, at once; returns false if nobody reads. */
+    boolean print(Line line) {
+        if (key.isEmpty()) {
+            stream.println(line.format());
+        } else {
+            // In a piece, and on a line of its own whatever others have begun.
+            String text = (begun ? "\n" : "") + line.with(Line.KEY, key).format() + "\n";
+            begun = true;
+            byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+            stream.write(bytes, 0, bytes.length);
+            stream.flush();
+        }
+        return !stream.checkError();
+    }
+}

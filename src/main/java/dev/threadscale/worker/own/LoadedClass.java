@@ -1,0 +1,179 @@
+package dev.threadscale.worker.own;
+
+import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.Setup;
+import dev.threadscale.workload.Workload;
+import dev.threadscale.workload.WorkloadType;
+import java.io.IOException;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Modifier;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntConsumer;
+
+/** A class of the user's as a workload. */
+public final class LoadedClass {
+
+    private final Object instance;
+    private final Map<String, Field> fields = new LinkedHashMap<>();
+
+    private LoadedClass(Object instance) {
+        this.instance = instance;
+        for (Field field : instance.getClass().getFields()) {
+            int modifiers = field.getModifiers();
+            if (!Modifier.isStatic(modifiers) && !Modifier.isFinal(modifiers)) {
+                field.setAccessible(true);
+                fields.putIfAbsent(field.getName(), field);
+            }
+        }
+    }
+
+    /**
+     * Loads a class and makes its one instance.
+     *
+     * @param folder whose jar files are the class path, in the order of their names
+     * @throws BrokenClassException if that fails
+     */
+    public static WorkloadType type(String name, Path folder) {
+        ClassLoader loader = new URLClassLoader(jars(folder), new Api());
+        Thread.currentThread().setContextClassLoader(loader);
+        try {
+            Class<?> loaded = Class.forName(name, true, loader);
+            Constructor<?> constructor = loaded.getConstructor();
+            constructor.setAccessible(true);
+            LoadedClass made = new LoadedClass(constructor.newInstance());
+            return WorkloadType.of(name, made::with, made.parameters());
+        } catch (InvocationTargetException thrown) {
+            throw broken(name, Optional.ofNullable(thrown.getCause()).orElse(thrown));
+        } catch (ReflectiveOperationException | LinkageError missing) {
+            throw broken(name, missing);
+        }
+    }
+
+    private static BrokenClassException broken(String name, Throwable why) {
+        return new BrokenClassException("cannot make a %s: %s".formatted(name, why), why);
+    }
+
+    private static URL[] jars(Path folder) {
+        List<Path> jars = new ArrayList<>();
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, "*.jar")) {
+            found.forEach(jars::add);
+        } catch (IOException unreadable) {
+            throw new IllegalArgumentException(
+                    "classpath=%s is not a folder to read: %s".formatted(folder, unreadable),
+                    unreadable);
+        }
+        return jars.stream().sorted().map(LoadedClass::url).toArray(URL[]::new);
+    }
+
+    private static URL url(Path jar) {
+        try {
+            return jar.toUri().toURL();
+        } catch (MalformedURLException impossible) {
+            throw new IllegalArgumentException(impossible);
+        }
+    }
+
+    /** Shows the class the JDK and the API of workloads, and nothing else of the kit's. */
+    private static final class Api extends ClassLoader {
+
+        private static final String PREFIX = Workload.class.getPackageName() + ".";
+
+        Api() {
+            super(getPlatformClassLoader());
+        }
+
+        @Override
+        protected Class<?> findClass(String name) throws ClassNotFoundException {
+            if (name.startsWith(PREFIX)) {
+                return Class.forName(name, false, Workload.class.getClassLoader());
+            }
+            throw new ClassNotFoundException(name);
+        }
+    }
+
+    private Parameter[] parameters() {
+        return fields.values().stream()
+                .flatMap(field ->
+                        ClassParameter.of(field.getName(), field.getType(), value(field)).stream())
+                .toArray(Parameter[]::new);
+    }
+
+    private String value(Field field) {
+        try {
+            return String.valueOf(field.get(instance));
+        } catch (IllegalAccessException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    private Workload with(Setup setup) {
+        for (Parameter parameter : parameters()) {
+            Field field = fields.get(parameter.name());
+            String text = setup.text(parameter);
+            if (field != null && !text.equals(parameter.defaultValue())) {
+                set(field, text);
+            }
+        }
+        Field tasks = fields.get(ClassParameter.TASKS);
+        if (tasks != null && tasks.getType() == int.class) {
+            set(tasks, Integer.toString(setup.tasks()));
+        }
+        return switch (instance) {
+            case Workload workload -> workload;
+            case IntConsumer task -> new Plain(task);
+            case Runnable task -> new Plain(number -> task.run());
+            default ->
+                    throw new IllegalArgumentException(
+                            "%s is none of Workload, IntConsumer, Runnable"
+                                    .formatted(instance.getClass().getName()));
+        };
+    }
+
+    private void set(Field field, String text) {
+        Class<?> type = field.getType();
+        try {
+            if (type == int.class) {
+                field.setInt(instance, Integer.parseInt(text));
+            } else if (type == long.class) {
+                field.setLong(instance, Long.parseLong(text));
+            } else if (type == boolean.class) {
+                field.setBoolean(instance, Boolean.parseBoolean(text));
+            } else {
+                field.set(instance, text);
+            }
+        } catch (IllegalAccessException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    /**
+     * Tasks that say nothing of their results.
+     *
+     * @param task takes its number, from 0
+     */
+    private record Plain(IntConsumer task) implements Workload {
+
+        @Override
+        public void prepare() {}
+
+        @Override
+        public void run(int number) {
+            task.accept(number);
+        }
+
+        @Override
+        public void verify() {}
+    }
+}

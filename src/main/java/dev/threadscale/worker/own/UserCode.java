@@ -1,0 +1,62 @@
+package dev.threadscale.worker.own;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/**
+ * Keeps a class of the user's apart from the worker, whose process it shares: what it prints goes
+ * elsewhere than the rows, and it cannot end the process as if all was measured.
+ */
+public final class UserCode {
+
+    private UserCode() {}
+
+    /**
+     * To be called before a class is loaded.
+     *
+     * @param ended is told of a call that ends the process
+     */
+    public static void isolate(Consumer<String> ended) {
+        System.setIn(InputStream.nullInputStream());
+        System.setOut(
+                new PrintStream(
+                        new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8));
+        Runtime.getRuntime()
+                .addShutdownHook(Thread.ofPlatform().unstarted(() -> exitCall().ifPresent(ended)));
+    }
+
+    /** The call that has begun to end the process; empty if a signal has, which others send. */
+    private static Optional<String> exitCall() {
+        Collection<StackTraceElement[]> stacks = Thread.getAllStackTraces().values();
+        if (stacks.stream().anyMatch(stack -> frames(stack, "java.lang.Terminator").isPresent())) {
+            return Optional.empty();
+        }
+        String caller =
+                stacks.stream()
+                        .filter(stack -> frames(stack, "java.lang.Shutdown").isPresent())
+                        .flatMap(UserCode::caller)
+                        .findFirst()
+                        .map(frame -> ", at " + frame)
+                        .orElse("");
+        return Optional.of("the class ended its own process (System.exit)" + caller);
+    }
+
+    private static Optional<StackTraceElement> frames(StackTraceElement[] stack, String type) {
+        return Arrays.stream(stack).filter(f -> f.getClassName().startsWith(type)).findFirst();
+    }
+
+    /** Who called the method of the JDK that ends the process. */
+    private static Stream<StackTraceElement> caller(StackTraceElement[] stack) {
+        return Arrays.stream(stack)
+                .dropWhile(frame -> frame.getClassName().startsWith("java."))
+                .limit(1);
+    }
+}

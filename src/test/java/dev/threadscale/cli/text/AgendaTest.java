@@ -1,0 +1,68 @@
+package dev.threadscale.cli.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.fixture.FakeClock;
+import dev.threadscale.fixture.Plans;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.plan.TimeEstimate;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Whoever starts many experiments wants to know when all of them will have ended. */
+class AgendaTest {
+
+    private static final Plan PLAN = Plans.study("measure.forks=30");
+    private static final Duration EACH = TimeEstimate.least(PLAN);
+
+    private final FakeClock clock = new FakeClock();
+    private final Agenda agenda = new Agenda(Collections.nCopies(10, PLAN), clock::nanos);
+
+    private void takes(Duration time) {
+        agenda.next();
+        clock.advance(time);
+        agenda.ended();
+    }
+
+    @Test
+    void theNextExperimentIsNamedWithItsPlaceAndTheTimeForAll() {
+        assertThat(agenda.next())
+                .isEqualTo(
+                        "[1/10] study, about %s for all that is left"
+                                .formatted(Agenda.about(EACH.multipliedBy(10))));
+        assertThat(agenda.later()).isEqualTo(EACH.multipliedBy(9));
+    }
+
+    @Test
+    void whatTookLongerThanEstimatedLetsTheRestTakeLonger() {
+        takes(EACH.multipliedBy(3));
+        assertThat(agenda.later()).isBetween(EACH.multipliedBy(10), EACH.multipliedBy(27));
+    }
+
+    @Test
+    void whatWasFinishedBeforeSaysNothingOfTheRest() {
+        takes(Duration.ZERO);
+        assertThat(agenda.later()).isEqualTo(EACH.multipliedBy(9));
+    }
+
+    @Test
+    void theLineOfAnExperimentSaysWhenAllWillHaveEnded() {
+        ProgressRun run =
+                new ProgressRun((err, nanos) -> {
+                    agenda.next();
+                    return new LiveProgress(err, 100, nanos, agenda);
+                });
+        run.begins();
+        run.completes(0, 20, 1_000_000);
+
+        assertThat(run.printed())
+                .contains(
+                        "1/4 forks, about 1 min left, %s for all"
+                                .formatted(
+                                        Agenda.about(
+                                                EACH.multipliedBy(9).plus(Duration.ofMinutes(1)))));
+        assertThat(List.of(Agenda.about(Duration.ofSeconds(200)))).containsExactly("3 min");
+    }
+}

@@ -1,0 +1,156 @@
+package dev.threadscale.engine.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.ForkResult;
+import dev.threadscale.engine.StopSignal;
+import dev.threadscale.engine.WorkerReport;
+import dev.threadscale.fixture.CodePlans;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.plan.Plan;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** People's classes in a real worker, from the line of YAML to the outcome that people read. */
+@EnabledOnOs(OS.LINUX)
+class UserCodeForkTest {
+
+    @TempDir private Path folder;
+
+    private final List<Map<String, String>> rows = new ArrayList<>();
+    private final List<Map<String, String>> observations = new ArrayList<>();
+
+    static Stream<Arguments> mischief() {
+        return Stream.of(
+                arguments(
+                        HostileCode.EndsTheProcess.class,
+                        "failed",
+                        "the class ended its own process (System.exit), at"
+                                + " dev.threadscale.engine.local.HostileCode$EndsTheProcess.run"),
+                arguments(
+                        HostileCode.EndsItFromAVirtualThread.class,
+                        "failed",
+                        "the class ended its own process (System.exit)"),
+                arguments(
+                        HostileCode.HaltsTheProcess.class,
+                        "failed",
+                        "it ended after 0 rows, before it had reported everything"),
+                arguments(
+                        HostileCode.ClosesTheOutput.class,
+                        "failed",
+                        "exit code 1: standard output, where the rows go, is closed"),
+                arguments(
+                        HostileCode.NeverReturns.class,
+                        "timed-out",
+                        "it was stopped at its time-out after 0 iterations"),
+                arguments(
+                        HostileCode.TakesAllMemory.class,
+                        "out-of-memory",
+                        "java.lang.OutOfMemoryError: Java heap space"),
+                arguments(
+                        HostileCode.Throws.class,
+                        "failed",
+                        "exit code 1: java.lang.IllegalStateException: no account"),
+                arguments(
+                        HostileCode.ThrowsWhatHasNoText.class,
+                        "failed",
+                        "exit code 1: dev.threadscale.engine.local.HostileCode$ThrowsWhatHasNoText$Mute"),
+                arguments(
+                        HostileCode.CannotBeMade.class,
+                        "failed",
+                        "java.lang.IllegalArgumentException: no database"),
+                arguments(
+                        HostileCode.LacksALibrary.class,
+                        "failed",
+                        "java.lang.NoClassDefFoundError:"
+                                + " dev/threadscale/engine/local/HostileCode$HttpLibrary"),
+                arguments(
+                        HostileCode.LooksAround.class,
+                        "failed",
+                        "java.lang.NoClassDefFoundError: dev/threadscale/protocol/Line"),
+                arguments(
+                        HostileCode.ComputesWrongly.class,
+                        "failed",
+                        "exit code 4: 3 euros are lost"));
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void mischief(Class<?> hostile, String outcome, String reason) throws Exception {
+        ForkResult result =
+                run(
+                        hostile,
+                        "",
+                        Duration.ofSeconds(hostile == HostileCode.NeverReturns.class ? 3 : 60));
+
+        assertThat(result.outcome().label()).isEqualTo(outcome);
+        assertThat(result.reason()).contains(reason);
+        assertThat(rows).isEmpty();
+    }
+
+    @Test
+    void whatAClassPrintsIsKeptAndIsNoRow() throws Exception {
+        ForkResult result = run(HostileCode.PrintsRows.class, "", Duration.ofMinutes(1));
+
+        assertThat(result.outcome().label()).isEqualTo("completed");
+        assertThat(rows)
+                .hasSize(CodePlans.ITERATIONS)
+                .noneMatch(row -> "1".equals(row.get("elapsed_ns")));
+        assertThat(rows).allSatisfy(row -> assertThat(row).doesNotContainKey("key"));
+    }
+
+    @Test
+    void aClassGetsItsParametersAndItsTasksAndIsVerifiedAndObserved() throws Exception {
+        ForkResult result =
+                run(
+                        HostileCode.WellBehaved.class,
+                        ", accounts: 5, loud: true, bank: 'a = b, c'",
+                        Duration.ofMinutes(1));
+
+        assertThat(result).isEqualTo(new ForkResult(result.outcome(), ""));
+        assertThat(rows).hasSize(CodePlans.ITERATIONS);
+        assertThat(observations)
+                .hasSize(CodePlans.ITERATIONS)
+                .allSatisfy(one ->
+                        assertThat(one)
+                                .containsEntry("name", "transfers")
+                                .containsEntry("value", "15"));
+    }
+
+    private ForkResult run(Class<?> type, String settings, Duration timeout) throws Exception {
+        Plan plan = CodePlans.of(folder, type, settings);
+        Fork fork = plan.forks().getFirst();
+        WorkerReport report =
+                new WorkerReport(
+                        plan.experiment().measure().warmup(),
+                        plan.experiment().measure().iterations(),
+                        new WorkerReport.RowReceiver() {
+                            @Override
+                            public void iteration(Map<String, String> row) {
+                                rows.add(row);
+                            }
+
+                            @Override
+                            public void observation(Map<String, String> row) {
+                                observations.add(row);
+                            }
+                        });
+        try (LocalEngine engine = LocalEngine.open(new StopSignal())) {
+            ForkEnd end = engine.run("20260101-000000-000", fork, timeout, report);
+            return ForkResult.judge(fork.configuration(), end, report);
+        }
+    }
+}

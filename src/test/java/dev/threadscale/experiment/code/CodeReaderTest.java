@@ -1,0 +1,226 @@
+package dev.threadscale.experiment.code;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.Experiment;
+import dev.threadscale.experiment.ExperimentReader;
+import dev.threadscale.fixture.CodeJar;
+import dev.threadscale.fixture.Golden;
+import dev.threadscale.plan.Filter;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.workload.Parameter;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What can be known of people's code before it runs: all that is wrong with it, at its place. */
+class CodeReaderTest {
+
+    private static final String PACKAGE = "dev.threadscale.experiment.code.UsersClasses$";
+    private static final String SOURCE =
+            """
+            package com.acme;
+
+            public class Transfer implements Runnable {
+                public int accounts = 10;
+
+                public void run() {}
+            }
+            """;
+
+    @TempDir private Path folder;
+
+    @BeforeEach
+    void project() throws IOException {
+        Files.createDirectories(folder.resolve("libs/empty"));
+        CodeJar.write(
+                folder.resolve("libs/app.jar"),
+                UsersClasses.Transfer.class,
+                UsersClasses.Loan.class,
+                UsersClasses.Clerk.class,
+                UsersClasses.Ledger.class,
+                UsersClasses.Audited.class,
+                UsersClasses.Sealed.class,
+                UsersClasses.Named.class);
+        CodeJar.write(folder.resolve("libs/part.jar"), UsersClasses.Loan.class);
+        Files.writeString(folder.resolve("libs/broken.jar"), "no archive");
+        Files.writeString(folder.resolve("notes.txt"), "no jar");
+        Files.writeString(folder.resolve("Transfer.java"), SOURCE);
+        Files.writeString(folder.resolve("Other.java"), "class Another {}");
+        Files.writeString(
+                folder.resolve("Broken.java"),
+                "public class Broken implements Runnable {\n    public void run() { int i = \"1\" }\n}\n");
+    }
+
+    @Test
+    void everyProblemHasItsPlaceAndItsRemedy() throws IOException {
+        List<String> workloads =
+                List.of(
+                        "{class: com.acme.Transfer}",
+                        "{classpath: libs/app.jar}",
+                        "{clas: com.acme.Transfer, classpath: libs/app.jar}",
+                        "{name: primes, class: com.acme.Transfer}",
+                        "{class: 'com acme', classpath: libs/app.jar}",
+                        "{class: com.acme.Transfer, classpath: []}",
+                        "{class: com.acme.Transfer, classpath: [missing.jar, none/*.jar, 'libs/*.war']}",
+                        "{class: com.acme.Transfer, classpath: /etc}",
+                        "{class: com.acme.Transfer, classpath: ../project/app.jar}",
+                        "{class: com.acme.Transfer, classpath: '*/app.jar'}",
+                        "{class: com.acme.Transfer, classpath: [notes.txt, libs/broken.jar]}",
+                        "{class: com.acme.Transfer, classpath: libs/app.jar}",
+                        own("Ledger", ""),
+                        own("Audited", ""),
+                        own("Sealed", ""),
+                        own("Named", ""),
+                        "{class: '%sLoan', classpath: libs/part.jar}".formatted(PACKAGE),
+                        own("Transfer", ", acounts: 3"),
+                        own(
+                                "Transfer",
+                                ", accounts: many, strict: 1, amount: 2.5, hidden: 1, rate: 2"),
+                        "{source: missing.java}",
+                        "{source: notes.txt}",
+                        "{source: Other.java}",
+                        "{source: Broken.java}",
+                        "{source: Transfer.java, class: com.acme.Transfer}");
+        StringBuilder told = new StringBuilder();
+        for (String workload : workloads) {
+            told.append(workload).append('\n');
+            UserException problem =
+                    catchThrowableOfType(UserException.class, () -> read(workload, ""));
+            assertThat(problem).as(workload).isNotNull();
+            for (UserException each : problem.each()) {
+                told.append("  error: ")
+                        .append(each.getMessage().replace(folder + "/", ""))
+                        .append("\n  fix: ")
+                        .append(each.remedy())
+                        .append('\n');
+            }
+        }
+        Golden.matches("code-problems.txt", told.toString());
+    }
+
+    @Test
+    void publicFieldsAreParametersAlsoThoseOfAClassAbove() throws IOException {
+        Experiment experiment =
+                read(own("Loan", ", accounts: 3, currency: 'a b'"), ", years: [1, 2]");
+
+        assertThat(experiment.code().orElseThrow().parameters())
+                .extracting(Parameter::name)
+                .containsExactly("years", "accounts", "amount", "strict", "currency");
+        // What the experiment does not set is as the class sets it.
+        assertThat(experiment.parameters())
+                .containsOnlyKeys("accounts", "currency")
+                .containsEntry("currency", "a b");
+        assertThat(Plan.of(experiment, Filter.parse(List.of())).configurations())
+                .extracting(one -> one.levels().get("years").label())
+                .containsExactly("1", "2");
+    }
+
+    @Test
+    void aClassIsATaskByWhatTheJdkSaysOfTheClassAboveIt() throws IOException {
+        assertThat(read(own("Clerk", ""), "").workload()).isEqualTo(PACKAGE + "Clerk");
+    }
+
+    @Test
+    void anotherByteIsAnotherConfiguration() throws IOException {
+        String before = id(own("Transfer", ""));
+        assertThat(id(own("Transfer", ""))).isEqualTo(before);
+
+        CodeJar.write(
+                folder.resolve("libs/app.jar"),
+                UsersClasses.Transfer.class,
+                UsersClasses.Ledger.class);
+        assertThat(id(own("Transfer", ""))).isNotEqualTo(before);
+    }
+
+    @Test
+    void aFolderOfClassesIsAJarOfTheSameBytesEverywhere() throws IOException {
+        Path classes = Files.createDirectories(folder.resolve("classes/com/acme"));
+        Files.writeString(classes.resolve("a.txt"), "text");
+        Files.setLastModifiedTime(
+                classes.resolve("a.txt"), java.nio.file.attribute.FileTime.fromMillis(0));
+        String workload =
+                "{class: '%sTransfer', classpath: [libs/app.jar, classes]}".formatted(PACKAGE);
+        CodeFile packed = read(workload, "").code().orElseThrow().files().getLast();
+        Files.setLastModifiedTime(
+                classes.resolve("a.txt"), java.nio.file.attribute.FileTime.fromMillis(9_999_999));
+
+        assertThat(packed.name()).isEqualTo("002-classes.jar");
+        assertThat(read(workload, "").code().orElseThrow().files().getLast()).isEqualTo(packed);
+        assertThat(entries(packed)).containsExactly("com/acme/a.txt");
+    }
+
+    @Test
+    void aSourceFileIsCompiledForTheOldestRuntime() throws IOException {
+        Experiment experiment =
+                read("{source: Transfer.java, accounts: 5}", ", runtime: [jvm-25, jvm-21]");
+
+        Code code = experiment.code().orElseThrow();
+        assertThat(code.className()).isEqualTo("com.acme.Transfer");
+        assertThat(code.release()).isEqualTo(21);
+        assertThat(code.files())
+                .extracting(CodeFile::name)
+                .containsExactly("001-Transfer.jar", "Transfer.java");
+        assertThat(new String(code.files().getLast().content(), UTF_8)).isEqualTo(SOURCE);
+    }
+
+    @Test
+    void aRuntimeThatCannotLoadTheClassIsRefusedWhileItIsPlanned() throws IOException {
+        assertThatThrownBy(() -> id("{source: Transfer.java}", ", runtime: native-25"))
+                .hasMessageContaining("A native image cannot load classes");
+        assertThatThrownBy(() -> id(own("Transfer", ""), ", runtime: jvm-21"))
+                .hasMessageContaining("The class is compiled for Java 25 (javac --release 21)");
+    }
+
+    private static String own(String type, String settings) {
+        return "{class: '%s%s', classpath: libs/app.jar%s}".formatted(PACKAGE, type, settings);
+    }
+
+    private String id(String workload) throws IOException {
+        return id(workload, "");
+    }
+
+    private String id(String workload, String axes) throws IOException {
+        return Plan.of(read(workload, axes), Filter.parse(List.of()))
+                .configurations()
+                .getFirst()
+                .id();
+    }
+
+    private Experiment read(String workload, String axes) throws IOException {
+        Path file =
+                Files.writeString(
+                        folder.resolve("own.yaml"),
+                        """
+                        apiVersion: threadscale/v1
+                        name: own
+                        workload: %s
+                        matrix: {cpus: 1, threads: platform, tasks: 1%s}
+                        """
+                                .formatted(workload, axes));
+        return ExperimentReader.read(file, Optional.empty(), List.of());
+    }
+
+    private static List<String> entries(CodeFile jar) throws IOException {
+        List<String> names = new ArrayList<>();
+        try (ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(jar.content()))) {
+            for (ZipEntry e = zip.getNextEntry(); e != null; e = zip.getNextEntry()) {
+                names.add(e.getName());
+            }
+        }
+        return names;
+    }
+}

@@ -1,0 +1,58 @@
+package dev.threadscale.experiment.code;
+
+import java.util.function.IntConsumer;
+
+/** Classes as people have them; each can or cannot be measured for a reason of its own. */
+final class UsersClasses {
+
+    private UsersClasses() {}
+
+    public static class Transfer implements IntConsumer {
+        public static int made;
+        public final int fixed = 1;
+        public int accounts = 10;
+        public long amount;
+        public boolean strict;
+        public String currency = "EUR";
+        public double rate;
+        public int cpus;
+        int hidden;
+
+        @Override
+        public void accept(int task) {
+            made += accounts + task + hidden + fixed;
+        }
+    }
+
+    /** A task by what it extends, which is on the class path. */
+    public static final class Loan extends Transfer {
+        public int years;
+    }
+
+    /** A task by what it extends, which is in the JDK. */
+    public static final class Clerk extends Thread {}
+
+    public static final class Ledger {}
+
+    public interface Audited extends Runnable {}
+
+    public static final class Sealed implements Runnable {
+        private Sealed() {}
+
+        @Override
+        public void run() {}
+    }
+
+    public static final class Named implements Runnable {
+        private final String name;
+
+        public Named(String name) {
+            this.name = name;
+        }
+
+        @Override
+        public void run() {
+            System.out.println(name);
+        }
+    }
+}

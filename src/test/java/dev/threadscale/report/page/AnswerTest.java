@@ -1,0 +1,84 @@
+package dev.threadscale.report.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.report.Report;
+import dev.threadscale.report.RunJson;
+import dev.threadscale.report.SyntheticRun;
+import dev.threadscale.report.SyntheticStudies;
+import dev.threadscale.report.SyntheticTimes;
+import dev.threadscale.report.layout.MeasuredAxis;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The one sentence that most people read. It must not call fastest what chance may have put first.
+ */
+class AnswerTest {
+
+    @TempDir private Path directory;
+
+    private static SyntheticRun kinds(double virtual) {
+        return SyntheticRun.of("t", false, l -> l.get("threads").equals("virtual") ? virtual : 1000)
+                .axis(MeasuredAxis.THREADS, "platform", "virtual")
+                .forks(5, 3);
+    }
+
+    static Stream<Arguments> sentences() {
+        return Stream.of(
+                Arguments.of(
+                        kinds(500),
+                        "Virtual \\(.*\\) is fastest: platform takes [12].\\d\\d times as long."),
+                Arguments.of(kinds(1000), ".* and .* cannot be told apart."),
+                Arguments.of(
+                        kinds(500).forks(1, 3),
+                        "Virtual \\(.*\\) has the least mean, in a single fork: platform takes .*"),
+                Arguments.of(
+                        SyntheticRun.factorization(),
+                        "With 10,000 tasks, 2 CPUs, fixed pool .* is fastest: virtual takes .* as"
+                                + " long, sequential .* times, platform .* times."),
+                Arguments.of(
+                        SyntheticRun.cpuScaling(),
+                        "Compared with 1 task, the same work is done at most .* as fast on 1 CPU"
+                                + " .*, and 1.9\\d times as fast on 2 CPUs .*8 tasks.*"),
+                Arguments.of(
+                        SyntheticRun.factorization()
+                                .times(SyntheticTimes::factorization)
+                                .axis(MeasuredAxis.THREADS, "virtual")
+                                .axis(MeasuredAxis.CPUS, "1"),
+                        "The experiment claims nothing.*"),
+                Arguments.of(SyntheticStudies.priorities(), "The experiment claims nothing.*"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("sentences")
+    void itSaysWhatIsFastestAsFarAsForksTell(SyntheticRun run, String pattern) throws IOException {
+        assertThat(Report.of(run.in(directory)).answer()).matches(pattern);
+    }
+
+    @Test
+    void aSingleClaimIsNamed() throws IOException {
+        Path run =
+                RunJson.adding(
+                        SyntheticStudies.priorities().in(directory),
+                        """
+                        "findings": [{"id": "F", "claim": "All forks end.", "where": {},
+                         "of": {"name": "elapsed_ns"}, "expect": {"kind": "outcome", "outcome": "deadlocked"}}]
+                        """);
+
+        assertThat(Report.of(run).answer()).matches("The claim “All forks end” .* here[.]");
+    }
+
+    @Test
+    void anUnfinishedRunHasNoAnswer() throws IOException {
+        Path run = RunJson.adding(SyntheticRun.factorization().in(directory), "\"finished\": null");
+
+        assertThat(Report.of(run).answer()).contains("not finished");
+    }
+}

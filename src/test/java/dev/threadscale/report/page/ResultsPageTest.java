@@ -1,0 +1,42 @@
+package dev.threadscale.report.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.report.page.ResultsPage.Entry;
+import dev.threadscale.report.page.ResultsPage.ExperimentRuns;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** The danger is a page of sixty verdicts, each sure alone, of which chance has made three. */
+class ResultsPageTest {
+
+    private static Claimed claimed(String id, Mark mark, double p) {
+        return new Claimed(
+                id, "a claim", mark, "", "", List.of(), OptionalDouble.of(p), "a reason");
+    }
+
+    private static ResultsPage page(List<Claimed> claims) {
+        return new ResultsPage(
+                List.of(
+                        new ExperimentRuns(
+                                "study",
+                                new Entry("run", "title", "", "", "", "", claims, "link"),
+                                List.of())));
+    }
+
+    @Test
+    void verdictsThatManyOthersMakeUnsureAreNamed() {
+        List<Claimed> claims =
+                IntStream.range(0, 20)
+                        .mapToObj(i -> claimed("OPEN" + i, Mark.INCONCLUSIVE, 0.5))
+                        .collect(Collectors.toCollection(ArrayList::new));
+        claims.add(claimed("SURE", Mark.REPRODUCED, 1e-6));
+        claims.add(claimed("WEAK", Mark.NOT_REPRODUCED, 0.01));
+        assertThat(page(claims).doubt()).contains("Among all 22").endsWith("are not: study WEAK.");
+        assertThat(page(claims.subList(20, 22)).doubt()).isEmpty();
+    }
+}
