@@ -81,6 +81,7 @@ class SchemaTest {
                     Map.entry("precision-without-forks", TWO_PLACES),
                     Map.entry("precision-of-a-search", TWO_PLACES),
                     Map.entry("precision-too-fine", "a pattern does not compare numbers"),
+                    Map.entry("forks-for-no-finding", TWO_PLACES),
                     Map.entry("forks-backwards", TWO_PLACES),
                     Map.entry("matrix-too-large", COUNTING),
                     Map.entry("include-too-large", COUNTING),
