@@ -21,6 +21,9 @@ import java.util.stream.Stream;
  */
 public record ForkResult(Outcome outcome, String reason) {
 
+    /** Characters of what a fork has printed that a reason repeats; the rest is in its record. */
+    private static final int LONGEST = 300;
+
     private static final Pattern WHITE_SPACE = Pattern.compile("[\t\n\r]+");
 
     private static final String FROM_OUTSIDE =
@@ -131,6 +134,8 @@ public record ForkResult(Outcome outcome, String reason) {
                                 report.foreignLines().stream()
                                         .limit(2)
                                         .collect(Collectors.joining("; ")));
-        return words.isEmpty() ? "" : ": " + words;
+        return words.isEmpty()
+                ? ""
+                : ": " + (words.length() > LONGEST ? words.substring(0, LONGEST) + "…" : words);
     }
 }

@@ -17,6 +17,8 @@ import java.util.stream.Stream;
  */
 public final class UserCode {
 
+    private static final String ENDING = "java.lang.Shutdown";
+
     private UserCode() {}
 
     /**
@@ -41,7 +43,7 @@ public final class UserCode {
         }
         String caller =
                 stacks.stream()
-                        .filter(stack -> frames(stack, "java.lang.Shutdown").isPresent())
+                        .filter(stack -> frames(stack, ENDING).isPresent())
                         .flatMap(UserCode::caller)
                         .findFirst()
                         .map(frame -> ", at " + frame)
@@ -53,9 +55,12 @@ public final class UserCode {
         return Arrays.stream(stack).filter(f -> f.getClassName().startsWith(type)).findFirst();
     }
 
-    /** Who called the method of the JDK that ends the process. */
+    /**
+     * Who called the method of the JDK that ends the process; that may be logging the call still.
+     */
     private static Stream<StackTraceElement> caller(StackTraceElement[] stack) {
         return Arrays.stream(stack)
+                .dropWhile(frame -> !frame.getClassName().startsWith(ENDING))
                 .dropWhile(frame -> frame.getClassName().startsWith("java."))
                 .limit(1);
     }
