@@ -62,6 +62,7 @@ class ArchitectureTest {
                             "plan",
                             Set.of(
                                     "error",
+                                    "text",
                                     "protocol",
                                     "workload",
                                     "worker",

@@ -115,9 +115,7 @@ record ExperimentRun(
                                 .orElse(record);
         List<String> earlier =
                 results.earlierVerdicts(calibrated).stream()
-                        .map(
-                                "an earlier run of this experiment on this host has said, %s"
-                                        ::formatted)
+                        .map("an earlier run on this host said, %s"::formatted)
                         .toList();
         return results.create(
                 plan.experiment().name(), now, calibrated.doubted(earlier), copies(plan));

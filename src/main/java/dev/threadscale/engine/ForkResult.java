@@ -6,6 +6,7 @@ import dev.threadscale.engine.ForkEnd.StoppedAtTimeout;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.protocol.WorkerExit;
+import dev.threadscale.text.PlainText;
 import dev.threadscale.text.TextRule;
 import java.util.List;
 import java.util.Optional;
@@ -134,8 +135,6 @@ public record ForkResult(Outcome outcome, String reason) {
                                 report.foreignLines().stream()
                                         .limit(2)
                                         .collect(Collectors.joining("; ")));
-        return words.isEmpty()
-                ? ""
-                : ": " + (words.length() > LONGEST ? words.substring(0, LONGEST) + "…" : words);
+        return words.isEmpty() ? "" : ": " + PlainText.cut(words, LONGEST);
     }
 }

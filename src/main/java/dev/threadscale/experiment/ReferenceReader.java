@@ -5,6 +5,7 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.yaml.DocumentFolder;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
@@ -36,10 +37,7 @@ final class ReferenceReader {
 
     private final Path experiment;
 
-    /** What the system calls pipes; no other file lies beside one. */
-    private static final Path PIPES = Path.of("/dev");
-
-    private final Path folder;
+    private final DocumentFolder folder;
     private final KnownLevels levels;
 
     /**
@@ -50,8 +48,7 @@ final class ReferenceReader {
     ReferenceReader(Path experiment, KnownLevels levels) {
         this.experiment = experiment;
         this.levels = levels;
-        Path parent = experiment.toAbsolutePath().getParent();
-        this.folder = parent == null ? experiment.toAbsolutePath() : parent;
+        this.folder = new DocumentFolder(experiment);
     }
 
     List<Reference> read(YamlNode node) {
@@ -101,28 +98,10 @@ final class ReferenceReader {
                     "Write it from there, without '..', in letters, digits, dots, dashes and '/',"
                             + " as references/table.csv.");
         }
-        if (folder.startsWith(PIPES)) {
-            throw broken(
-                    node,
-                    path,
-                    "has no folder, since the experiment is piped in",
-                    "Name the experiment's file in place of the pipe.");
-        }
-        Path file = folder.resolve(path);
+        Path file = folder.find(node, path);
         try {
             if (!Files.isRegularFile(file)) {
-                throw broken(
-                        node,
-                        path,
-                        "is not there",
-                        "Put the file into the experiment's folder, or correct the path.");
-            }
-            if (!file.toRealPath().startsWith(folder.toRealPath())) {
-                throw broken(
-                        node,
-                        path,
-                        "leads out of the experiment's folder",
-                        "Copy the file in place of the link.");
+                throw broken(node, path, "is no file", "Name a CSV file.");
             }
             if (Files.size(file) > LARGEST) {
                 throw broken(node, path, "is larger than 1 MiB", "Keep what the study needs.");

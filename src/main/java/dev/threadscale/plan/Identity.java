@@ -3,7 +3,7 @@ package dev.threadscale.plan;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Level;
-import dev.threadscale.experiment.code.Sha256;
+import dev.threadscale.text.Sha256;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package dev.threadscale.results;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.experiment.code.Sha256;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
+import dev.threadscale.text.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -1,8 +1,8 @@
 package dev.threadscale.results;
 
-import dev.threadscale.experiment.code.Sha256;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.text.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.HexFormat;

@@ -7,6 +7,7 @@ import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.IterationsPerFork;
+import dev.threadscale.stats.Power;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -21,12 +22,6 @@ import java.util.concurrent.ConcurrentHashMap;
  * run learns the same from what is stored.
  */
 final class IterationChoice {
-
-    /**
-     * Coefficient of variation between forks: the median of undisturbed forks of the kit's
-     * experiments. A first block has one fork of each configuration, and so knows no other.
-     */
-    private static final double USUAL_BETWEEN = 0.05;
 
     private final RunDirectory directory;
     private final boolean open;
@@ -64,9 +59,13 @@ final class IterationChoice {
         Estimate elapsed = Estimate.of(List.of(directory.elapsedNanos(fork)));
         double iteration = Math.max(elapsed.mean(), period(measured));
         double rest = Math.max(0, fork.durationNanos() - iteration * measured.size());
+        // The first block has one fork of each configuration, and so knows no spread of its own.
         double optimal =
                 IterationsPerFork.optimal(
-                        rest, iteration, elapsed.withinVariation().orElse(0), USUAL_BETWEEN);
+                        rest,
+                        iteration,
+                        elapsed.withinVariation().orElse(0),
+                        Power.USUAL_VARIATION);
         return Chosen.AUTO.nearest(Math.max(optimal, rest / iteration), iteration);
     }
 

@@ -4,6 +4,7 @@ import dev.threadscale.host.HostFiles;
 import dev.threadscale.plan.Fork;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /**
  * Looks between two blocks, when no fork runs, how much of the host others use, and waits for quiet
@@ -17,12 +18,16 @@ final class QuietHost {
     /** The kernel counts ticks of 10 ms on each CPU: so long a look is exact to 0.03 CPUs. */
     private static final Duration LOOK = Duration.ofMillis(300);
 
+    /** A process that ends is no load: the least of so many looks counts. */
+    private static final int LOOKS = 3;
+
     private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(5);
     private static final double TICKS_PER_NANO = 100 / 1e9;
 
     private final Optional<HostFiles> host;
     private final RunClock clock;
     private final RunListener listener;
+    private final LongSupplier own;
     private final boolean waits;
     private long patience;
     private int block;
@@ -33,11 +38,18 @@ final class QuietHost {
      *
      * @param host empty if the forks run elsewhere
      * @param patience how long is waited in all; zero: never
+     * @param own CPU time of the launcher, in ns: it judges and draws between rounds
      */
-    QuietHost(Optional<HostFiles> host, Duration patience, RunClock clock, RunListener listener) {
+    QuietHost(
+            Optional<HostFiles> host,
+            Duration patience,
+            RunClock clock,
+            RunListener listener,
+            LongSupplier own) {
         this.host = host;
         this.clock = clock;
         this.listener = listener;
+        this.own = own;
         this.waits = patience.isPositive();
         this.patience = patience.toNanos();
     }
@@ -53,7 +65,7 @@ final class QuietHost {
             await(host.get());
         } else if (!first && !told) {
             told = true;
-            others(host.get()).filter(cpus -> cpus > BUSY).ifPresent(this::tell);
+            busy(host.get()).ifPresent(this::tell);
         }
     }
 
@@ -62,7 +74,7 @@ final class QuietHost {
     }
 
     private void await(HostFiles files) throws InterruptedException {
-        Optional<Double> busy = others(files).filter(cpus -> cpus > BUSY);
+        Optional<Double> busy = busy(files);
         if (busy.isEmpty() || patience < 0) {
             return;
         }
@@ -70,7 +82,7 @@ final class QuietHost {
         while (busy.isPresent() && patience > 0) {
             long since = clock.nanos();
             clock.pause(BETWEEN_LOOKS);
-            busy = others(files).filter(cpus -> cpus > BUSY);
+            busy = busy(files);
             patience -= clock.nanos() - since;
         }
         if (busy.isPresent()) {
@@ -79,12 +91,28 @@ final class QuietHost {
         }
     }
 
-    /** CPUs in use; empty if the kernel does not say. */
+    /** The CPUs that others use; empty if that is next to nothing, or the kernel does not say. */
+    private Optional<Double> busy(HostFiles files) throws InterruptedException {
+        Optional<Double> least = Optional.empty();
+        for (int look = 0; look < LOOKS; look++) {
+            Optional<Double> busy = others(files).filter(cpus -> cpus > BUSY);
+            if (busy.isEmpty()) {
+                return busy;
+            }
+            least = least.filter(cpus -> cpus < busy.get()).or(() -> busy);
+        }
+        return least;
+    }
+
     private Optional<Double> others(HostFiles files) throws InterruptedException {
         Optional<Long> before = files.busyTicks();
+        long ownBefore = own.getAsLong();
         long since = clock.nanos();
         clock.pause(LOOK);
-        double ticks = (clock.nanos() - since) * TICKS_PER_NANO;
-        return before.flatMap(earlier -> files.busyTicks().map(later -> (later - earlier) / ticks));
+        double nanos = clock.nanos() - since;
+        double launcher = (own.getAsLong() - ownBefore) / nanos;
+        return before.flatMap(earlier ->
+                files.busyTicks()
+                        .map(later -> (later - earlier) / (nanos * TICKS_PER_NANO) - launcher));
     }
 }

@@ -10,6 +10,7 @@ import dev.threadscale.plan.Plan;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.run.NodeWorkers.NodeWorker;
 import dev.threadscale.run.RunListener.Round;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -159,9 +160,14 @@ public final class Runner {
                             Optional.of(HostFiles.HERE).filter(_ -> node.engine().onThisHost()),
                             allowance.quiet(),
                             clock,
-                            listener);
+                            listener,
+                            Runner::cpuNanos);
             workers.add(new NodeWorker(node, measure, attempts, sentinels, quiet));
         }
         return new NodeWorkers(workers, listener);
+    }
+
+    private static long cpuNanos() {
+        return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO).toNanos();
     }
 }

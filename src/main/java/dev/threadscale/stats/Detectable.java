@@ -1,7 +1,6 @@
 package dev.threadscale.stats;
 
 import java.util.Optional;
-import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * The smallest difference that a host can tell from noise, from an A/A study: two samples of the
@@ -48,10 +47,7 @@ public record Detectable(double share, double observed, double bias) {
     }
 
     private static double power(TEstimate difference) {
-        TDistribution t = TDistribution.of(difference.degreesOfFreedom());
-        double errors =
-                t.inverseSurvivalProbability((1 - CONFIDENCE) / 2)
-                        + t.inverseCumulativeProbability(POWER);
+        double errors = Power.errors((1 - CONFIDENCE) / 2, difference.degreesOfFreedom());
         return Math.expm1(errors * difference.standardError());
     }
 }

@@ -9,8 +9,11 @@ import org.apache.commons.statistics.distribution.TDistribution;
  */
 public final class Power {
 
-    /** The chance of finding it, by the convention of {@link Detectable}. */
-    public static final double POWER = Detectable.POWER;
+    /**
+     * The usual coefficient of variation between forks: the median of undisturbed forks of the
+     * kit's experiments.
+     */
+    public static final double USUAL_VARIATION = 0.05;
 
     /** More than anybody waits for. */
     public static final int MOST = 1_000;
@@ -35,9 +38,14 @@ public final class Power {
 
     /** The least logarithmic difference that so many forks find. */
     public static double difference(int forks, double variation, int sides, double p) {
-        TDistribution t = TDistribution.of((double) sides * (forks - 1));
-        return (t.inverseSurvivalProbability(p) + t.inverseCumulativeProbability(POWER))
+        return errors(p, (double) sides * (forks - 1))
                 * variation
                 * Math.sqrt((double) sides / forks);
+    }
+
+    /** So many standard errors are found with the chance of {@link Detectable#POWER}. */
+    static double errors(double p, double degreesOfFreedom) {
+        TDistribution t = TDistribution.of(degreesOfFreedom);
+        return t.inverseSurvivalProbability(p) + t.inverseCumulativeProbability(Detectable.POWER);
     }
 }

@@ -18,6 +18,11 @@ public final class PlainText {
         return isPlain(text, "\n\t") ? text : shown(text, "\n\t");
     }
 
+    /** The beginning of a text, with a mark where it is cut. */
+    public static String cut(String text, int most) {
+        return text.length() <= most ? text : text.substring(0, most - 1) + "…";
+    }
+
     private static String shown(String text, String kept) {
         StringBuilder shown = new StringBuilder(text.length() + 16);
         text.codePoints()

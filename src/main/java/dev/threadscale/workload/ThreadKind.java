@@ -83,8 +83,11 @@ public sealed interface ThreadKind {
             for (int task = 0; task < tasks; task++) {
                 Runnable body = work.apply(task);
                 executor.execute(() -> {
-                    body.run();
-                    left.countDown();
+                    try {
+                        body.run();
+                    } finally {
+                        left.countDown();
+                    }
                 });
             }
             left.await();

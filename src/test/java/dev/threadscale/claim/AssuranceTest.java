@@ -23,7 +23,7 @@ class AssuranceTest {
     }
 
     private static List<Assurance> of(Finding... findings) {
-        return Assurance.of(List.of(findings), 0.05, 1);
+        return Assurance.of(List.of(findings), Power.USUAL_VARIATION, 1);
     }
 
     /** By the noncentral t distribution of SciPy, for one test at 0.025. */

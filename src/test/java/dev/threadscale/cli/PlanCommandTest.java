@@ -67,7 +67,7 @@ class PlanCommandTest {
                                 "search={axis: tasks, from: 1, to: 1000, for: knee, collapse: 2}"))
                 .containsPattern("virtual +1\n.*virtual +2\n.*size=cpus +1\n.*size=cpus +2\n")
                 .contains(
-                        "Searches for the knee of tasks from 1 to 1,000, where the mean time of a"
+                        "Searches for the knee of tasks from 1 to 1,000, where the time of a"
                                 + " task is at least 2 times that of 1.\n")
                 .contains(
                         "4 series × at most 20 configurations × 2 forks = at least 16 and at most"

@@ -6,7 +6,7 @@ import com.github.dockerjava.core.DefaultDockerClientConfig;
 import com.github.dockerjava.core.DockerClientConfig;
 import com.github.dockerjava.core.DockerClientImpl;
 import com.github.dockerjava.zerodep.ZerodepDockerHttpClient;
-import dev.threadscale.experiment.code.Sha256;
+import dev.threadscale.text.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

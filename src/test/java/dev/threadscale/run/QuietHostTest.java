@@ -25,17 +25,27 @@ class QuietHostTest {
     @TempDir private Path root;
     private final RecordingListener listener = new RecordingListener();
 
-    /** Passes time on a host on which others use so many CPUs until a moment. */
+    /** Passes time on a host on which others, or the launcher, use so many CPUs until a moment. */
     private final class Host implements RunClock {
         private final FakeClock clock = new FakeClock();
         private final double cpus;
         private final Duration until;
+        private final double launcher;
         private double ticks;
 
         private Host(double cpus, Duration until) {
+            this(cpus, until, 0);
+        }
+
+        private Host(double cpus, Duration until, double launcher) {
             this.cpus = cpus;
             this.until = until;
+            this.launcher = launcher;
             pause(Duration.ZERO);
+        }
+
+        private long own() {
+            return Math.round(nanos() * launcher);
         }
 
         @Override
@@ -50,7 +60,8 @@ class QuietHostTest {
 
         @Override
         public void pause(Duration time) {
-            ticks += nanos() < until.toNanos() ? cpus * time.toMillis() / 10 : 0;
+            double used = launcher + (nanos() < until.toNanos() ? cpus : 0);
+            ticks += used * time.toMillis() / 10;
             clock.advance(time);
             try {
                 Files.createDirectories(root.resolve("proc"));
@@ -65,7 +76,9 @@ class QuietHostTest {
     }
 
     private void blocks(Host host, Duration patience) throws InterruptedException {
-        QuietHost quiet = new QuietHost(Optional.of(new HostFiles(root)), patience, host, listener);
+        QuietHost quiet =
+                new QuietHost(
+                        Optional.of(new HostFiles(root)), patience, host, listener, host::own);
         for (Fork fork : PLAN.forks()) {
             quiet.before(fork);
         }
@@ -76,7 +89,7 @@ class QuietHostTest {
         Host host = new Host(1.5, Duration.ofHours(1));
         blocks(host, Duration.ZERO);
         assertThat(listener.calls()).containsExactly("others use 1.5 CPUs, patience PT0S");
-        assertThat(host.nanos()).isLessThan(Duration.ofSeconds(1).toNanos());
+        assertThat(host.nanos()).isLessThan(Duration.ofSeconds(2).toNanos());
     }
 
     @Test
@@ -85,6 +98,20 @@ class QuietHostTest {
         blocks(host, Duration.ofMinutes(10));
         assertThat(listener.calls()).isEmpty();
         assertThat(host.nanos()).isLessThan(Duration.ofSeconds(2).toNanos());
+    }
+
+    @Test
+    void theLaunchersOwnWorkIsNoLoadOfOthers() throws Exception {
+        blocks(new Host(0.1, Duration.ofHours(1), 0.9), Duration.ZERO);
+        assertThat(listener.calls()).isEmpty();
+    }
+
+    @Test
+    void aProcessThatEndsWithinTheLooksIsNoLoad() throws Exception {
+        Host host = new Host(1, Duration.ofMillis(500));
+        blocks(host, Duration.ofMinutes(10));
+        assertThat(listener.calls()).isEmpty();
+        assertThat(host.nanos()).isGreaterThan(Duration.ofMillis(500).toNanos());
     }
 
     @Test
@@ -110,7 +137,12 @@ class QuietHostTest {
     @Test
     void nothingIsSaidOfAHostThatIsNotThisOne() throws Exception {
         QuietHost quiet =
-                new QuietHost(Optional.empty(), Duration.ofMinutes(1), new FakeClock(), listener);
+                new QuietHost(
+                        Optional.empty(),
+                        Duration.ofMinutes(1),
+                        new FakeClock(),
+                        listener,
+                        () -> 0);
         for (Fork fork : PLAN.forks()) {
             quiet.before(fork);
         }

@@ -13,9 +13,6 @@ import java.util.stream.Collectors;
 /** Says before a run which findings its forks will hardly decide. */
 final class AssuranceText {
 
-    /** Between undisturbed forks of the kit's experiments, in the median. */
-    private static final double USUAL_VARIATION = 0.05;
-
     private AssuranceText() {}
 
     /** A sentence; empty if the forks allowed do, or nothing is known. */
@@ -27,7 +24,7 @@ final class AssuranceText {
                         : Looks.ONE;
         double share = looks.sizes().isEmpty() ? 1 : looks.share(looks.sizes().size() - 1);
         List<Assurance> close =
-                Assurance.of(experiment.findings(), USUAL_VARIATION, share).stream()
+                Assurance.of(experiment.findings(), Power.USUAL_VARIATION, share).stream()
                         .filter(one -> one.forks() > measure.mostForks())
                         .toList();
         return close.isEmpty()
@@ -43,7 +40,7 @@ final class AssuranceText {
                                                         "Note: with the usual %.0f %% between forks,"
                                                                 + " these findings take more forks at"
                                                                 + " their published size: ",
-                                                        USUAL_VARIATION * 100),
+                                                        Power.USUAL_VARIATION * 100),
                                                 ".")));
     }
 

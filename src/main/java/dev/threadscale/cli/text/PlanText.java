@@ -126,7 +126,7 @@ public final class PlanText {
                                 search.axis(),
                                 Amounts.of(search.from()),
                                 Amounts.of(search.to()),
-                                knee.costOfTask() ? "the mean time of a task" : "the mean time",
+                                knee.costOfTask() ? "the time of a task" : "the time",
                                 search.collapse().toPlainString(),
                                 Amounts.of(search.from())));
         line(
@@ -146,7 +146,8 @@ public final class PlanText {
         long starting = TimeEstimate.mostlyStarting(plan);
         if (starting > 0) {
             line(
-                    "Note: in %s of %s the threads cost more than a twentieth of the work, by nominal costs: their times are as much about the threads."
+                    ("Note: in %s of %s the threads cost more than a twentieth of the work, by nominal"
+                                    + " costs: their times are as much those of the threads.")
                             .formatted(
                                     Amounts.of(starting),
                                     Amounts.of(plan.configurations().size(), "configuration")));
@@ -202,9 +203,14 @@ public final class PlanText {
         if (experiment.code().isPresent()) {
             line("Note: the experiment brings the code that it measures:");
             for (CodeFile file : experiment.code().get().files()) {
+                boolean compiled = file.holdsClasses() && file.origin().endsWith(".java");
                 line(
-                        "  %s (%s bytes, SHA-256 %s)"
-                                .formatted(file.origin(), Amounts.of(file.size()), file.sha256()));
+                        "  %s%s (%s bytes, SHA-256 %s)"
+                                .formatted(
+                                        file.origin(),
+                                        compiled ? ", compiled" : "",
+                                        Amounts.of(file.size()),
+                                        file.sha256()));
             }
         }
         for (Capability right : experiment.limits().capabilities()) {

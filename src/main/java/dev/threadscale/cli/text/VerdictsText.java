@@ -6,6 +6,7 @@ import dev.threadscale.report.page.Claimed;
 import dev.threadscale.report.page.Mark;
 import dev.threadscale.report.page.ResultsPage;
 import dev.threadscale.report.page.ResultsPage.Told;
+import dev.threadscale.text.PlainText;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -48,14 +49,11 @@ public final class VerdictsText {
     }
 
     private static String row(Told one) {
-        String claim = one.claimed().claim();
         return "  %-14s  %-18s  %s: %s%n"
                 .formatted(
                         one.claimed().mark().word(),
                         one.experiment().name(),
                         one.claimed().id(),
-                        claim.length() <= LONGEST_CLAIM
-                                ? claim
-                                : claim.substring(0, LONGEST_CLAIM - 1) + "…");
+                        PlainText.cut(one.claimed().claim(), LONGEST_CLAIM));
     }
 }

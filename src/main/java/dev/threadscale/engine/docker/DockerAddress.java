@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.github.dockerjava.core.DefaultDockerClientConfig;
 import com.github.dockerjava.core.DockerClientConfig;
 import com.github.dockerjava.core.LocalDirectorySSLConfig;
-import dev.threadscale.experiment.code.Sha256;
+import dev.threadscale.text.Sha256;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

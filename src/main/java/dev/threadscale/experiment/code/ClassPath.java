@@ -1,5 +1,6 @@
 package dev.threadscale.experiment.code;
 
+import dev.threadscale.experiment.yaml.DocumentFolder;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
@@ -31,12 +32,12 @@ final class ClassPath {
     private static final Pattern WILD = Pattern.compile("[*?\\[{]");
     private static final Pattern UNUSUAL = Pattern.compile("[^A-Za-z0-9._-]");
 
-    private final CodeFolder folder;
+    private final DocumentFolder folder;
     private final List<CodeFile> files = new ArrayList<>();
     private final List<Path> paths = new ArrayList<>();
     private long bytes;
 
-    ClassPath(CodeFolder folder) {
+    ClassPath(DocumentFolder folder) {
         this.folder = folder;
     }
 
@@ -68,7 +69,7 @@ final class ClassPath {
         }
         String above = entry.substring(0, last);
         if (WILD.matcher(above).find()) {
-            throw CodeFolder.broken(
+            throw DocumentFolder.broken(
                     node,
                     entry,
                     "has a pattern in the name of a folder",
@@ -79,14 +80,14 @@ final class ClassPath {
                 Files.newDirectoryStream(folder.find(node, above), entry.substring(last))) {
             matches.forEach(found::add);
         } catch (PatternSyntaxException | IOException | DirectoryIteratorException failed) {
-            throw CodeFolder.broken(
+            throw DocumentFolder.broken(
                     node,
                     entry,
                     "cannot be read: " + failed.getMessage(),
                     "Write a pattern like libs/*.jar.");
         }
         if (found.isEmpty()) {
-            throw CodeFolder.broken(
+            throw DocumentFolder.broken(
                     node,
                     entry,
                     "matches no file",
@@ -106,7 +107,7 @@ final class ClassPath {
             files.add(new CodeFile(name(path), origin, content));
             paths.add(path);
         } catch (IOException failed) {
-            throw CodeFolder.broken(
+            throw DocumentFolder.broken(
                     node,
                     origin,
                     "cannot be read: " + failed.getMessage(),
@@ -125,7 +126,7 @@ final class ClassPath {
     }
 
     private static RuntimeException tooMuch(YamlNode node, String most) {
-        return CodeFolder.broken(
+        return DocumentFolder.broken(
                 node,
                 "classpath",
                 "has more than " + most,
@@ -134,7 +135,7 @@ final class ClassPath {
 
     private byte[] jar(YamlNode node, String origin, Path path) throws IOException {
         if (!origin.endsWith(JAR) || !Files.isRegularFile(path)) {
-            throw CodeFolder.broken(
+            throw DocumentFolder.broken(
                     node,
                     origin,
                     "is neither a .jar file nor a folder",

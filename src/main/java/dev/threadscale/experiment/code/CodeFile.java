@@ -1,5 +1,6 @@
 package dev.threadscale.experiment.code;
 
+import dev.threadscale.text.Sha256;
 import java.io.IOException;
 import java.io.OutputStream;
 

@@ -1,6 +1,7 @@
 package dev.threadscale.experiment.code;
 
 import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.yaml.DocumentFolder;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import java.nio.file.Path;
@@ -43,7 +44,7 @@ public final class CodeReader {
         workload.know(KEYS);
         Optional<YamlNode> source = workload.optional(SOURCE);
         Optional<YamlNode> classPath = workload.optional(CLASSPATH);
-        CodeFolder folder = new CodeFolder(experiment);
+        DocumentFolder folder = new DocumentFolder(experiment);
         ClassPath path = new ClassPath(folder);
         if (source.isPresent()) {
             if (workload.optional(CLASS).isPresent()) {
@@ -58,8 +59,8 @@ public final class CodeReader {
             SourceFile.Compiled compiled =
                     file.compile(release.getAsInt(), path.paths(), path.files().size() + 1);
             List<CodeFile> files = new ArrayList<>(path.files());
-            files.add(compiled.jar());
             files.add(file.asFile());
+            files.add(compiled.jar());
             return MeasuredClass.read(source.get(), compiled.name(), files);
         }
         YamlNode node = workload.required(CLASS);

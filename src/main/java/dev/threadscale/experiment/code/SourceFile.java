@@ -2,6 +2,7 @@ package dev.threadscale.experiment.code;
 
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.yaml.DocumentFolder;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.text.TextRule;
 import dev.threadscale.workload.Workload;
@@ -58,22 +59,22 @@ final class SourceFile {
      * @param node where the experiment names it
      * @param path from the experiment's folder
      */
-    static SourceFile read(YamlNode node, CodeFolder folder, String path) {
+    static SourceFile read(YamlNode node, DocumentFolder folder, String path) {
         Path file = folder.find(node, path);
         try {
             if (!path.endsWith(SUFFIX) || !Files.isRegularFile(file)) {
-                throw CodeFolder.broken(
+                throw DocumentFolder.broken(
                         node, path, "is not a .java file", "Name one, as in Transfer.java.");
             }
             if (Files.size(file) > LARGEST) {
-                throw CodeFolder.broken(
+                throw DocumentFolder.broken(
                         node, path, "is larger than 1 MiB", "Build a jar, and name 'class'.");
             }
             return new SourceFile(node, path, folder.shown(path), Files.readString(file));
         } catch (CharacterCodingException other) {
-            throw CodeFolder.broken(node, path, "is not UTF-8 text", "Save it as UTF-8.");
+            throw DocumentFolder.broken(node, path, "is not UTF-8 text", "Save it as UTF-8.");
         } catch (IOException failed) {
-            throw CodeFolder.broken(
+            throw DocumentFolder.broken(
                     node, path, "cannot be read: " + failed.getMessage(), "Check its permissions.");
         }
     }
@@ -104,7 +105,7 @@ final class SourceFile {
     Compiled compile(int release, List<Path> classPath, int number) {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         if (compiler == null) {
-            throw CodeFolder.broken(
+            throw DocumentFolder.broken(
                     node,
                     origin,
                     "cannot be compiled: the Java that runs threadscale has no compiler",
@@ -129,7 +130,7 @@ final class SourceFile {
             }
             return result(classes, number);
         } catch (IOException failed) {
-            throw CodeFolder.broken(
+            throw DocumentFolder.broken(
                     node, origin, "cannot be compiled: " + failed.getMessage(), "Try again.");
         }
     }
@@ -195,7 +196,7 @@ final class SourceFile {
                         .filter(one -> one.equals(simple) || one.endsWith("." + simple))
                         .findFirst()
                         .orElseThrow(() ->
-                                CodeFolder.broken(
+                                DocumentFolder.broken(
                                         node,
                                         origin,
                                         "declares no class " + simple,

@@ -2,6 +2,7 @@ package dev.threadscale.experiment.yaml;
 
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
+import dev.threadscale.text.PlainText;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -26,11 +27,7 @@ public final class Overrides {
      * @return a document that holds nothing but that value
      */
     public static YamlNode parse(String assignment) {
-        String source =
-                "--set "
-                        + (assignment.length() > MOST_QUOTED
-                                ? assignment.substring(0, MOST_QUOTED) + "…"
-                                : assignment);
+        String source = "--set " + PlainText.cut(assignment, MOST_QUOTED + 1);
         int equals = assignment.indexOf('=');
         String path = equals < 0 ? assignment : assignment.substring(0, equals);
         if (equals < 0 || !PATH.matcher(path).matches()) {

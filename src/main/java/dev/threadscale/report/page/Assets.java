@@ -1,6 +1,6 @@
 package dev.threadscale.report.page;
 
-import dev.threadscale.experiment.code.Sha256;
+import dev.threadscale.text.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -81,9 +81,7 @@ public final class FindingsTable {
     }
 
     private static String cut(String text, int most) {
-        return text.isEmpty()
-                ? NONE
-                : text.length() <= most ? text : text.substring(0, most - 1) + "…";
+        return text.isEmpty() ? NONE : PlainText.cut(text, most);
     }
 
     private static String words(Judgement judgement) {

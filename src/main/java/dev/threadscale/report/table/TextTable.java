@@ -88,7 +88,6 @@ public final class TextTable {
 
     /** A name may be long, or hold line breaks; a row has one line. */
     private static String plain(String cell) {
-        String line = PlainText.line(cell);
-        return line.length() <= LONGEST_CELL ? line : line.substring(0, LONGEST_CELL - 1) + "…";
+        return PlainText.cut(PlainText.line(cell), LONGEST_CELL);
     }
 }

@@ -173,8 +173,8 @@ class CodeReaderTest {
         assertThat(code.release()).isEqualTo(21);
         assertThat(code.files())
                 .extracting(CodeFile::name)
-                .containsExactly("001-Transfer.jar", "Transfer.java");
-        assertThat(new String(code.files().getLast().content(), UTF_8)).isEqualTo(SOURCE);
+                .containsExactly("Transfer.java", "001-Transfer.jar");
+        assertThat(new String(code.files().getFirst().content(), UTF_8)).isEqualTo(SOURCE);
     }
 
     @Test

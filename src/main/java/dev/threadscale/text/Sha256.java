@@ -1,4 +1,4 @@
-package dev.threadscale.experiment.code;
+package dev.threadscale.text;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

@@ -1,7 +1,6 @@
-package dev.threadscale.experiment.code;
+package dev.threadscale.experiment.yaml;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.experiment.yaml.YamlNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -11,7 +10,7 @@ import java.nio.file.Path;
  * The folder of an experiment. Nothing outside of it can be named, since a run keeps a copy: an
  * experiment must not carry a stranger's files away.
  */
-final class CodeFolder {
+public final class DocumentFolder {
 
     /** What the system calls pipes; no other file lies beside one. */
     private static final Path PIPES = Path.of("/dev");
@@ -19,7 +18,7 @@ final class CodeFolder {
     private final Path experiment;
     private final Path folder;
 
-    CodeFolder(Path experiment) {
+    public DocumentFolder(Path experiment) {
         Path absolute = experiment.toAbsolutePath();
         Path parent = absolute.getParent();
         this.experiment = experiment;
@@ -32,7 +31,7 @@ final class CodeFolder {
      * @param node where the experiment names it
      * @param path from this folder
      */
-    Path find(YamlNode node, String path) {
+    public Path find(YamlNode node, String path) {
         if (folder.startsWith(PIPES)) {
             throw broken(
                     node,
@@ -51,7 +50,7 @@ final class CodeFolder {
                         node,
                         path,
                         "is not there",
-                        "Build it first, or correct the path; it starts in the experiment's"
+                        "Put it there, or correct the path, which starts in the experiment's"
                                 + " folder.");
             }
             if (!found.toRealPath().startsWith(folder.toRealPath())) {
@@ -65,7 +64,7 @@ final class CodeFolder {
     }
 
     /** How people name a file of this folder. */
-    String shown(String path) {
+    public String shown(String path) {
         return experiment.resolveSibling(path).toString();
     }
 
@@ -74,11 +73,11 @@ final class CodeFolder {
                 node,
                 path,
                 "leads out of the experiment's folder",
-                "Put the experiment into the folder of the project, and write the path from there,"
-                        + " without '..'.");
+                "Copy it there in place of a link, or put the experiment into the folder of the"
+                        + " project; write the path from there, without '..'.");
     }
 
-    static UserException broken(YamlNode node, String path, String problem, String remedy) {
+    public static UserException broken(YamlNode node, String path, String problem, String remedy) {
         return new UserException(node.location(), "'%s' %s".formatted(path, problem), remedy);
     }
 }
