@@ -6,6 +6,8 @@ import dev.threadscale.stats.TEstimate;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
@@ -224,6 +226,29 @@ record Check(
     /** The same before anything may be told. */
     Check undecided() {
         return new Check(place, bound, isRatio, sides, value, problem, pair, 1, 1);
+    }
+
+    /**
+     * What p is at the last look, if the spread stays and the estimate moves by no more than its
+     * standard error there.
+     *
+     * @param share of the forks at that look to those that there are
+     * @param p of an estimate
+     */
+    private double best(double share, ToDoubleFunction<TEstimate> p) {
+        TEstimate last = value.orElseThrow().with(share);
+        return DoubleStream.of(-1, 0, 1)
+                .map(one -> p.applyAsDouble(last.moved(one)))
+                .min()
+                .orElse(1);
+    }
+
+    double bestFor(double share) {
+        return best(share, bound::pFor);
+    }
+
+    double bestAgainst(double share) {
+        return best(share, bound::pAgainst);
     }
 
     /** Why the values of a side are not to be trusted, in words. */

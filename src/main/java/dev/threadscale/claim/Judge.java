@@ -32,15 +32,19 @@ public final class Judge {
 
     /**
      * The levels of the configurations that need further forks before findings can be decided; none
-     * if all are, or if more forks would not help.
+     * if all are, or if those that are allowed would not help.
      */
     public static Set<Map<String, String>> open(List<Finding> findings, Measurements measurements) {
         List<Tested> tested = tested(findings, measurements);
         List<Judgement> judgements = judged(tested, measurements);
         int family = (int) tested.stream().filter(Tested::hasChance).count();
+        int look = measurements.atLooks().size() - 1;
         Set<Map<String, String>> open = new LinkedHashSet<>();
         for (int i = 0; i < tested.size(); i++) {
-            tested.get(i).open(judgements.get(i).verdict(), family).stream()
+            tested
+                    .get(i)
+                    .open(judgements.get(i).verdict(), family, measurements.looks(), look)
+                    .stream()
                     .flatMap(check -> check.sides().stream())
                     .forEach(side -> open.add(side.levels()));
         }

@@ -3,6 +3,7 @@ package dev.threadscale.claim;
 import dev.threadscale.claim.Judgement.Kind;
 import dev.threadscale.claim.Judgement.Statistic;
 import dev.threadscale.stats.Interval;
+import dev.threadscale.stats.Looks;
 import dev.threadscale.stats.TEstimate;
 import java.util.Comparator;
 import java.util.List;
@@ -107,8 +108,10 @@ record Tested(Finding finding, List<Check> checks) {
      *
      * @param family how many findings are tested
      */
-    List<Check> open(Verdict verdict, int family) {
-        return verdict == Verdict.INCONCLUSIVE && hasChance()
+    List<Check> open(Verdict verdict, int family, Looks looks, int look) {
+        return verdict == Verdict.INCONCLUSIVE
+                        && hasChance()
+                        && (look == 0 || mayYet(family, looks, look))
                 ? checks.stream()
                         .filter(check -> check.value().isPresent())
                         .filter(check ->
@@ -116,6 +119,21 @@ record Tested(Finding finding, List<Check> checks) {
                                         || 2 * check.pFor() * family >= Judge.SIGNIFICANCE)
                         .toList()
                 : List.of();
+    }
+
+    /**
+     * Whether the last look may decide. Where it hardly can, forks are wasted; to stop for that is
+     * no error that anybody has to pay for, since nothing is claimed (futility: Lachin, "A Review
+     * of Methods for Futility Stopping Based on Conditional Power", Statistics in Medicine 24 (18),
+     * 2005).
+     */
+    private boolean mayYet(int family, Looks looks, int look) {
+        int last = looks.sizes().size() - 1;
+        double share = looks.sizes().get(last) / (double) looks.sizes().get(look);
+        double most = Judge.SIGNIFICANCE / 2 / family * looks.share(last);
+        List<Check> known = checks.stream().filter(check -> check.value().isPresent()).toList();
+        return known.stream().allMatch(check -> check.bestFor(share) < most)
+                || known.stream().anyMatch(check -> check.bestAgainst(share) * known.size() < most);
     }
 
     private static Statistic statistic(Check check, TEstimate value) {

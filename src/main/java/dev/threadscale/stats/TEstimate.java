@@ -104,6 +104,20 @@ public record TEstimate(double estimate, double standardError, double degreesOfF
                 of.forks() - 1);
     }
 
+    /**
+     * The same with more or fewer values that vary alike.
+     *
+     * @param share of the values that there would be to those that there are
+     */
+    public TEstimate with(double share) {
+        return new TEstimate(estimate, standardError / Math.sqrt(share), degreesOfFreedom * share);
+    }
+
+    /** The same, so many standard errors further. */
+    public TEstimate moved(double errors) {
+        return new TEstimate(estimate + errors * standardError, standardError, degreesOfFreedom);
+    }
+
     private static double[] logarithms(double[] values) {
         if (!Arrays.stream(values).allMatch(value -> value > 0)) {
             throw new IllegalArgumentException("a ratio needs values above 0");

@@ -29,10 +29,10 @@ class LooksTest {
                 .allMatch(share -> share > 0);
     }
 
-    /** Values of ln(1 + (e − 1) t), by hand. */
+    /** By hand: (3/8)², (5/8)² − (3/8)² and 1 − (5/8)². */
     @ParameterizedTest
-    @CsvSource({"0, 0.22933", "1, 0.12805", "4, 0.25039"})
-    void theFirstLookSpendsMoreThanItsShareOfTheForks(int look, double share) {
-        assertThat(Looks.between(3, 20).share(look)).isCloseTo(share, within(2e-3));
+    @CsvSource({"0, 0.140625", "1, 0.25", "2, 0.609375"})
+    void theLastLookKeepsMostOfTheError(int look, double share) {
+        assertThat(Looks.between(3, 8).share(look)).isCloseTo(share, within(1e-12));
     }
 }
