@@ -9,6 +9,7 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.report.data.Findings;
+import dev.threadscale.results.CalibrationRecord;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.RunCopies;
@@ -25,6 +26,7 @@ import dev.threadscale.run.RunTotals;
 import dev.threadscale.run.Runner;
 import java.io.PrintWriter;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -107,18 +109,22 @@ record ExperimentRun(
                                     + " architectures always differ."));
         }
         // A calibration of one host says nothing about the noise of several.
-        RunRecord calibrated =
+        Optional<CalibrationRecord> known =
                 nodes.areSeveral()
-                        ? record
-                        : results.calibration(nodes.kind().name(), nodes.kind().host())
-                                .map(record::calibratedBy)
-                                .orElse(record);
-        List<String> earlier =
-                results.earlierVerdicts(calibrated).stream()
-                        .map("an earlier run on this host said, %s"::formatted)
-                        .toList();
+                        ? Optional.empty()
+                        : results.calibration(nodes.kind().name(), nodes.kind().host());
+        RunRecord calibrated =
+                known.filter(one -> !one.isOld(now)).map(record::calibratedBy).orElse(record);
+        List<String> doubts = new ArrayList<>();
+        known.filter(one -> one.isOld(now))
+                .ifPresent(old ->
+                        doubts.add(
+                                "the calibration of %s is more than 30 days old and was not used; doctor --calibrate makes a new one"
+                                        .formatted(old.started())));
+        results.earlierVerdicts(calibrated)
+                .forEach(said -> doubts.add("an earlier run on this host said, " + said));
         return results.create(
-                plan.experiment().name(), now, calibrated.doubted(earlier), copies(plan));
+                plan.experiment().name(), now, calibrated.doubted(doubts), copies(plan));
     }
 
     private RunCopies copies(Plan plan) {

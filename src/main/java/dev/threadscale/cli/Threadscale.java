@@ -47,6 +47,7 @@ import picocli.CommandLine.Spec;
             RunCommand.class,
             PlanCommand.class,
             InitCommand.class,
+            NewCommand.class,
             ListCommand.class,
             ValidateCommand.class,
             ReportCommand.class,

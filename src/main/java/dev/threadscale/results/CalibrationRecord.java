@@ -1,5 +1,7 @@
 package dev.threadscale.results;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
@@ -36,6 +38,9 @@ public record CalibrationRecord(
 
     static final String FILE = "calibration.json";
 
+    /** Hosts change: kernels, microcode, what else runs on them. */
+    private static final Duration LASTS = Duration.ofDays(30);
+
     /**
      * One configuration, its forks dealt to two sides.
      *
@@ -53,6 +58,11 @@ public record CalibrationRecord(
             double observedPercent,
             double detectablePercent,
             double biasPercent) {}
+
+    /** Whether it was made so long ago that the host may well be another one by now. */
+    public boolean isOld(Instant now) {
+        return Instant.parse(started).plus(LASTS).isBefore(now);
+    }
 
     boolean isOf(String otherEngine, Map<String, String> otherHost) {
         return engine.equals(otherEngine) && host.equals(otherHost);

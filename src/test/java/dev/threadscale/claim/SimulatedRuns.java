@@ -23,15 +23,29 @@ final class SimulatedRuns {
     private final Looks looks;
 
     SimulatedRuns(String effect, double truth, int least, int most) {
+        this(effect, truth, most > least ? Looks.between(least, most) : new Looks(List.of(least)));
+    }
+
+    SimulatedRuns(String effect, double truth, Looks looks) {
         this.effect = effect;
         this.truth = truth;
-        this.looks = most > least ? Looks.between(least, most) : new Looks(List.of(least));
+        this.looks = looks;
     }
 
     /** What a run says of the same claim about each pair. */
     List<Judgement> judge(int seed, Claim claim) {
+        return Judge.judge(findings(claim), measured(seed, findings(claim)));
+    }
+
+    /** Forks of all pairs that a run takes. */
+    int forks(int seed, Claim claim) {
+        return measured(seed, findings(claim)).configurations().stream()
+                .mapToInt(one -> one.ends().size())
+                .sum();
+    }
+
+    private Measurements measured(int seed, List<Finding> findings) {
         Random random = new Random(seed);
-        List<Finding> findings = findings(claim);
         Map<Map<String, String>, List<Double>> forks = new HashMap<>();
         Measurements measured = measurements(forks);
         for (int look : looks.sizes()) {
@@ -45,7 +59,7 @@ final class SimulatedRuns {
             }
             measured = measurements(forks);
         }
-        return Judge.judge(findings, measured);
+        return measured;
     }
 
     private double value(Random random, boolean over, int before) {

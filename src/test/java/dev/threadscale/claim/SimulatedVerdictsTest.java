@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class SimulatedVerdictsTest {
 
-    private static final int RUNS = Integer.getInteger("threadscale.simulated.runs", 100);
+    static final int RUNS = Integer.getInteger("threadscale.simulated.runs", 100);
     private static final double MOST_A_SIDE = 0.03;
     private static final double MOST_IN_A_RUN = 0.06;
 

@@ -25,6 +25,7 @@ import dev.threadscale.run.RecordingListener;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -40,6 +41,7 @@ class ExperimentRunTest {
 
     @TempDir private Path folder;
     private final FakeEngine engine = new FakeEngine();
+    private final FakeClock clock = new FakeClock();
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
 
@@ -50,7 +52,7 @@ class ExperimentRunTest {
                         Nodes.only(engine),
                         Results.open(folder),
                         () -> new PlainProgress(writer, System::nanoTime, Agenda.NONE),
-                        new FakeClock(),
+                        clock,
                         Allowance.USUAL,
                         failOnFindings,
                         true,
@@ -200,6 +202,14 @@ class ExperimentRunTest {
                                 found.detectablePercent(),
                                 found.biasPercent()));
         assertThat(found.biasPercent()).isBetween(0.9, 1.0);
+
+        clock.jump(Duration.ofDays(31));
+        run(study);
+        assertThat(newest().record().calibration()).isNull();
+        assertThat(newest().record().warnings())
+                .contains(
+                        "the calibration of 2026-01-02T03:04:05Z is more than 30 days old and was not"
+                                + " used; doctor --calibrate makes a new one");
     }
 
     private static boolean isVirtual(Fork fork) {

@@ -30,9 +30,10 @@ class UserCodeIT extends StudyOnDocker {
         String page = Files.readString(Path.of("docs/your-code.md"));
         List<String> java = block(page, "java");
         List<String> yaml = block(page, "yaml");
-        Files.write(project.resolve("Transfer.java"), java);
-        Path file = Files.write(project.resolve("transfer.yaml"), yaml);
         Path results = study.results();
+        Launcher.run("new", project.resolve("own").toString()).endedWith(0);
+        Path file = project.resolve("own/transfer.yaml");
+        assertThat(file).hasContent(String.join("\n", yaml));
 
         Launcher.run(
                         "run",

@@ -101,6 +101,21 @@ class DecidingTest {
         }
     }
 
+    /**
+     * Virtual threads take as long as the claim's limit says, so that no number of forks decides.
+     */
+    @Test
+    void aFindingThatTheLastLookHardlyDecidesGetsNoMoreForks() throws Exception {
+        Plan even =
+                Plans.study(
+                        "matrix={threads: [platform, virtual], tasks: [2]}",
+                        "measure={order: shuffled, forks: {min: 3, max: 20}}",
+                        "findings=[" + finding("EVEN", 2, ">= 1.03") + "]");
+        new Sessions(results.resolve("even"), even).begin(engine);
+
+        assertThat(engine.forks()).hasSize(2 * 5);
+    }
+
     private static String number(String fork) {
         return fork.substring(fork.lastIndexOf('-'));
     }

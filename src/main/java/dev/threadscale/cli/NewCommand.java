@@ -1,0 +1,66 @@
+package dev.threadscale.cli;
+
+import dev.threadscale.error.UserException;
+import dev.threadscale.results.files.Folder;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/**
+ * Writes a project whose class is measured as it is: what to change is seen, and not read about.
+ */
+@Command(
+        name = "new",
+        description = {
+            "Writes a project: a class of your own, its test, a build file for Maven,",
+            "and an experiment that measures the class as it is."
+        },
+        footerHeading = "%nExample:%n",
+        footer = "  threadscale new transfer")
+final class NewCommand extends KitCommand {
+
+    private static final String EXPERIMENT = "transfer.yaml";
+
+    private static final List<String> FILES =
+            List.of(
+                    EXPERIMENT,
+                    "pom.xml",
+                    "src/main/java/Transfer.java",
+                    "src/test/java/TransferTest.java");
+
+    @Parameters(paramLabel = "DIR", description = "Folder to make; its files are not replaced.")
+    @SuppressWarnings("NullAway.Init") // picocli sets it
+    private Path folder;
+
+    @Override
+    public Integer call() {
+        for (String file : FILES) {
+            if (Files.exists(folder.resolve(file))) {
+                throw new UserException(
+                        "%s already exists; nothing was written".formatted(folder.resolve(file)),
+                        "Name a new folder.");
+            }
+        }
+        FILES.forEach(this::write);
+        out().println(folder.resolve(EXPERIMENT));
+        err().println("Next: 'run' measures it; then write your own code into Transfer.java.");
+        return ExitCode.OK;
+    }
+
+    private void write(String name) {
+        Path file = folder.resolve(name).toAbsolutePath();
+        try (InputStream content =
+                Objects.requireNonNull(NewCommand.class.getResourceAsStream("project/" + name))) {
+            Folder.at(Objects.requireNonNull(file.getParent()))
+                    .write(String.valueOf(file.getFileName()), content::transferTo);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+    }
+}
