@@ -104,10 +104,10 @@ record DraftQuestion(
         return "%s of %s".formatted(parameter.name(), kind);
     }
 
-    /** What is asked about a thread kind: its size, and not how long it lives, which few change. */
+    /** What is asked about a thread kind: its size, and not what few change. */
     static List<Parameter> parameters(String kind) {
         return ThreadKinds.find(kind).map(ThreadKindType::parameters).orElse(List.of()).stream()
-                .filter(parameter -> !parameter.equals(ThreadKinds.LIFETIME))
+                .filter(parameter -> !ThreadKinds.UNNAMED.contains(parameter))
                 .toList();
     }
 

@@ -7,6 +7,7 @@ import dev.threadscale.host.CpuLimit;
 import dev.threadscale.host.CpuSet;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.protocol.Seen;
+import dev.threadscale.worker.threads.Carriers;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
@@ -43,6 +44,7 @@ final class LimitCheck {
                 .or(this::collector)
                 .or(this::affinity)
                 .or(this::processors)
+                .or(this::carriers)
                 .or(this::quota)
                 .or(this::memory);
     }
@@ -122,6 +124,18 @@ final class LimitCheck {
                 seen.equals(Optional.of(Integer.toString(expected))),
                 "the runtime should see %d processors but saw %s"
                         .formatted(expected, orNone(seen)));
+    }
+
+    /** An option of the runtime may say otherwise than the level. */
+    private Optional<String> carriers() {
+        Optional<Integer> seen = seen(Seen.CARRIER_PARALLELISM, Integer::valueOf);
+        OptionalInt asked =
+                Carriers.asked(
+                        configuration.threads(), seen(Seen.PROCESSORS, Integer::valueOf).orElse(0));
+        return unless(
+                asked.isEmpty() || seen.equals(Optional.of(asked.getAsInt())),
+                "virtual threads should have %s carriers but have %s"
+                        .formatted(asked.orElse(0), orNone(seen)));
     }
 
     private Optional<String> quota() {

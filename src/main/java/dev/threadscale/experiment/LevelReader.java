@@ -169,12 +169,14 @@ final class LevelReader {
 
     /**
      * With the defaults filled in, so that equal levels have equal labels however they are written;
-     * but of the lifetime, before which there were labels without it.
+     * but of those before which there were labels without them.
      */
     private static Level threads(ThreadKindType type, Map<String, String> given) {
         Map<String, String> arguments =
                 new LinkedHashMap<>(Arguments.of(type.parameters(), given).asMap());
-        arguments.remove(ThreadKinds.LIFETIME.name(), ThreadKinds.LIFETIME.defaultValue());
+        type.parameters().stream()
+                .filter(ThreadKinds.UNNAMED::contains)
+                .forEach(late -> arguments.remove(late.name(), late.defaultValue()));
         return new Level.Threads(new Choice(type.name(), arguments));
     }
 

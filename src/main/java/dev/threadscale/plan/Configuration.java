@@ -11,6 +11,7 @@ import dev.threadscale.experiment.code.Code;
 import dev.threadscale.host.CpuLimit;
 import dev.threadscale.protocol.Choice;
 import dev.threadscale.protocol.Setting;
+import dev.threadscale.worker.threads.Carriers;
 import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.workload.Setup;
@@ -132,10 +133,12 @@ public record Configuration(
         return level(Axis.TASKS, Level.Tasks.class).count();
     }
 
-    /** Options of the runtime, with those that follow from the CPU limit. */
+    /** Options of the runtime, with those that follow from CPU limit and threads. */
     public List<String> runtimeArguments() {
         List<String> arguments = jvm.arguments(runtime());
         cpus().activeProcessors().ifPresent(n -> arguments.add("-XX:ActiveProcessorCount=" + n));
+        Carriers.properties(threads())
+                .forEach((name, value) -> arguments.add("-D%s=%s".formatted(name, value)));
         return arguments;
     }
 

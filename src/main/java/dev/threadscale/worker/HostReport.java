@@ -5,6 +5,7 @@ import dev.threadscale.protocol.Seen;
 import dev.threadscale.worker.counters.Cgroup;
 import dev.threadscale.worker.counters.KernelText;
 import dev.threadscale.worker.counters.Pressure;
+import dev.threadscale.worker.threads.Carriers;
 import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
@@ -31,9 +32,7 @@ final class HostReport {
         seen.put(Seen.PROCESSORS, processors);
         put(seen, Seen.AFFINITY, affinity());
         seen.put(Seen.COMMON_POOL_PARALLELISM, ForkJoinPool.getCommonPoolParallelism());
-        seen.put(
-                Seen.CARRIER_PARALLELISM,
-                Integer.getInteger("jdk.virtualThreadScheduler.parallelism", processors));
+        seen.put(Seen.CARRIER_PARALLELISM, Carriers.here());
         seen.put(
                 Seen.COLLECTOR,
                 ManagementFactory.getGarbageCollectorMXBeans().stream()

@@ -170,6 +170,29 @@ class LimitCheckTest {
 
     @ParameterizedTest
     @CsvSource({
+        "virtual, 7,",
+        "platform, 7,",
+        "{virtual: {parallelism: 1}}, 1,",
+        "{virtual: {parallelism: 1}}, 2, 1 carriers but have 2",
+        "{virtual: {parallelism: 3}}, '', 3 carriers but have none",
+        "'{virtual-executor: {parallelism: 3, max-pool-size: 2}}', 2,",
+        "{virtual: {max-pool-size: 8}}, 2,",
+        "{virtual: {max-pool-size: 1}}, 2, 1 carriers but have 2",
+    })
+    void theCarriersSeenAreThoseOfTheLevel(String threads, String seen, String reason) {
+        assertReason(
+                judge(
+                        Enforced.ALL,
+                        null,
+                        "affinity=0-1 processors=2 carrier_parallelism=" + seen,
+                        "matrix.cpus=[2]",
+                        "matrix.threads=[" + threads + "]"),
+                "virtual threads should have ",
+                reason);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
         "jvm-25, serial, 'Copy, MarkSweepCompact',",
         "jvm-25, parallel, 'PS Scavenge, PS MarkSweep',",
         "jvm-25, g1, 'G1 Young Generation, G1 Concurrent GC, G1 Old Generation',",

@@ -24,6 +24,7 @@ class LevelTest {
                     threads | fixed-pool       | {fixed-pool: {}}           | fixed-pool:size=cpus
                     threads | fixed-pool       | {fixed-pool: {lifetime: iteration}} | fixed-pool:size=cpus
                     threads | virtual          | {virtual: {}}              | virtual
+                    threads | virtual          | {virtual: {parallelism: cpus, max-pool-size: usual}} | virtual
                     cpus    | 2                | {count: 2}                 | 2
                     cpus    | {quota: 0.5}     | {quota: 0.500}             | quota:0.5
                     cpus    | {quota: .5}      | {quota: 0.5}               | quota:0.5
@@ -49,6 +50,7 @@ class LevelTest {
                     """
                     threads | fixed-pool           | {fixed-pool: {size: 2}}
                     threads | cached-pool          | {cached-pool: {lifetime: fork}}
+                    threads | virtual              | {virtual: {parallelism: 1}}
                     cpus    | 1                    | {quota: 1}
                     cpus    | 1                    | {active-processors: 1}
                     cpus    | 1                    | {cpuset: 1}

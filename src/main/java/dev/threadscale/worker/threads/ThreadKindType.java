@@ -4,6 +4,7 @@ import dev.threadscale.workload.Arguments;
 import dev.threadscale.workload.Combination;
 import dev.threadscale.workload.Parameter;
 import dev.threadscale.workload.ThreadKind;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Function;
@@ -50,8 +51,10 @@ public record ThreadKindType(
     }
 
     ThreadKindType onVirtualThreads() {
+        List<Parameter> all = new ArrayList<>(parameters);
+        all.addAll(List.of(Carriers.PARALLELISM, Carriers.MOST));
         return new ThreadKindType(
-                name, description, parameters, constructor, most, taskMicroseconds, true);
+                name, description, List.copyOf(all), constructor, most, taskMicroseconds, true);
     }
 
     /** This kind with a workload, for the workload's {@link Combination} rule. */

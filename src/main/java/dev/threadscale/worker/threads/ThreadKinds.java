@@ -40,12 +40,16 @@ public final class ThreadKinds {
     private static final String FORK = "fork";
 
     /** How long a pool lives. */
-    public static final Parameter LIFETIME =
+    private static final Parameter LIFETIME =
             Parameter.oneOf("lifetime", "iteration", FORK)
                     .describedAs(
                             "iteration: a new pool in each, so that its start and its end are"
                                     + " measured; fork: one pool for all, whose threads the warm-up"
                                     + " starts.");
+
+    /** Those that came later than labels did: a label says nothing of their default. */
+    public static final List<Parameter> UNNAMED =
+            List.of(LIFETIME, Carriers.PARALLELISM, Carriers.MOST);
 
     private static final Parameter SIZE = size("size", 100_000, "Threads in the pool");
 
