@@ -91,6 +91,7 @@ class ArchitectureTest {
                                     "plan",
                                     "claim",
                                     "stats")),
+                    entry("explain", Set.of("error", "text", "protocol", "experiment", "results")),
                     entry(
                             "run",
                             Set.of(
@@ -113,6 +114,7 @@ class ArchitectureTest {
                                     "text",
                                     "protocol",
                                     "experiment",
+                                    "explain",
                                     "results",
                                     "claim",
                                     "stats",
@@ -221,6 +223,7 @@ class ArchitectureTest {
         holds(
                 noClasses()
                         .that(not(type(dev.threadscale.cli.Main.class)))
+                        .and(not(type(dev.threadscale.cli.start.Start.class)))
                         .should()
                         .callMethod(System.class, "exit", int.class)
                         .orShould()

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 final class Contents {
 
     /** Folders of thousands of small files, which are named as a whole. */
-    static final List<String> FOLDERS = List.of("forks", "sentinels");
+    static final List<String> FOLDERS = List.of("forks", "sentinels", "explained");
 
     static final String REFERENCES = "references/";
     private static final String CODE = "code/";
@@ -40,6 +40,7 @@ final class Contents {
         DESCRIPTIONS.put(Crate.FILE, "the run as a research object, to publish all of it");
         DESCRIPTIONS.put("forks", "each fork: how it ended, what it saw of its host, and its rows");
         DESCRIPTIONS.put("sentinels", "each sentinel, like a fork");
+        DESCRIPTIONS.put("explained", "forks that were recorded and do not count, like a fork");
     }
 
     private static final Map<String, String> MEDIA_TYPES =

@@ -52,7 +52,7 @@ record Check(
                 List.of(under),
                 bound,
                 prior,
-                Optional.of(new Pair(over.forks(of), under.forks(of))));
+                Optional.of(new Pair(over, under, of)));
     }
 
     /** A product of ratios: some configurations over others. */

@@ -61,6 +61,11 @@ public record Judgement(
         }
     }
 
+    /** The two configurations whose elapsed times decide; empty if it is something else. */
+    public Optional<Pair> timed() {
+        return pair.filter(both -> both.of().equals(new Quantity(Quantity.ELAPSED, null)));
+    }
+
     /**
      * The measured size over the published one, the nearest of several: another machine may well
      * agree with the direction of a claim and not with its size. Empty where one of both is not

@@ -8,8 +8,8 @@ import dev.threadscale.stats.Permutation;
 import java.util.List;
 import java.util.Optional;
 
-/** The forks of two configurations whose ratio was taken. */
-public record Pair(List<ForkValues> over, List<ForkValues> under) {
+/** Two configurations whose ratio of a quantity was taken. */
+public record Pair(MeasuredConfiguration over, MeasuredConfiguration under, Quantity of) {
 
     /**
      * What other estimators say of them; no verdict rests on it.
@@ -57,11 +57,11 @@ public record Pair(List<ForkValues> over, List<ForkValues> under) {
                 : Permutation.pBelow(logarithms(over), logarithms(under), bound);
     }
 
-    private static double[] logarithms(List<ForkValues> forks) {
-        return forks.stream().mapToDouble(fork -> Math.log(fork.mean())).toArray();
+    private double[] logarithms(MeasuredConfiguration side) {
+        return side.forks(of).stream().mapToDouble(fork -> Math.log(fork.mean())).toArray();
     }
 
-    private static List<double[]> iterations(List<ForkValues> forks) {
-        return forks.stream().map(ForkValues::values).toList();
+    private List<double[]> iterations(MeasuredConfiguration side) {
+        return side.forks(of).stream().map(ForkValues::values).toList();
     }
 }

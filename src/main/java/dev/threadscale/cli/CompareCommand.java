@@ -1,5 +1,9 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.cli.machine.ComparisonDocument;
+import dev.threadscale.cli.machine.FormatOptions;
+import dev.threadscale.cli.machine.JunitOptions;
+import dev.threadscale.cli.machine.Verdicts;
 import dev.threadscale.cli.text.Messages;
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.compare.Comparison;
@@ -9,7 +13,9 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -22,7 +28,8 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  threadscale compare results/primes/MONDAY results/primes/TUESDAY",
-            "  threadscale compare --output mine results/primes/HERE elsewhere/THERE"
+            "  threadscale compare --output mine results/primes/HERE elsewhere/THERE",
+            "  threadscale compare --fail-on-change --junit compare.xml BEFORE AFTER"
         })
 final class CompareCommand extends KitCommand {
 
@@ -40,6 +47,15 @@ final class CompareCommand extends KitCommand {
                             + " in the folder comparisons beside the first run's experiment.")
     private Optional<Path> output = Optional.empty();
 
+    @Option(
+            names = "--fail-on-change",
+            description =
+                    "End with 1 if a configuration is distinguishable, whether slower or faster.")
+    private boolean failOnChange;
+
+    @Mixin private FormatOptions format = new FormatOptions();
+    @Mixin private JunitOptions junit = new JunitOptions();
+
     @Override
     public Integer call() {
         List<Path> directories =
@@ -52,18 +68,31 @@ final class CompareCommand extends KitCommand {
         if (new HashSet<>(directories).size() < directories.size()) {
             throw new UserException("a run is named twice", "Name each run once.");
         }
+        junit.begin();
         Comparison comparison = Comparison.of(runs);
         Folder folder = output.map(Folder::at).orElseGet(() -> Results.comparison(directories));
-        write(comparison, folder);
-        return ExitCode.OK;
-    }
-
-    private void write(Comparison comparison, Folder folder) {
         comparison.writeTable(folder);
         List<Path> charts = comparison.writeCharts(folder);
-        out().println(comparison.text());
-        out().println("Comparison: " + Messages.path(folder.path()));
-        out().println("  comparison.csv  every configuration; data-dictionary.csv describes it");
-        charts.forEach(chart -> out().println("  " + chart.getFileName()));
+        junit.write(Verdicts.of(comparison));
+        format.print(
+                out(),
+                () -> ComparisonDocument.of(comparison, folder.path(), charts),
+                () -> out().print(text(comparison, folder, charts)));
+        return failOnChange && comparison.isChanged() ? ExitCode.FORKS_FAILED : ExitCode.OK;
+    }
+
+    private static String text(Comparison comparison, Folder folder, List<Path> charts) {
+        return """
+        %s
+        Comparison: %s
+          comparison.csv  every configuration; data-dictionary.csv describes it
+        %s\
+        """
+                .formatted(
+                        comparison.text(),
+                        Messages.path(folder.path()),
+                        charts.stream()
+                                .map(chart -> "  %s\n".formatted(chart.getFileName()))
+                                .collect(Collectors.joining()));
     }
 }

@@ -1,6 +1,8 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.calibrate.Calibration;
+import dev.threadscale.cli.machine.DoctorDocument;
+import dev.threadscale.cli.machine.FormatOptions;
 import dev.threadscale.cli.text.Agenda;
 import dev.threadscale.cli.text.DoctorText;
 import dev.threadscale.doctor.CheckResult;
@@ -15,11 +17,13 @@ import dev.threadscale.results.Results;
 import dev.threadscale.results.ResultsLock;
 import dev.threadscale.run.RunClock;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -58,10 +62,20 @@ final class DoctorCommand extends KitCommand {
 
     @Mixin private ProgressOptions progress = new ProgressOptions();
 
+    @Mixin private FormatOptions format = new FormatOptions();
+
     private final StopSignal stop = new StopSignal();
+    private List<CheckResult> checks = List.of();
+    private @Nullable CalibrationRecord calibration;
 
     @Override
     public Integer call() throws Exception {
+        int code = examine();
+        format.print(out(), () -> DoctorDocument.of(checks, calibration), () -> {});
+        return code;
+    }
+
+    private int examine() throws Exception {
         if (Files.exists(results) && !Files.isDirectory(results)) {
             throw new UserException(
                     results + " is not a folder", "Name a folder for results with --results.");
@@ -86,8 +100,10 @@ final class DoctorCommand extends KitCommand {
     }
 
     private int report(List<CheckResult> found) {
-        out().print(DoctorText.of(found, width()));
-        out().flush();
+        checks = found;
+        PrintWriter text = format.early(out());
+        text.print(DoctorText.of(found, width()));
+        text.flush();
         return found.stream().anyMatch(one -> one.isAtLeast(Severity.ERROR))
                 ? ExitCode.UNUSABLE
                 : ExitCode.OK;
@@ -108,14 +124,15 @@ final class DoctorCommand extends KitCommand {
 
     private int calibrate(Engine engine) {
         Results folder = Results.open(results);
-        Calibration calibration =
+        Calibration study =
                 new Calibration(engine, folder, Threadscale.version(), RunClock.of(stop));
         try (ResultsLock _ = folder.lock(Instant.now())) {
             CalibrationRecord found =
-                    calibration.run(
+                    study.run(
                             Calibration.FORKS,
                             progress.listener(err(), terminal(), false, Agenda.NONE));
-            out().print(DoctorText.of(found, results));
+            calibration = found;
+            format.early(out()).print(DoctorText.of(found, results));
             return ExitCode.OK;
         } catch (InterruptedException stopped) {
             err().println("Interrupted. Nothing is calibrated; 'doctor --calibrate' begins anew.");

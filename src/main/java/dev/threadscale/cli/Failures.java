@@ -1,5 +1,6 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.cli.machine.EnvironmentDefaults;
 import dev.threadscale.cli.text.Messages;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.error.Location;
@@ -13,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
@@ -132,25 +134,40 @@ final class Failures {
     }
 
     /** Reports a value that cannot be used, with what mends it. */
-    private static int refused(UserException value, @Nullable ArgSpec argument, PrintWriter err) {
-        String name =
-                switch (argument) {
-                    case null -> "";
-                    case OptionSpec option -> option.longestName() + ": ";
-                    default -> argument.paramLabel() + ": ";
-                };
+    private static int refused(UserException value, String place, PrintWriter err) {
+        String name = place.isEmpty() ? "" : place + ": ";
         err.printf("error: %s%s%nfix: %s%n", name, value.problem(), value.remedy());
         err.flush();
         return ExitCode.USAGE;
     }
 
+    /** What carries a value: a variable of the environment, if it is not on the command line. */
+    private static Optional<String> variable(
+            CommandLine.ParameterException wrong, List<String> arguments) {
+        return wrong.getCommandLine().getDefaultValueProvider()
+                        instanceof EnvironmentDefaults defaults
+                ? defaults.source(wrong.getArgSpec(), arguments)
+                : Optional.empty();
+    }
+
+    private static String name(@Nullable ArgSpec argument) {
+        return switch (argument) {
+            case null -> "";
+            case OptionSpec option -> option.longestName();
+            default -> argument.paramLabel();
+        };
+    }
+
     /** Reports wrong options without printing the whole help. */
-    static int usage(CommandLine.ParameterException wrong, PrintWriter err) {
+    static int usage(
+            CommandLine.ParameterException wrong, List<String> arguments, PrintWriter err) {
         CommandLine command = wrong.getCommandLine();
+        Optional<String> variable = variable(wrong, arguments);
         if (wrong.getCause() instanceof UserException refused) {
-            return refused(refused, wrong.getArgSpec(), command.getErr());
+            return refused(
+                    refused, variable.orElseGet(() -> name(wrong.getArgSpec())), command.getErr());
         }
-        String problem = String.valueOf(wrong.getMessage());
+        String problem = variable.map(name -> name + ": ").orElse("") + wrong.getMessage();
         String near = "";
         if (wrong instanceof CommandLine.UnmatchedArgumentException unmatched) {
             near =

@@ -1,5 +1,6 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.cli.text.PlanCost;
 import dev.threadscale.cli.text.PlanSize;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
@@ -141,7 +142,7 @@ final class InitCommand extends KitCommand {
     }
 
     private static String size(Draft draft) {
-        return PlanSize.of(draft.plan()) + PlanSize.ROUGHLY;
+        return PlanSize.of(draft.plan()).text() + PlanCost.ROUGHLY;
     }
 
     private void write(DraftFile target, Draft draft) {

@@ -1,5 +1,6 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.cli.machine.FormatOptions;
 import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.cli.text.ExperimentSizes;
 import dev.threadscale.cli.text.Glossary;
@@ -8,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Explains what an experiment can name, and lists the experiments at hand. */
@@ -50,6 +52,8 @@ final class ListCommand extends KitCommand {
                             + " experiments.")
     private List<String> names = List.of();
 
+    @Mixin private FormatOptions format = new FormatOptions();
+
     @Override
     public Integer call() {
         switch (topic) {
@@ -62,7 +66,8 @@ final class ListCommand extends KitCommand {
     }
 
     private void print(Glossary glossary) {
-        out().print(glossary.only(names).text(width()));
+        Glossary chosen = glossary.only(names);
+        format.print(out(), () -> chosen, () -> out().print(chosen.text(width())));
     }
 
     private void experiments() {
@@ -76,8 +81,8 @@ final class ListCommand extends KitCommand {
                         names.isEmpty()
                                 ? List.of(EXPERIMENTS)
                                 : names.stream().map(PATHS::convert).toList());
-        ExperimentSizes sizes = ExperimentSizes.of(files, width());
-        out().print(sizes.text());
+        ExperimentSizes sizes = ExperimentSizes.of(files);
+        format.print(out(), () -> sizes, () -> out().print(sizes.text(width())));
         if (sizes.invalid() > 0) {
             throw new UserException(
                     "%d of %s cannot be run"

@@ -1,5 +1,6 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.cli.machine.EnvironmentDefaults;
 import dev.threadscale.error.UserException;
 import dev.threadscale.host.HostFiles;
 import dev.threadscale.text.PlainWriter;
@@ -13,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParameterException;
@@ -71,14 +73,19 @@ public final class Main {
         Threadscale root =
                 new Threadscale(
                         in, files, out, err, new Interruption(PlainWriter.to(err), Main::leave));
-        CommandLine line = new CommandLine(root).setOut(out).setErr(err);
+        CommandLine line = new CommandLine(root);
+        CommandLine completion = new CommandLine(new GenerateCompletion());
+        completion.getCommandSpec().name("completion");
+        line.addSubcommand(completion).setOut(out).setErr(err);
         examplesFirst(line);
         Terminal.chosenWidth()
                 .ifPresent(width -> line.setUsageHelpAutoWidth(false).setUsageHelpWidth(width));
         line.registerConverter(Path.class, new PathConverter());
         line.setExecutionStrategy(Main::runLast);
         line.setExitCodeExceptionMapper(thrown -> ExitCode.INTERNAL);
-        line.setParameterExceptionHandler((wrong, _) -> Failures.usage(wrong, root.err));
+        line.setDefaultValueProvider(new EnvironmentDefaults(System.getenv()));
+        line.setParameterExceptionHandler(
+                (wrong, arguments) -> Failures.usage(wrong, List.of(arguments), root.err));
         line.setExecutionExceptionHandler(
                 (thrown, _, _) -> Failures.print(thrown, root.err, root.stacktrace));
         return line;

@@ -18,8 +18,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "new",
         description = {
-            "Writes a project: a class of your own, its test, a build file for Maven,",
-            "and an experiment that measures the class as it is."
+            "Writes a project of a class, its test and an experiment to begin with.",
+            "The class is measured as it is; a build file for Maven is beside it."
         },
         footerHeading = "%nExample:%n",
         footer = "  threadscale new transfer")

@@ -1,6 +1,10 @@
 package dev.threadscale.cli;
 
-import dev.threadscale.cli.text.PlanSize;
+import dev.threadscale.cli.machine.FormatOptions;
+import dev.threadscale.cli.machine.PlanDocument;
+import dev.threadscale.cli.machine.PlanDocument.PlannedStudy;
+import dev.threadscale.cli.text.PlanCost;
+import dev.threadscale.cli.text.PlanNotes;
 import dev.threadscale.cli.text.PlanText;
 import dev.threadscale.host.HostCpus;
 import dev.threadscale.host.TopologyReader;
@@ -8,6 +12,7 @@ import dev.threadscale.plan.Plan;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -27,6 +32,7 @@ final class PlanCommand extends KitCommand {
 
     @Mixin private ExperimentOptions options = new ExperimentOptions();
     @Mixin private NodeOptions nodes = new NodeOptions();
+    @Mixin private FormatOptions format = new FormatOptions();
 
     @Override
     public Integer call() {
@@ -40,10 +46,23 @@ final class PlanCommand extends KitCommand {
                         : Optional.empty();
         OptionalLong memory =
                 nodes.areUsual() ? root.files.memoryBytes("MemTotal") : OptionalLong.empty();
-        plans.forEach(plan -> out().print(PlanText.of(plan, shared, here, memory)));
-        if (plans.size() > 1) {
-            out().println("Total: " + PlanSize.of(plans) + PlanSize.ROUGHLY);
-        }
+        Function<Plan, List<String>> notes = plan -> PlanNotes.of(plan, here, memory);
+        PlanCost total = PlanCost.of(plans);
+        format.print(
+                out(),
+                () ->
+                        new PlanDocument(
+                                plans.stream()
+                                        .map(one -> PlannedStudy.of(one, shared, notes.apply(one)))
+                                        .toList(),
+                                total),
+                () -> {
+                    plans.forEach(
+                            plan -> out().print(PlanText.of(plan, shared, notes.apply(plan))));
+                    if (plans.size() > 1) {
+                        out().println("Total: " + total.text() + PlanCost.ROUGHLY);
+                    }
+                });
         return ExitCode.OK;
     }
 }

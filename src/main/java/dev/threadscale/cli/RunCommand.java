@@ -1,5 +1,9 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.cli.machine.FormatOptions;
+import dev.threadscale.cli.machine.JunitOptions;
+import dev.threadscale.cli.machine.RunDocument;
+import dev.threadscale.cli.machine.Verdicts;
 import dev.threadscale.cli.text.Agenda;
 import dev.threadscale.cli.text.Messages;
 import dev.threadscale.cli.text.VerdictsText;
@@ -14,9 +18,11 @@ import dev.threadscale.run.Allowance;
 import dev.threadscale.run.Nodes;
 import dev.threadscale.run.RunClock;
 import dev.threadscale.workload.TimeText;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -127,9 +133,20 @@ final class RunCommand extends KitCommand {
             description = "End with 1 if a finding is not reproduced.")
     private boolean failOnFindings;
 
+    @Option(
+            names = "--explain",
+            description =
+                    "Tell why times differ: run the configurations that decide findings once more"
+                            + " with a JDK Flight Recording. These forks do not count.")
+    private boolean explain;
+
     @Mixin private CodeOptions userCode = new CodeOptions();
 
     @Mixin private ProgressOptions progress = new ProgressOptions();
+
+    @Mixin private FormatOptions format = new FormatOptions();
+
+    @Mixin private JunitOptions junit = new JunitOptions();
 
     private final StopSignal stop = new StopSignal();
 
@@ -140,11 +157,15 @@ final class RunCommand extends KitCommand {
                     spec.commandLine(), "--seed must not be negative, but is " + seed.get());
         }
         seed.ifPresent(number -> options.override("measure.seed=" + number));
+        if (explain) {
+            options.override("measure.explain=findings");
+        }
         nodes.override().ifPresent(options::override);
         List<Plan> plans = options.plans(err());
         if (nodes.areProcesses()) {
             plans.forEach(userCode::requireTrust);
         }
+        junit.begin();
         List<RuntimeLevel> runtimes =
                 plans.stream().flatMap(plan -> plan.runtimes().stream()).distinct().toList();
         // The engine first: without one, no folder is made.
@@ -156,6 +177,9 @@ final class RunCommand extends KitCommand {
         int code = ExitCode.OK;
         Agenda agenda = new Agenda(plans, System::nanoTime);
         ResultsIndex index = new ResultsIndex(results);
+        PrintWriter text = format.early(out());
+        List<String> ids = new CopyOnWriteArrayList<>();
+        Map<Path, Integer> codes = new LinkedHashMap<>();
         try (opened;
                 ResultsLock _ = Results.open(results).lock(Instant.now())) {
             ExperimentRun run =
@@ -168,9 +192,9 @@ final class RunCommand extends KitCommand {
                             failOnFindings,
                             !userCode.noCopies,
                             noise(opened),
-                            new CopyOnWriteArrayList<>(),
+                            ids,
                             root.interruption,
-                            out(),
+                            text,
                             err());
             root.interruption.leavingBy(run::abandon);
             for (Plan plan : plans) {
@@ -178,28 +202,43 @@ final class RunCommand extends KitCommand {
                 if (plans.size() > 1) {
                     err().println(progress);
                 }
-                code =
+                int own =
                         stop.isRequested()
                                 ? ExitCode.INTERRUPTED
-                                : Math.max(code, run.of(plan, resume, plans.size() > 1));
+                                : run.of(plan, resume, plans.size() > 1);
+                if (ids.size() > codes.size()) {
+                    codes.put(
+                            results.resolve(plan.experiment().name()).resolve(ids.getLast()), own);
+                }
+                code = Math.max(code, own);
                 agenda.ended();
                 // After each, so that there is something to see while the others run.
-                ReportCommand.write(index, Instant.now(), out());
+                ReportCommand.write(index, Instant.now(), text);
                 if (code == ExitCode.INTERRUPTED) {
                     break;
                 }
             }
-            if (plans.size() > 1) {
-                out().print(
-                                VerdictsText.of(
-                                        index.page(),
-                                        plans.stream()
-                                                .map(plan -> plan.experiment().name())
-                                                .collect(Collectors.toSet())));
-                out().println(Messages.path(results.resolve(ResultsIndex.NAME)));
-            }
+            junit.write(Verdicts.ofRuns(List.copyOf(codes.keySet())));
+            format.print(
+                    out(),
+                    () -> RunDocument.of(codes, index),
+                    () -> {
+                        if (plans.size() > 1) {
+                            printVerdicts(plans, index);
+                        }
+                    });
         }
         return code;
+    }
+
+    private void printVerdicts(List<Plan> plans, ResultsIndex index) {
+        out().print(
+                        VerdictsText.of(
+                                index.page(),
+                                plans.stream()
+                                        .map(plan -> plan.experiment().name())
+                                        .collect(Collectors.toSet())));
+        out().println(Messages.path(results.resolve(ResultsIndex.NAME)));
     }
 
     /** Warns of what disturbs the host now. The results keep the same words. */

@@ -1,5 +1,6 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.cli.text.VerdictColours;
 import dev.threadscale.host.HostFiles;
 import dev.threadscale.text.PlainWriter;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.util.Properties;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -37,7 +39,7 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:success",
-            "1:some forks failed",
+            "1:some forks failed, or a --fail-on option applies",
             "2:wrong usage or an invalid experiment",
             "3:Docker, the cluster or the host cannot be used, or a disk is full",
             "4:an error in threadscale itself",
@@ -52,6 +54,7 @@ import picocli.CommandLine.Spec;
             ValidateCommand.class,
             ReportCommand.class,
             CompareCommand.class,
+            ImportCommand.class,
             ServeResultsCommand.class,
             DoctorCommand.class,
             CleanCommand.class,
@@ -92,7 +95,7 @@ final class Threadscale implements Runnable {
             Interruption interruption) {
         this.in = in;
         this.files = files;
-        this.out = PlainWriter.to(out);
+        this.out = PlainWriter.to(Ansi.AUTO.enabled() ? new VerdictColours(out) : out);
         this.err = PlainWriter.to(err);
         this.interruption = interruption;
     }

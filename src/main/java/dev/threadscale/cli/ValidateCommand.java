@@ -1,6 +1,9 @@
 package dev.threadscale.cli;
 
-import dev.threadscale.cli.text.Amounts;
+import dev.threadscale.cli.machine.FormatOptions;
+import dev.threadscale.cli.machine.ValidationDocument;
+import dev.threadscale.cli.machine.ValidationDocument.Validated;
+import dev.threadscale.cli.text.Problem;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
@@ -27,29 +30,34 @@ final class ValidateCommand extends KitCommand {
 
     @Mixin private ExperimentOptions options = new ExperimentOptions();
 
+    @Mixin private FormatOptions format = new FormatOptions();
+
     @Override
     public Integer call() {
         int code = ExitCode.OK;
+        List<Validated> files = new ArrayList<>();
         for (Path file : options.files()) {
             try {
-                out().println(file + ": " + validate(file));
+                Validated valid = validate(file);
+                files.add(valid);
+                format.early(out()).print(valid.text());
             } catch (UserException invalid) {
+                files.add(new Validated(file.toString(), null, List.of(), Problem.of(invalid)));
                 code = Failures.print(invalid, err(), root.stacktrace);
             }
         }
+        format.print(out(), () -> ValidationDocument.of(files), () -> {});
         return code;
     }
 
-    private String validate(Path file) {
+    private Validated validate(Path file) {
         YamlNode document = YamlReader.read(file);
         Problems problems = new Problems();
         Optional<Plan> plan = problems.attempt(() -> options.plan(file, document));
         List<String> profiles = new ArrayList<>();
         ProfilePlans.forEach(file, document, problems, (profile, _) -> profiles.add(profile));
         problems.reject();
-        return "valid, %s%s"
-                .formatted(
-                        Amounts.of(plan.orElseThrow().configurations().size(), "configuration"),
-                        profiles.isEmpty() ? "" : "; profiles: " + String.join(", ", profiles));
+        return new Validated(
+                file.toString(), plan.orElseThrow().configurations().size(), profiles, List.of());
     }
 }

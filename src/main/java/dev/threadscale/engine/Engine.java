@@ -64,6 +64,11 @@ public interface Engine extends Premises {
     ForkEnd run(String run, Fork fork, Duration timeout, Consumer<String> output)
             throws InterruptedException;
 
+    /** Runs forks with a recording; empty if this engine cannot. */
+    default Optional<Recorder> recorder() {
+        return Optional.empty();
+    }
+
     /**
      * Removes everything that a run has, in one attempt, since its launcher leaves at once. Other
      * engines of the run learn of it.

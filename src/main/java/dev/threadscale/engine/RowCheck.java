@@ -21,6 +21,10 @@ final class RowCheck {
     private static final Pattern NUMBER =
             Pattern.compile("-?[0-9]{1,20}([.][0-9]{1,20})?(E-?[0-9]{1,3})?");
 
+    /** More than 0. */
+    private static final Pattern ROUNDS =
+            Pattern.compile("(?=.*[1-9])[0-9]{1,18}([.][0-9]{1,20})?");
+
     private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9_-]{0,63}");
 
     private static final Pattern TEXT = Pattern.compile(".{0,100}");
@@ -37,6 +41,7 @@ final class RowCheck {
                         // The report compares these with the iteration that is due.
                         case PHASE, ITERATION -> true;
                         case ELAPSED_NS -> is(COUNT, value);
+                        case TIMED_ROUNDS -> value == null || is(ROUNDS, value);
                         default -> value == null || is(COUNT, value);
                     };
                 });

@@ -13,6 +13,9 @@ public final class WorkerCommand {
     /** Where forks find a folder to write to. */
     public static final String SCRATCH = "/scratch";
 
+    /** Where the recording of a fork is while it runs, in {@link #SCRATCH}. */
+    public static final String RECORDING = SCRATCH + "/recording";
+
     /** Where forks find the user's code. */
     public static final String CODE = "/code";
 

@@ -3,6 +3,8 @@ package dev.threadscale.experiment;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.code.Code;
+import dev.threadscale.experiment.code.JmhParams;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Overrides;
 import dev.threadscale.experiment.yaml.Places;
@@ -149,7 +151,9 @@ public final class ExperimentReader {
                         SettingsReader.measure(
                                 fields.optional("measure"),
                                 fields.optional(WorkloadReader.SEARCH).isPresent(),
-                                fields.optional(FINDINGS).isPresent()));
+                                fields.optional(FINDINGS).isPresent(),
+                                work.flatMap(WorkloadReader.StudiedWork::code)
+                                        .flatMap(Code::benchmark)));
         // What names levels is not judged before they are known.
         Optional<List<Expectation>> expect =
                 work.flatMap(of -> fields.attempt(() -> expect(fields, of)));
@@ -244,7 +248,7 @@ public final class ExperimentReader {
                     "an experiment must be a mapping (key: value), not " + document.kind(),
                     "Begin it with '%s: %s'.".formatted(VERSION_KEY, API_VERSION));
         }
-        return Fields.of(document, "the experiment").know(KEYS);
+        return Fields.of(JmhParams.asAxes(document), "the experiment").know(KEYS);
     }
 
     private static String title(Fields fields, String name) {

@@ -21,6 +21,7 @@ import java.util.OptionalInt;
  * @param sentinel true if a short measurement that is always the same stands between blocks
  * @param taskLog true if every task of every iteration is logged, which becomes part of the timed
  *     part
+ * @param explain which configurations are run once more, recorded; such a fork never counts
  */
 public record Measure(
         IterationCount warmup,
@@ -32,7 +33,8 @@ public record Measure(
         Order order,
         long seed,
         SentinelUse sentinel,
-        boolean taskLog) {
+        boolean taskLog,
+        Explain explain) {
 
     /** The order of the configurations within a block; a block holds each of them once. */
     public enum Order {
@@ -52,6 +54,16 @@ public record Measure(
         FALSE
     }
 
+    /** Which configurations are recorded, to tell why they differ. */
+    public enum Explain {
+        /** None. */
+        NONE,
+        /** The two that decide each finding about times. */
+        FINDINGS,
+        /** Every one. */
+        ALL
+    }
+
     /** Whether further forks depend on what the first ones have measured. */
     public boolean isAdaptive() {
         return mostForks > forks;
@@ -66,16 +78,13 @@ public record Measure(
 
     /** The same with a number of measured iterations. */
     public Measure iterating(int number) {
+        return iterating(warmup, IterationCount.of(number));
+    }
+
+    /** The same with other iterations. */
+    Measure iterating(IterationCount before, IterationCount measured) {
         return new Measure(
-                warmup,
-                IterationCount.of(number),
-                forks,
-                mostForks,
-                precision,
-                timeout,
-                order,
-                seed,
-                sentinel,
-                taskLog);
+                before, measured, forks, mostForks, precision, timeout, order, seed, sentinel,
+                taskLog, explain);
     }
 }

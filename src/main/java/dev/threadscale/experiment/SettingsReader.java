@@ -1,6 +1,7 @@
 package dev.threadscale.experiment;
 
 import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.code.JmhBenchmark;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.protocol.IterationCount;
@@ -25,7 +26,8 @@ final class SettingsReader {
                     "order",
                     "seed",
                     "sentinel",
-                    "task-log");
+                    "task-log",
+                    "explain");
 
     private static final int MOST_ITERATIONS = 1_000_000;
     private static final int MOST_PIDS = 4_194_304;
@@ -42,7 +44,8 @@ final class SettingsReader {
                     Measure.Order.SHUFFLED,
                     42,
                     Measure.SentinelUse.AUTO,
-                    false);
+                    false,
+                    Measure.Explain.NONE);
     private static final Limits LIMITS = new Limits(1L << 30, 32_768, Set.of());
     private static final Jvm JVM = new Jvm(Jvm.Collector.SERIAL, 256L << 20, List.of());
 
@@ -53,12 +56,57 @@ final class SettingsReader {
      *
      * @param searching true if the experiment searches an axis
      * @param claiming true if it has findings
+     * @param benchmark of JMH, which runs its iterations itself
      */
-    static Measure measure(Optional<YamlNode> node, boolean searching, boolean claiming) {
-        return Values.orElse(node, n -> measure(n, searching, claiming), MEASURE);
+    static Measure measure(
+            Optional<YamlNode> node,
+            boolean searching,
+            boolean claiming,
+            Optional<JmhBenchmark> benchmark) {
+        IterationCount warmup =
+                benchmark
+                        .map(jmh -> IterationCount.of(jmh.warmup().iterations()))
+                        .orElse(MEASURE.warmup());
+        IterationCount iterations =
+                benchmark
+                        .map(jmh -> IterationCount.of(jmh.measurement().iterations()))
+                        .orElse(MEASURE.iterations());
+        Measure measure =
+                Values.orElse(
+                        node,
+                        n -> measure(n, searching, claiming, warmup, iterations),
+                        MEASURE.iterating(warmup, iterations));
+        if (benchmark.isPresent()) {
+            node.ifPresent(given -> refuseChoice(given, measure));
+        }
+        return measure;
     }
 
-    private static Measure measure(YamlNode node, boolean searching, boolean claiming) {
+    /** What the kit's own worker does between and around iterations, JMH does not. */
+    private static void refuseChoice(YamlNode node, Measure measure) {
+        Fields fields = Fields.of(node, "measure");
+        if (measure.iterationsPerFork().isEmpty()) {
+            throw new UserException(
+                    fields.keyLocation(
+                            measure.warmup() instanceof Chosen ? "warmup" : "iterations"),
+                    "JMH knows no number of iterations but a fixed one",
+                    "Write a whole number, or leave the key out: then the benchmark's annotations"
+                            + " say how many.");
+        }
+        if (measure.taskLog()) {
+            throw new UserException(
+                    fields.keyLocation("task-log"),
+                    "JMH keeps no log of its operations",
+                    "Leave it out; the mode 'sample' tells their percentiles.");
+        }
+    }
+
+    private static Measure measure(
+            YamlNode node,
+            boolean searching,
+            boolean claiming,
+            IterationCount warmup,
+            IterationCount measured) {
         Fields fields = Fields.of(node, "measure").know(MEASURE_KEYS);
         ForksReader.Forks forks =
                 fields.attempt(() ->
@@ -68,8 +116,8 @@ final class SettingsReader {
                                         MEASURE.forks(), MEASURE.mostForks(), Optional.empty()));
         Measure measure =
                 new Measure(
-                        iterations(fields, "warmup", 0, Chosen.STEADY, MEASURE.warmup()),
-                        iterations(fields, "iterations", 1, Chosen.AUTO, MEASURE.iterations()),
+                        iterations(fields, "warmup", 0, Chosen.STEADY, warmup),
+                        iterations(fields, "iterations", 1, Chosen.AUTO, measured),
                         forks.least(),
                         forks.most(),
                         forks.precision(),
@@ -88,7 +136,11 @@ final class SettingsReader {
                                 n -> Values.word(n, "sentinel", Measure.SentinelUse.class),
                                 MEASURE.sentinel()),
                         fields.orElse(
-                                "task-log", n -> Values.flag(n, "task-log"), MEASURE.taskLog()));
+                                "task-log", n -> Values.flag(n, "task-log"), MEASURE.taskLog()),
+                        fields.orElse(
+                                "explain",
+                                n -> Values.word(n, "explain", Measure.Explain.class),
+                                MEASURE.explain()));
         fields.rejectOthers();
         return measure;
     }

@@ -3,6 +3,7 @@ package dev.threadscale.experiment;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.CodeReader;
+import dev.threadscale.experiment.code.JmhBenchmark;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
@@ -56,6 +57,8 @@ final class WorkloadReader {
         Optional<Experiment.Matrix> matrix =
                 reader.flatMap(by -> problems.attempt(() -> by.read(experiment.required(MATRIX))));
         problems.reject();
+        code.flatMap(Code::benchmark)
+                .ifPresent(benchmark -> demandChoices(node, benchmark, matrix.orElseThrow()));
         return new StudiedWork(
                 type,
                 code,
@@ -69,6 +72,27 @@ final class WorkloadReader {
                 search.orElseThrow(),
                 reader.orElseThrow(),
                 matrix.orElseThrow());
+    }
+
+    /** JMH would measure all values of a parameter one after the other, in one process. */
+    private static void demandChoices(
+            YamlNode node, JmhBenchmark benchmark, Experiment.Matrix matrix) {
+        List<String> axes = matrix.axes().stream().map(Axis::name).toList();
+        benchmark
+                .choices()
+                .forEach((name, values) -> {
+                    if (!axes.contains(name)) {
+                        throw new UserException(
+                                node.location(),
+                                "the benchmark's parameter '%s' has no value".formatted(name),
+                                "Choose one or more, as in 'params: {%s: [%s]}'."
+                                        .formatted(
+                                                name,
+                                                values.isEmpty()
+                                                        ? "..."
+                                                        : String.join(", ", values)));
+                    }
+                });
     }
 
     private static Optional<Search> search(Fields experiment, WorkloadType type) {
@@ -85,7 +109,8 @@ final class WorkloadReader {
             throw new UserException(
                     workload.keyLocation(NAME_KEY),
                     "the workload has a name and code of its own",
-                    "Keep 'name' for a workload of the kit, or 'class' or 'source' for your own.");
+                    "Keep 'name' for a workload of the kit, or 'class', 'source' or 'jmh' for your"
+                            + " own.");
         }
         return CodeReader.read(file, workload, () -> oldestRelease(experiment));
     }
@@ -133,9 +158,10 @@ final class WorkloadReader {
     private static Map<String, String> given(YamlNode node, WorkloadType type) {
         Fields workload =
                 Fields.of(node, "the workload")
-                        .know(CodeReader.isAsked(node) ? CodeReader.KEYS : List.of(NAME_KEY));
+                        .know(CodeReader.isAsked(node) ? CodeReader.keys(node) : List.of(NAME_KEY));
         Map<String, String> given = new LinkedHashMap<>();
-        for (Parameter parameter : type.parameters()) {
+        for (Parameter parameter :
+                CodeReader.isJmh(node) ? List.<Parameter>of() : type.parameters()) {
             String name = parameter.name();
             Optional<YamlNode> value = workload.optional(name);
             if (value.isPresent()) {

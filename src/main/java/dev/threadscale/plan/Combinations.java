@@ -58,7 +58,10 @@ final class Combinations {
     /** Why a configuration makes no sense, or empty if it does. */
     static Optional<String> problem(Experiment experiment, Configuration configuration) {
         if (experiment.code().isPresent()) {
-            return problem(experiment.code().get(), configuration.runtime());
+            Optional<String> problem = problem(experiment.code().get(), configuration.runtime());
+            if (problem.isPresent()) {
+                return problem;
+            }
         }
         return workload(experiment).rule().problem(of(experiment, configuration));
     }

@@ -63,6 +63,11 @@ public record Configuration(
     private static List<String> workerArguments(Experiment experiment, Map<String, Level> levels) {
         List<String> arguments = new ArrayList<>();
         add(arguments, Setting.WORKLOAD.key(), experiment.workload());
+        experiment
+                .code()
+                .flatMap(Code::benchmark)
+                .ifPresent(
+                        jmh -> jmh.settings().forEach((key, value) -> add(arguments, key, value)));
         experiment.parameters().forEach((name, value) -> add(arguments, name, value));
         levels.forEach((axis, level) -> {
             if (level instanceof Level.Parameter(String value)) {

@@ -2,6 +2,8 @@ package dev.threadscale.plan;
 
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Outcome;
+import dev.threadscale.experiment.code.Code;
+import dev.threadscale.experiment.code.JmhBenchmark;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.IterationCount.Chosen;
 import dev.threadscale.protocol.IterationCount.Fixed;
@@ -13,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -103,6 +106,12 @@ public final class TimeEstimate {
         if (UNTIL_TIME_OUT.contains(configuration.expected())) {
             return SECONDS_PER_FORK + experiment.measure().timeout().toMillis() * 1e-3;
         }
+        Optional<JmhBenchmark> benchmark = experiment.code().flatMap(Code::benchmark);
+        if (benchmark.isPresent()) {
+            return SECONDS_PER_FORK
+                    + seconds(experiment.measure().warmup(), benchmark.get().warmup())
+                    + seconds(experiment.measure().iterations(), benchmark.get().measurement());
+        }
         double companion =
                 configuration.needs().contains(Setup.Need.SERVER) ? SECONDS_PER_COMPANION : 0;
         double iteration = iteration(experiment, configuration);
@@ -111,6 +120,10 @@ public final class TimeEstimate {
                         + companion
                         + phase(experiment.measure().warmup(), iteration * WARMUP_FACTOR, 0);
         return before + phase(experiment.measure().iterations(), iteration, before);
+    }
+
+    private static double seconds(IterationCount iterations, JmhBenchmark.Phase phase) {
+        return iterations.most() * (phase.time().toNanos() / NANOS_PER_SECOND);
     }
 
     /** The seconds of a phase; where the worker chooses, at least so many if there is room. */

@@ -5,13 +5,17 @@ import java.util.Locale;
 
 /**
  * The columns of an iteration's row, in the order of the CSV. A counter holds what the iteration
- * added, unless its description says otherwise. A value that the runtime cannot report is left out,
- * never 0.
+ * added, unless its description says otherwise: {@linkplain #isTotal() totals} are of all {@link
+ * #TIMED_ROUNDS} together. A value that the runtime cannot report is left out, never 0.
  */
 public enum IterationColumn implements CsvColumn {
     PHASE("", "warmup, or measurement"),
     ITERATION("", "number within its phase, from 1"),
     ELAPSED_NS("ns", "time from before the first task is submitted until all have ended"),
+    TIMED_ROUNDS(
+            "",
+            "how many times all tasks ran within the elapsed time: times and counts are of so many"
+                    + " rounds together, and reports divide by it; empty: once"),
     SINCE_MAIN_NS("ns", "time from the first line of main to the iteration's end"),
     CPU_NS(
             "ns",
@@ -69,7 +73,27 @@ public enum IterationColumn implements CsvColumn {
 
     @Override
     public CsvType type() {
-        return this == PHASE ? CsvType.TEXT : CsvType.WHOLE;
+        return switch (this) {
+            case PHASE -> CsvType.TEXT;
+            case TIMED_ROUNDS -> CsvType.NUMBER;
+            default -> CsvType.WHOLE;
+        };
+    }
+
+    /** Whether it grows with the work, so that its mean over the rounds is what counts. */
+    public boolean isTotal() {
+        return switch (this) {
+            case PHASE,
+                    ITERATION,
+                    TIMED_ROUNDS,
+                    SINCE_MAIN_NS,
+                    HEAP_AFTER_BYTES,
+                    PEAK_MEMORY_BYTES,
+                    PEAK_THREADS,
+                    CARRIER_THREADS ->
+                    false;
+            default -> true;
+        };
     }
 
     @Override

@@ -14,7 +14,10 @@ public enum Setting {
     TASK_LOG("true: report every task of every iteration"),
     SCRATCH("an empty folder for the workload's files; set by the engine"),
     SERVER("address of the companion server; set by the engine"),
-    CLASSPATH("a folder of jar files with the class that 'workload' names; set by the engine");
+    CLASSPATH("a folder of jar files with the class that 'workload' names; set by the engine"),
+    JMH_MODE("'workload' names a benchmark of JMH, to be measured in this mode"),
+    JMH_TIME("how long one of its iterations lasts; the benchmark's own time if it is missing"),
+    JMH_WARMUP_TIME("the same of its warm-up");
 
     private final String key = name().toLowerCase(Locale.ROOT).replace('_', '-');
     private final String description;

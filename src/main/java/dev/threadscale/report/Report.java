@@ -30,6 +30,7 @@ import dev.threadscale.report.table.FindingsTable;
 import dev.threadscale.report.table.SteadinessNote;
 import dev.threadscale.report.table.SummaryMarkdown;
 import dev.threadscale.results.AdviceRow;
+import dev.threadscale.results.CauseRow;
 import dev.threadscale.results.FindingsCsv;
 import dev.threadscale.results.ForkRow;
 import dev.threadscale.results.ModelRow;
@@ -98,7 +99,11 @@ public final class Report {
         ForkRow.read(runDirectory, run.levels(), means::fork);
         UnavailableRow.read(runDirectory, run.levels(), means::unavailable);
         SearchRow.read(runDirectory, record).forEach(means::searched);
-        return new Report(runDirectory, record, evidence, Findings.of(claims, means));
+        return new Report(
+                runDirectory,
+                record,
+                evidence,
+                Findings.of(claims, means).explainedBy(runDirectory, evidence.data()));
     }
 
     public Dataset data() {
@@ -138,13 +143,19 @@ public final class Report {
     }
 
     /**
-     * Writes {@code findings.csv}: one row a finding, and no file if there is none.
+     * Writes {@code findings.csv}: one row a finding; and {@code causes.csv}: why its sides differ.
+     * No file if there is nothing in it.
      *
      * @throws UserException if it cannot be written
      */
     public void writeFindings() {
         if (!findings.judgements().isEmpty()) {
             FindingsCsv.write(folder(), record, findings.judgements());
+        }
+        if (findings.causes().isEmpty()) {
+            folder().delete(CauseRow.FILE);
+        } else {
+            CauseRow.table(record).write(folder(), findings.causes());
         }
     }
 
@@ -246,6 +257,6 @@ public final class Report {
         return new ElapsedTables(evidence).text()
                 + new SteadinessNote(evidence.data()).text()
                 + ConsoleText.of(ReportSections.of(directory, evidence, models, advice).all())
-                + new FindingsTable(findings.judgements()).text();
+                + new FindingsTable(findings).text();
     }
 }

@@ -84,6 +84,18 @@ public record Column<R>(
         return text(value.apply(row));
     }
 
+    /** The value of such a cell in JSON; null for unknown. */
+    @Nullable Object member(String cell) {
+        if (cell.isEmpty()) {
+            return null;
+        }
+        return switch (type) {
+            case TEXT, TIME -> cell;
+            case WHOLE, NUMBER -> new BigDecimal(cell);
+            case FLAG -> Boolean.valueOf(cell);
+        };
+    }
+
     private static String text(@Nullable Object value) {
         return switch (value) {
             case null -> "";

@@ -216,6 +216,16 @@ public final class CsvRow {
         return whole;
     }
 
+    /** How many times an iteration ran all tasks: its totals are to be divided by that. */
+    public double rounds() {
+        String column = IterationColumn.TIMED_ROUNDS.key();
+        double rounds = columns.containsKey(column) ? number(column).orElse(1) : 1;
+        if (rounds <= 0) {
+            throw broken(column);
+        }
+        return rounds;
+    }
+
     /** A finite number; empty if unknown. */
     public OptionalDouble number(String column) {
         int index = index(column);

@@ -209,7 +209,7 @@ public final class FindingsCsv {
         }
     }
 
-    static Table<?> table(RunRecord run) {
+    public static Table<?> table(RunRecord run) {
         return of(run);
     }
 

@@ -51,7 +51,7 @@ public record ForkRow(
 
     public static final String FILE = "forks.csv";
 
-    private static final String OUTCOME = "outcome";
+    public static final String OUTCOME = "outcome";
     private static final String EXPECTED = "expected";
     private static final String REASON = "reason";
     private static final String STARTED = "started";

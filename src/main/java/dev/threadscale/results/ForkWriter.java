@@ -3,6 +3,7 @@ package dev.threadscale.results;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.WriteFailure;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -19,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 public final class ForkWriter implements AutoCloseable {
 
     private static final String THREADS = "threads.txt";
+
+    /** What the virtual machine recorded, if it was asked to. */
+    public static final String RECORDING = "recording.jfr";
 
     private final Folder forks;
     private final Folder partial;
@@ -76,6 +80,11 @@ public final class ForkWriter implements AutoCloseable {
         }
     }
 
+    /** Opens the recording; without one, there is no file of it. */
+    public OutputStream recording() {
+        return partial.open(RECORDING);
+    }
+
     private synchronized void write(WorkerTable table, Map<String, String> row, boolean flush) {
         if (ended) {
             return;
@@ -103,6 +112,10 @@ public final class ForkWriter implements AutoCloseable {
         for (WorkerTable table : tables.keySet()) {
             partial.settle(table.file());
             digest(table.file());
+        }
+        if (partial.has(RECORDING)) {
+            partial.settle(RECORDING);
+            digest(RECORDING);
         }
         Checksums.write(partial, ForkRecord.FILE, Json.write(record), digests);
         forks.publish(id);

@@ -19,7 +19,7 @@ public final class RunCheck {
 
     /** The checksums of a fork, as they stand in those of the run. */
     private static final Pattern SUMS_OF_FORK =
-            Pattern.compile("(forks|sentinels)/(%s)/%s".formatted(FORK, Checksums.FILE));
+            Pattern.compile("(forks|sentinels|explained)/(%s)/%s".formatted(FORK, Checksums.FILE));
 
     private final Path run;
     private final Checksums sums;
@@ -39,7 +39,7 @@ public final class RunCheck {
     }
 
     /**
-     * Looks at all files but those of forks and sentinels.
+     * Looks at all files but those of forks, of whatever kind.
      *
      * @throws UserException if one is not as it was written, or as the kit writes it
      */
@@ -56,15 +56,16 @@ public final class RunCheck {
                 .forEach(table -> table.check(run));
     }
 
-    /** Looks at the forks and sentinels of a run that is not continued. */
+    /** Looks at the forks, sentinels and recorded forks of a run that is not continued. */
     public List<Damage> forks() {
         String mended = "the tables were made before that";
         List<Damage> damage = new ArrayList<>(forks(StoredForks.FORKS, mended));
         damage.addAll(forks(StoredForks.SENTINELS, mended));
+        damage.addAll(forks(StoredForks.EXPLAINED, mended));
         return damage;
     }
 
-    /** All files that are damaged, but for those of forks and sentinels. */
+    /** All files that are damaged, but for those of forks, of whatever kind. */
     List<Damage> files() {
         String mended = "it is written anew";
         List<Damage> damage = new ArrayList<>();

@@ -1,6 +1,9 @@
 package dev.threadscale.results;
 
+import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.CodeFile;
+import dev.threadscale.results.files.Folder;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -21,5 +24,27 @@ public record RunCopies(Map<String, String> references, List<CodeFile> code) {
     /** The same without the code, which may be large, or not for others. */
     public RunCopies withoutCode() {
         return new RunCopies(references, List.of());
+    }
+
+    /**
+     * Writes them into the folder of a run, with the data dictionary.
+     *
+     * @return digests by path
+     */
+    Map<String, String> write(Folder folder, RunRecord run) {
+        Map<String, String> digests = new LinkedHashMap<>();
+        Tables.describe(folder, run);
+        digests.put(Tables.DICTIONARY_FILE, RunDirectory.digest(folder, Tables.DICTIONARY_FILE));
+        references.forEach((name, text) -> {
+            folder.create(RunDirectory.REFERENCES).write(name, ReferenceCopy.of(text));
+            String path = RunDirectory.REFERENCES + "/" + name;
+            digests.put(path, RunDirectory.digest(folder, path));
+        });
+        for (CodeFile file : code) {
+            folder.create(Code.FOLDER).write(file.name(), file::writeTo);
+            String path = Code.FOLDER + "/" + file.name();
+            digests.put(path, RunDirectory.digest(folder, path));
+        }
+        return digests;
     }
 }

@@ -1,7 +1,6 @@
 package dev.threadscale.results;
 
 import dev.threadscale.experiment.code.Code;
-import dev.threadscale.experiment.code.CodeFile;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
@@ -30,6 +29,7 @@ public final class RunDirectory {
     private final Folder folder;
     private final StoredForks forks;
     private final StoredForks sentinels;
+    private final StoredForks explained;
     private RunRecord record;
     private Checksums sums;
 
@@ -41,6 +41,7 @@ public final class RunDirectory {
                         record.experiment().measure().hasSentinels()
                                 ? folder.create(StoredForks.SENTINELS)
                                 : folder.child(StoredForks.SENTINELS));
+        this.explained = new StoredForks(folder.child(StoredForks.EXPLAINED));
         this.record = record;
         this.sums = sums;
     }
@@ -54,7 +55,7 @@ public final class RunDirectory {
     static RunDirectory create(Folder experiment, String id, RunRecord record, RunCopies copies) {
         RunRecord begun = record.named(id);
         Folder partial = experiment.child(Folder.PARTIAL + id);
-        Map<String, String> texts = writeTexts(partial, begun, copies);
+        Map<String, String> texts = copies.write(partial, begun);
         Checksums sums = Checksums.write(partial, RunRecord.FILE, Json.write(begun), texts);
         experiment.publish(id);
         return new RunDirectory(experiment.child(id), begun, sums);
@@ -77,30 +78,7 @@ public final class RunDirectory {
         }
     }
 
-    /**
-     * Writes what comes with the experiment.
-     *
-     * @return digests by path
-     */
-    private static Map<String, String> writeTexts(Folder folder, RunRecord run, RunCopies copies) {
-        Map<String, String> digests = new LinkedHashMap<>();
-        Tables.describe(folder, run);
-        digests.put(Tables.DICTIONARY_FILE, digest(folder, Tables.DICTIONARY_FILE));
-        copies.references()
-                .forEach((name, text) -> {
-                    folder.create(REFERENCES).write(name, ReferenceCopy.of(text));
-                    String path = REFERENCES + "/" + name;
-                    digests.put(path, digest(folder, path));
-                });
-        for (CodeFile file : copies.code()) {
-            folder.create(Code.FOLDER).write(file.name(), file::writeTo);
-            String path = Code.FOLDER + "/" + file.name();
-            digests.put(path, digest(folder, path));
-        }
-        return digests;
-    }
-
-    private static String digest(Folder folder, String path) {
+    static String digest(Folder folder, String path) {
         return Checksums.of(folder.path().resolve(path));
     }
 
@@ -124,15 +102,20 @@ public final class RunDirectory {
         RunCheck check = new RunCheck(folder.path(), sums);
         List<Damage> ofForks = check.forks(StoredForks.FORKS, "the fork is measured again");
         List<Damage> ofSentinels = check.forks(StoredForks.SENTINELS, "the sentinel is left out");
+        List<Damage> ofExplained =
+                check.forks(
+                        StoredForks.EXPLAINED, "it is recorded again where --explain asks for it");
         List<Damage> found = new ArrayList<>(ofForks);
         found.addAll(ofSentinels);
+        found.addAll(ofExplained);
         found.addAll(check.files());
         if (!found.isEmpty()) {
             // First: the checksums do not name forks any longer afterwards.
             ofForks.forEach(forks::remove);
             ofSentinels.forEach(sentinels::remove);
+            ofExplained.forEach(explained::remove);
             boolean withCode = folder.has(Code.FOLDER);
-            save(record, writeTexts(folder, record, withCode ? copies : copies.withoutCode()));
+            save(record, (withCode ? copies : copies.withoutCode()).write(folder, record));
         }
         return found;
     }
@@ -175,6 +158,18 @@ public final class RunDirectory {
     /** Begins to write a sentinel. */
     public ForkWriter beginSentinel(Fork sentinel) {
         return sentinels.begin(sentinel);
+    }
+
+    /** Ids of the recorded forks that have ended. */
+    public Set<String> explained() {
+        return new HashSet<>(explained.ids());
+    }
+
+    /** Begins to write a recorded fork. */
+    public ForkWriter beginExplained(Fork fork) {
+        unsettle();
+        Folder _ = folder.create(StoredForks.EXPLAINED);
+        return explained.begin(fork);
     }
 
     /** Records what else the host of a fork did. */
@@ -238,6 +233,12 @@ public final class RunDirectory {
         RunTables.collect(folder, record, forks, sentinels());
     }
 
+    /** Writes the tables of a run that another tool has measured. */
+    public void imported(List<ImportedFork> measured) {
+        unsettle();
+        RunTables.write(folder, record, measured);
+    }
+
     /**
      * Writes the table of the sentinels anew.
      *
@@ -269,6 +270,7 @@ public final class RunDirectory {
         }
         digests.putAll(forks.digests());
         digests.putAll(sentinels.digests());
+        digests.putAll(explained.digests());
         return digests;
     }
 

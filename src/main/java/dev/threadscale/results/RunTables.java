@@ -48,6 +48,12 @@ final class RunTables {
                                                                 : null))));
     }
 
+    /** Writes what another tool has measured. */
+    static void write(Folder folder, RunRecord record, List<ImportedFork> forks) {
+        WorkerTable.ITERATIONS.write(folder, record, forks);
+        ForkRow.table(record).write(folder, forks.stream().map(ImportedFork::end).toList());
+    }
+
     /**
      * Writes what the sentinels took.
      *

@@ -2,6 +2,7 @@ package dev.threadscale.results;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.plan.Fork;
+import dev.threadscale.protocol.CsvType;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
@@ -14,13 +15,19 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.DoubleStream;
 
-/** The forks of a run, or its sentinels: a folder for each, which is there whole or not at all. */
+/**
+ * The forks of a run, its sentinels or its recorded forks: a folder for each, which is there whole
+ * or not at all.
+ */
 public final class StoredForks {
 
     /** The folder of the forks in a run. */
     static final String FORKS = "forks";
 
     static final String SENTINELS = "sentinels";
+
+    /** The folder of forks that were recorded and never count. */
+    public static final String EXPLAINED = "explained";
 
     private final Folder folder;
 
@@ -33,7 +40,16 @@ public final class StoredForks {
      * holds. Forks that are damaged are left out.
      */
     public static void read(Path run, Consumer<ForkRecord> each) {
-        Path forks = run.resolve(FORKS);
+        read(run, FORKS, each);
+    }
+
+    /**
+     * The same of one kind of forks.
+     *
+     * @param kind name of their folder in the run
+     */
+    public static void read(Path run, String kind, Consumer<ForkRecord> each) {
+        Path forks = run.resolve(kind);
         for (String id : ids(forks)) {
             ForkRecord fork;
             try {
@@ -80,18 +96,18 @@ public final class StoredForks {
                 fork,
                 row -> {
                     Arrays.stream(IterationColumn.values())
-                            .filter(column -> column != IterationColumn.PHASE)
+                            .filter(column -> column.type() == CsvType.WHOLE)
                             .forEach(column -> row.count(column.key()));
                     measured.add(row.texts());
                 });
         return measured;
     }
 
-    /** The elapsed times of a fork's measured iterations, in ns. */
+    /** The elapsed times of a fork's measured iterations, in ns; of repeated tasks the means. */
     double[] elapsedNanos(ForkRecord fork) {
         DoubleStream.Builder nanos = DoubleStream.builder();
         forEachMeasured(
-                fork, row -> nanos.add((double) row.known(IterationColumn.ELAPSED_NS.key())));
+                fork, row -> nanos.add(row.known(IterationColumn.ELAPSED_NS.key()) / row.rounds()));
         return nanos.build().toArray();
     }
 

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The one declaration of a CSV, from which follow its header, the data dictionary, the schema to
@@ -115,6 +116,27 @@ public record Table<R>(
                         throw row.twice(parts);
                     }
                 });
+    }
+
+    /**
+     * The rows of the file as objects of JSON, whose members are named as the columns; none if it
+     * is not there.
+     *
+     * @throws UserException if it is broken
+     */
+    public List<Map<String, @Nullable Object>> objects(Path folder) {
+        List<Map<String, @Nullable Object>> objects = new ArrayList<>();
+        CsvFile.read(
+                folder.resolve(file),
+                Map.of(),
+                row -> {
+                    columns.forEach(column -> row.check(column, Set.of()));
+                    Map<String, @Nullable Object> object = new LinkedHashMap<>();
+                    columns.forEach(
+                            one -> object.put(one.name(), one.member(row.text(one.name()))));
+                    objects.add(object);
+                });
+        return objects;
     }
 
     /** Begins to write into a file, with the header. */

@@ -49,6 +49,7 @@ public final class Tables {
         tables.add(ModelRow.table(run));
         tables.add(AdviceRow.table(run));
         tables.add(FindingsCsv.table(run));
+        tables.add(CauseRow.table(run));
         run.search().ifPresent(search -> tables.add(SearchRow.table(run, search)));
         tables.add(SentinelRow.table(run));
         tables.add(DICTIONARY);

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /** A CSV that workers report row by row: each fork has its own, and the run has all together. */
 public enum WorkerTable {
@@ -33,8 +34,16 @@ public enum WorkerTable {
         return file;
     }
 
-    /** A row of a fork, on its way to the table of the run. */
-    private record Collected(ForkRecord fork, CsvRow row) {}
+    /**
+     * A row of a fork, on its way to the table of the run.
+     *
+     * @param row its text by column
+     */
+    private record Collected(
+            String configuration,
+            int fork,
+            Map<String, String> levels,
+            UnaryOperator<String> row) {}
 
     /** The table of a fork, whose rows are those of the worker, by column. */
     Table<Map<String, String>> ofFork() {
@@ -60,11 +69,11 @@ public enum WorkerTable {
                         file,
                         what,
                         Place.<Collected>run(run),
-                        Place.configuration(one -> one.fork.configuration()),
-                        Place.fork(one -> one.fork.number()),
+                        Place.configuration(Collected::configuration),
+                        Place.fork(Collected::fork),
                         Place.engine(run),
-                        Place.levels(run.axes(), one -> one.fork.levels()),
-                        reported(column -> one -> one.row.text(column.key())),
+                        Place.levels(run.axes(), Collected::levels),
+                        reported(column -> one -> one.row.apply(column.key())),
                         this == OBSERVATIONS ? List.of(unit(run)) : List.of());
         return keyed(table).under(ForkRow.FILE, Place.CONFIGURATION, Place.FORK);
     }
@@ -87,7 +96,7 @@ public enum WorkerTable {
         return Column.text(
                 UNIT,
                 "unit of the value, or empty",
-                one -> run.unitOf(one.row.text(ObservationColumn.NAME.key())));
+                one -> run.unitOf(one.row.apply(ObservationColumn.NAME.key())));
     }
 
     private <R> Table<R> keyed(Table<R> table) {
@@ -140,8 +149,33 @@ public enum WorkerTable {
                                     taken.forEach(fork ->
                                             new CsvFile(rows(forks, fork), Map.of())
                                                     .forEach(row ->
-                                                            csv.add(new Collected(fork, row)))));
+                                                            csv.add(
+                                                                    new Collected(
+                                                                            fork.configuration(),
+                                                                            fork.number(),
+                                                                            fork.levels(),
+                                                                            row::text)))));
         }
+    }
+
+    /** Writes the table of a run that another tool has measured. */
+    void write(Folder folder, RunRecord run, List<ImportedFork> forks) {
+        ofRun(run)
+                .write(
+                        folder,
+                        csv ->
+                                forks.forEach(fork ->
+                                        fork.rows()
+                                                .forEach(row ->
+                                                        csv.add(
+                                                                new Collected(
+                                                                        fork.configuration(),
+                                                                        fork.number(),
+                                                                        fork.levels(),
+                                                                        column ->
+                                                                                row.getOrDefault(
+                                                                                        column,
+                                                                                        ""))))));
     }
 
     private Path rows(StoredForks forks, ForkRecord fork) {

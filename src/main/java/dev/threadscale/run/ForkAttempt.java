@@ -1,6 +1,5 @@
 package dev.threadscale.run;
 
-import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.ForkResult;
 import dev.threadscale.engine.WorkerReport;
@@ -10,12 +9,14 @@ import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Phase;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.ForkWriter;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
-import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 
 /** One attempt at a fork: its rows go to its folder and to the listener as they arrive. */
 final class ForkAttempt implements WorkerReport.RowReceiver {
@@ -24,7 +25,7 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
     private final Measure measure;
     private final ForkWriter writer;
     private final IterationListener listener;
-    private final LongSummaryStatistics elapsed = new LongSummaryStatistics();
+    private final DoubleSummaryStatistics elapsed = new DoubleSummaryStatistics();
     private final StartUpClock startUp = new StartUpClock();
     private OptionalLong peakMemory = OptionalLong.empty();
     private int iterations;
@@ -47,11 +48,19 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
      *
      * @param elapsedNanos of its measured iterations
      */
-    record Ended(ForkEnd end, ForkRecord record, LongSummaryStatistics elapsedNanos) {
+    record Ended(ForkEnd end, ForkRecord record, DoubleSummaryStatistics elapsedNanos) {
 
         Ended storedAs(ForkRecord complete) {
             return new Ended(end, complete, elapsedNanos);
         }
+    }
+
+    /** Runs a fork on an engine; what it keeps besides rows goes to the writer. */
+    @FunctionalInterface
+    interface Running {
+        ForkEnd run(
+                String run, Fork fork, Duration timeout, Consumer<String> output, ForkWriter writer)
+                throws InterruptedException;
     }
 
     /**
@@ -60,13 +69,13 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
      * @param run id of the run
      * @param earlier notes on the attempts before
      */
-    Ended on(Engine engine, String run, RunClock clock, List<String> earlier)
+    Ended by(Running engine, String run, RunClock clock, List<String> earlier)
             throws InterruptedException {
         WorkerReport report = new WorkerReport(measure.warmup(), measure.iterations(), this);
         Instant started = clock.instant();
         long begin = clock.nanos();
         ForkEnd end =
-                engine.run(run, fork, measure.timeout(), report)
+                engine.run(run, fork, measure.timeout(), report, writer)
                         .noting(earlier)
                         .cutUnlessComplete(report);
         long duration = clock.nanos() - begin;
@@ -93,7 +102,7 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
             peakMemory = OptionalLong.of(Long.parseLong(peak));
         }
         if (Phase.MEASUREMENT.key().equals(row.get(IterationColumn.PHASE.key()))) {
-            elapsed.accept(Long.parseLong(row.getOrDefault(IterationColumn.ELAPSED_NS.key(), "0")));
+            elapsed.accept(StartUpClock.once(row));
         }
         listener.ended(++iterations, measure.iterationsPerFork());
     }

@@ -1,6 +1,8 @@
 package dev.threadscale.run;
 
 import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.Recorder;
 import dev.threadscale.engine.ThreadDump;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.plan.Fork;
@@ -13,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -68,6 +71,7 @@ final class ForkAttempts {
         stored(
                         number.isPresent() ? fork.iterating(number.getAsInt()) : fork,
                         number.isPresent() ? measure.iterating(number.getAsInt()) : measure,
+                        this::running,
                         directory::begin,
                         listener::iterationEnded,
                         record -> record.iterating(number).after(sentinel))
@@ -86,10 +90,31 @@ final class ForkAttempts {
         return stored(
                         sentinel,
                         Sentinel.measure(),
+                        this::running,
                         directory::beginSentinel,
                         (_, _) -> {},
                         record -> record)
                 .isPresent();
+    }
+
+    /** Runs a fork with a recording and stores it beside those that count. */
+    void runRecorded(Fork fork, Measure measure) throws InterruptedException {
+        Recorder recorder = node.engine().recorder().orElseThrow();
+        Optional<ForkAttempt.Ended> _ =
+                stored(
+                        fork,
+                        measure,
+                        (run, one, timeout, output, writer) ->
+                                recorder.run(run, one, timeout, output, writer::recording),
+                        directory::beginExplained,
+                        (_, _) -> {},
+                        record -> record);
+    }
+
+    private ForkEnd running(
+            String run, Fork fork, Duration timeout, Consumer<String> output, ForkWriter writer)
+            throws InterruptedException {
+        return node.engine().run(run, fork, timeout, output);
     }
 
     /**
@@ -104,6 +129,7 @@ final class ForkAttempts {
     private Optional<ForkAttempt.Ended> stored(
             Fork fork,
             Measure measure,
+            ForkAttempt.Running running,
             Function<Fork, ForkWriter> begin,
             ForkAttempt.IterationListener iterations,
             UnaryOperator<ForkRecord> completing)
@@ -114,7 +140,7 @@ final class ForkAttempts {
             try (ForkWriter writer = begin.apply(fork)) {
                 ForkAttempt.Ended ended =
                         new ForkAttempt(fork, measure, writer, iterations)
-                                .on(node.engine(), run, clock, earlier);
+                                .by(running, run, clock, earlier);
                 if (gone.isGone(fork, ended.end())) {
                     if (node.canLeaveToOthers(fork.configuration())) {
                         gone.end();

@@ -2,6 +2,7 @@ package dev.threadscale.run;
 
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.experiment.Measure;
+import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -97,6 +98,23 @@ final class NodeWorkers {
     /** Measures the sentinels after the forks of a round. */
     void bracket() throws InterruptedException {
         each(alive().toList(), worker -> worker.sentinels().end(), () -> {});
+    }
+
+    /** Whether forks can be recorded at all. */
+    boolean canRecord() {
+        return workers.stream().allMatch(worker -> worker.node().engine().recorder().isPresent());
+    }
+
+    /** Records a fork on the first node that can run it, if there is one. */
+    void record(Fork fork, Measure measure) throws InterruptedException {
+        for (NodeWorker worker : alive().toList()) {
+            Configuration configuration = fork.configuration();
+            if (worker.node().takes(configuration)
+                    && worker.node().engine().unavailable(configuration).isEmpty()) {
+                worker.attempts().runRecorded(fork, measure);
+                return;
+            }
+        }
     }
 
     private Stream<NodeWorker> alive() {

@@ -3,8 +3,8 @@ package dev.threadscale.run;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.results.ForkRecord;
 import java.time.Duration;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
-import java.util.LongSummaryStatistics;
 import java.util.OptionalInt;
 
 /** Follows a run. */
@@ -47,6 +47,16 @@ public interface RunListener {
      */
     void hostBusy(double cpus, Duration patience);
 
+    /**
+     * Every fork that counts has ended, and some are run once more with a recording.
+     *
+     * @param forks how many
+     */
+    void explains(int forks);
+
+    /** Recordings were asked for, and the engine makes none. */
+    void cannotExplain();
+
     void forkBegins(Fork fork);
 
     /**
@@ -61,7 +71,7 @@ public interface RunListener {
      *
      * @param elapsedNanos of its measured iterations
      */
-    void forkEnded(Fork fork, ForkRecord record, LongSummaryStatistics elapsedNanos);
+    void forkEnded(Fork fork, ForkRecord record, DoubleSummaryStatistics elapsedNanos);
 
     /**
      * The engine cannot be used, and is waited for.

@@ -72,7 +72,8 @@ public final class RunRecords {
                 null);
     }
 
-    private static ExperimentRecord experiment(Plan plan) {
+    /** The experiment of a plan, resolved. */
+    public static ExperimentRecord experiment(Plan plan) {
         Experiment experiment = plan.experiment();
         Map<String, List<String>> axes = new LinkedHashMap<>();
         experiment.matrix().axes().forEach(axis -> axes.put(axis.name(), labels(plan, axis)));
@@ -249,7 +250,7 @@ public final class RunRecords {
         return result.reason().isEmpty() ? instead : instead + ": " + result.reason();
     }
 
-    private static Map<String, String> labels(Configuration configuration) {
+    static Map<String, String> labels(Configuration configuration) {
         Map<String, String> labels = new LinkedHashMap<>();
         configuration.levels().forEach((axis, level) -> labels.put(axis, level.label()));
         return labels;

@@ -64,6 +64,7 @@ public final class Runner {
                 }
                 DisturbanceMarker.mark(directory);
                 goOn(further, work, new Session(workers, spending, directory, ended));
+                new Explaining(work, directory).run(workers, spending, listener);
             } finally {
                 listener.runEnds();
             }

@@ -3,7 +3,7 @@ package dev.threadscale.run;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.results.ForkRecord;
 import java.time.Duration;
-import java.util.LongSummaryStatistics;
+import java.util.DoubleSummaryStatistics;
 import java.util.OptionalInt;
 
 /**
@@ -44,6 +44,16 @@ final class SharedListener implements RunListener {
     }
 
     @Override
+    public synchronized void explains(int forks) {
+        listener.explains(forks);
+    }
+
+    @Override
+    public synchronized void cannotExplain() {
+        listener.cannotExplain();
+    }
+
+    @Override
     public synchronized void forkBegins(Fork fork) {
         listener.forkBegins(fork);
     }
@@ -55,7 +65,7 @@ final class SharedListener implements RunListener {
 
     @Override
     public synchronized void forkEnded(
-            Fork fork, ForkRecord record, LongSummaryStatistics elapsedNanos) {
+            Fork fork, ForkRecord record, DoubleSummaryStatistics elapsedNanos) {
         listener.forkEnded(fork, record, elapsedNanos);
     }
 

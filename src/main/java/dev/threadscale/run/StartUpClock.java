@@ -22,16 +22,23 @@ final class StartUpClock {
      * One iteration.
      *
      * @param elapsed what it took, in ns
+     * @param once what its tasks took once, in ns
      * @param end since the first line of main, in ns
      */
-    private record Times(long elapsed, long end) {}
+    private record Times(long elapsed, double once, long end) {}
 
     void iteration(Map<String, String> row) {
         Optional<Long> elapsed = number(row, IterationColumn.ELAPSED_NS.key());
         Optional<Long> end = number(row, IterationColumn.SINCE_MAIN_NS.key());
         if (elapsed.isPresent() && end.isPresent()) {
-            iterations.add(new Times(elapsed.get(), end.get()));
+            iterations.add(new Times(elapsed.get(), once(row), end.get()));
         }
+    }
+
+    /** What the tasks of a checked row took once, in ns: the mean if they were repeated. */
+    static double once(Map<String, String> row) {
+        return Double.parseDouble(row.getOrDefault(IterationColumn.ELAPSED_NS.key(), "0"))
+                / Double.parseDouble(row.getOrDefault(IterationColumn.TIMED_ROUNDS.key(), "1"));
     }
 
     /**
@@ -41,8 +48,7 @@ final class StartUpClock {
      * @param duration of the whole fork, in ns, by a clock that does not jump
      */
     StartUp since(Optional<Instant> started, WorkerReport report, long duration) {
-        SteadyState steady =
-                SteadyState.of(iterations.stream().mapToDouble(Times::elapsed).toArray());
+        SteadyState steady = SteadyState.of(iterations.stream().mapToDouble(Times::once).toArray());
         String kind = iterations.isEmpty() ? null : steady.kind().label();
         StartUp unknown = new StartUp(null, null, null, kind);
         Optional<Long> main = number(report.seen(), Seen.MAIN_EPOCH_NS.key());

@@ -3,13 +3,10 @@ package dev.threadscale.worker;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.Line;
-import dev.threadscale.protocol.ObservationColumn;
 import dev.threadscale.protocol.Phase;
-import dev.threadscale.workload.Observation;
 import dev.threadscale.workload.ThreadKind;
 import dev.threadscale.workload.Workload;
 import dev.threadscale.workload.WrongResultException;
-import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -19,7 +16,7 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The measured loop: warm-up and measured iterations, each reported the moment it ends. */
-final class Measurement {
+final class Measurement implements Measuring {
 
     private final Settings settings;
     private final MainStart start;
@@ -40,16 +37,17 @@ final class Measurement {
     }
 
     /**
-     * Runs all iterations.
+     * {@inheritDoc}
      *
      * @throws WrongResultException if the result of an iteration is wrong
      * @throws Throwable what a task threw first, after the others of its iteration have ended
      */
-    void run(Counters counters) throws Throwable {
+    @Override
+    public void run(Counters counters) throws Throwable {
         int total =
                 run(counters, Phase.WARMUP, settings.warmup())
                         + run(counters, Phase.MEASUREMENT, settings.iterations());
-        output.accept(new Line(Line.Type.END, Map.of(Line.ITERATIONS, Integer.toString(total))));
+        output.accept(Rows.end(total));
     }
 
     private int run(Counters counters, Phase phase, IterationCount asked) throws Throwable {
@@ -62,8 +60,8 @@ final class Measurement {
         return number;
     }
 
-    /** The most threads of the last iteration, be it a failed one; empty if unknown. */
-    Optional<Long> peakThreads() {
+    @Override
+    public Optional<Long> peakThreads() {
         return Optional.ofNullable(counted.get(IterationColumn.PEAK_THREADS));
     }
 
@@ -82,7 +80,7 @@ final class Measurement {
 
         counted = counters.end();
         workload.settle();
-        workload.observations().forEach(observation -> report(observation, phase, number));
+        workload.observations().forEach(one -> output.accept(Rows.observation(one, phase, number)));
         log.ifPresent(l -> l.report(phase, number, begin, workload::taskType, output));
         Throwable thrown = failure.get();
         if (thrown != null) {
@@ -90,13 +88,9 @@ final class Measurement {
         }
         workload.verify();
 
-        Map<IterationColumn, Object> row = new EnumMap<>(IterationColumn.class);
-        row.putAll(counted);
-        row.put(IterationColumn.PHASE, phase.key());
-        row.put(IterationColumn.ITERATION, number);
-        row.put(IterationColumn.ELAPSED_NS, end - begin);
-        row.put(IterationColumn.SINCE_MAIN_NS, end - start.nanoTime());
-        output.accept(Line.of(Line.Type.ITERATION, row, IterationColumn::key));
+        counted.put(IterationColumn.ELAPSED_NS, end - begin);
+        counted.put(IterationColumn.SINCE_MAIN_NS, end - start.nanoTime());
+        output.accept(Rows.iteration(counted, phase, number));
         return end - begin;
     }
 
@@ -115,15 +109,5 @@ final class Measurement {
             // The other tasks go on: the threads of a pool must not die in the timed part.
             failure.compareAndSet(null, thrown);
         }
-    }
-
-    private void report(Observation observation, Phase phase, int iteration) {
-        Map<ObservationColumn, Object> row = new EnumMap<>(ObservationColumn.class);
-        row.put(ObservationColumn.PHASE, phase.key());
-        row.put(ObservationColumn.ITERATION, iteration);
-        row.put(ObservationColumn.NAME, observation.what().name());
-        row.put(ObservationColumn.SUBJECT, observation.subject());
-        row.put(ObservationColumn.VALUE, observation.value());
-        output.accept(Line.of(Line.Type.OBSERVATION, row, ObservationColumn::key));
     }
 }

@@ -93,7 +93,7 @@ record Settings(
                 taskLog);
     }
 
-    private static String take(Map<String, String> rest, Setting setting) {
+    static String take(Map<String, String> rest, Setting setting) {
         String value = rest.remove(setting.key());
         if (value == null) {
             throw new IllegalArgumentException(
@@ -102,7 +102,7 @@ record Settings(
         return value;
     }
 
-    private static <T> Optional<T> optional(
+    static <T> Optional<T> optional(
             Map<String, String> rest, Setting setting, Function<String, T> reading) {
         Optional<String> value = Optional.ofNullable(rest.remove(setting.key()));
         try {
@@ -115,7 +115,7 @@ record Settings(
         }
     }
 
-    private static int count(Map<String, String> rest, Setting setting, int least) {
+    static int count(Map<String, String> rest, Setting setting, int least) {
         Parameter count = Parameter.whole(setting.key(), least, MOST, least);
         return checked(rest, setting, count).integer(count);
     }
@@ -130,7 +130,7 @@ record Settings(
         return Arguments.of(List.of(value), Map.of(setting.key(), take(rest, setting)));
     }
 
-    private static IllegalArgumentException unknown(Setting setting, String name, Object known) {
+    static IllegalArgumentException unknown(Setting setting, String name, Object known) {
         return new IllegalArgumentException(
                 "unknown %s '%s'; known are %s".formatted(setting.key(), name, known));
     }

@@ -50,9 +50,13 @@ public final class Worker {
             print(HostReport.of(start), out);
             UserCode.isolate(call -> leave(call, out));
         }
-        Settings settings;
+        Measuring measured;
         try {
-            settings = Settings.parse(arguments);
+            measured =
+                    JmhMeasurement.isAsked(arguments)
+                            ? JmhMeasurement.parse(arguments, start, line -> print(line, out))
+                            : new Measurement(
+                                    Settings.parse(arguments), start, line -> print(line, out));
         } catch (IllegalArgumentException invalid) {
             return fail(out, WorkerExit.USAGE, invalid.getMessage());
         } catch (BrokenClassException broken) {
@@ -63,14 +67,13 @@ public final class Worker {
         if (!own) {
             print(HostReport.of(start), out);
         }
-        Measurement measurement = new Measurement(settings, start, line -> print(line, out));
         try {
-            measurement.run(Counters.ofThisProcess());
+            measured.run(Counters.ofThisProcess());
             return WorkerExit.COMPLETED;
         } catch (WrongResultException wrong) {
             return fail(out, WorkerExit.WRONG_RESULT, wrong.getMessage());
         } catch (Throwable failed) {
-            return failed(out, failed, measurement.peakThreads());
+            return failed(out, failed, measured.peakThreads());
         }
     }
 

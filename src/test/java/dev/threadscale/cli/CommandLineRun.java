@@ -2,12 +2,14 @@ package dev.threadscale.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.cli.machine.EnvironmentDefaults;
 import dev.threadscale.host.HostFiles;
 import java.io.PrintWriter;
 import java.io.StringReader;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -27,7 +29,12 @@ record CommandLineRun(int code, String out, String err) {
 
     /** Runs on another host than that of the tests. */
     static CommandLineRun on(HostFiles host, String... arguments) {
-        return run(host, "", arguments);
+        return run(host, "", Map.of(), arguments);
+    }
+
+    /** Runs with variables in the environment. */
+    static CommandLineRun with(Map<String, String> environment, String... arguments) {
+        return run(NOTHING, "", environment, arguments);
     }
 
     static CommandLineRun of(String... arguments) {
@@ -60,10 +67,11 @@ record CommandLineRun(int code, String out, String err) {
 
     /** Runs with answers to its questions, and without a terminal. */
     static CommandLineRun answering(String answers, String... arguments) {
-        return run(NOTHING, answers, arguments);
+        return run(NOTHING, answers, Map.of(), arguments);
     }
 
-    private static CommandLineRun run(HostFiles host, String answers, String... arguments) {
+    private static CommandLineRun run(
+            HostFiles host, String answers, Map<String, String> environment, String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         int code =
@@ -74,6 +82,7 @@ record CommandLineRun(int code, String out, String err) {
                                 new PrintWriter(err))
                         .setUsageHelpAutoWidth(false)
                         .setUsageHelpWidth(WIDTH)
+                        .setDefaultValueProvider(new EnvironmentDefaults(environment))
                         .execute(arguments);
         return new CommandLineRun(code, lines(out), lines(err));
     }

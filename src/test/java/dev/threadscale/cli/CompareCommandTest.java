@@ -15,6 +15,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A comparison goes where the help says, and touches no files of others. */
 class CompareCommandTest {
@@ -116,6 +118,29 @@ class CompareCommandTest {
 
         assertThat(run.code()).isEqualTo(ExitCode.OK);
         assertThat(List.of(other, absolute, text)).allSatisfy(file -> assertThat(file).exists());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2000, 1", "1000, 0"})
+    void aChangeFailsTheCommandOnlyIfAskedTo(long nanos, int code) throws IOException {
+        String[] runs = {
+            "compare", run("a", "here", 1000).toString(), run("b", "there", nanos).toString()
+        };
+        assertThat(CommandLineRun.of(runs).code()).isEqualTo(ExitCode.OK);
+        assertThat(CommandLineRun.of(List.of(runs), "--fail-on-change").code()).isEqualTo(code);
+    }
+
+    @Test
+    void aComparisonThatFailsLeavesNoVerdictsOfAnEarlierOne() throws IOException {
+        Path junit = results.resolve("junit.xml");
+        compare("--junit", junit.toString());
+        assertThat(junit).content().contains("distinguishable");
+
+        String gone = results.resolve("study/gone").toString();
+        assertThat(CommandLineRun.of("compare", gone, gone + "-too", "--junit=" + junit).code())
+                .isEqualTo(ExitCode.USAGE);
+
+        assertThat(junit).content().contains("testsuites").doesNotContain("distinguishable");
     }
 
     private static List<String> pictures(Path folder) throws IOException {

@@ -34,7 +34,7 @@ class ExperimentReaderTest {
               limit: [1000, 2000]
               include: [{threads: virtual, tasks: [9]}]
               exclude: [{cpus: 2, limit: 1000}]
-            measure: {warmup: 1, iterations: 2, forks: {min: 4, max: 7}, precision: 0.50%, confidence: 90.0%, timeout: 90s, order: listed, seed: 9223372036854775807, sentinel: true, task-log: true}
+            measure: {warmup: 1, iterations: 2, forks: {min: 4, max: 7}, precision: 0.50%, confidence: 90.0%, timeout: 90s, order: listed, seed: 9223372036854775807, sentinel: true, task-log: true, explain: all}
             limits: {memory: 2g, pids: 64, capabilities: [sys-nice]}
             jvm: {collector: z, heap: 300M, options: [-Xint, -Dkey=value, "-XX:ThreadPriorityPolicy=1"]}
             """;
@@ -59,7 +59,8 @@ class ExperimentReaderTest {
                                 Measure.Order.LISTED,
                                 Long.MAX_VALUE,
                                 Measure.SentinelUse.TRUE,
-                                true));
+                                true,
+                                Measure.Explain.ALL));
         assertThat(experiment.limits())
                 .isEqualTo(new Limits(2L << 30, 64, Set.of(Capability.SYS_NICE)));
         assertThat(experiment.jvm())
@@ -125,7 +126,8 @@ class ExperimentReaderTest {
                                 Measure.Order.SHUFFLED,
                                 42,
                                 Measure.SentinelUse.AUTO,
-                                false));
+                                false,
+                                Measure.Explain.NONE));
         assertThat(experiment.limits()).isEqualTo(new Limits(1L << 30, 32_768, Set.of()));
         assertThat(experiment.jvm())
                 .isEqualTo(new Jvm(Jvm.Collector.SERIAL, 256L << 20, List.of()));
@@ -146,7 +148,8 @@ class ExperimentReaderTest {
                                 Measure.Order.SHUFFLED,
                                 42,
                                 Measure.SentinelUse.AUTO,
-                                false));
+                                false,
+                                Measure.Explain.NONE));
     }
 
     @Test

@@ -45,7 +45,8 @@ final class TableSchema {
         name.set("enum", texts(Workloads.names()));
         overlay.removeAll();
         overlay.set("name", name);
-        CodeReader.KEYS.forEach(key -> overlay.set(key, own(key)));
+        Stream.concat(CodeReader.KEYS.stream(), CodeReader.JMH_KEYS.stream())
+                .forEach(key -> overlay.set(key, own(key)));
         byName.forEach((key, variants) -> overlay.set(key, value(variants)));
         defs.set("parameters", parameters());
         List.copyOf(properties(defs)).stream()
@@ -70,18 +71,32 @@ final class TableSchema {
 
     /** By the key that names it; its parameters are fields of a class that a schema cannot see. */
     private static ObjectNode ownWorkload(String key, String... required) {
+        ObjectNode entry = named(key, required);
+        ObjectNode keys = entry.putObject("properties");
+        keys.set(key, own(key));
+        keys.set("classpath", own("classpath"));
+        entry.set("additionalProperties", own("parameter"));
+        return entry;
+    }
+
+    /** A benchmark of JMH, whose parameters stand apart. */
+    private static ObjectNode jmhWorkload() {
+        ObjectNode entry = named("jmh", "jmh", "include");
+        ObjectNode keys = entry.putObject("properties");
+        CodeReader.JMH_KEYS.forEach(key -> keys.set(key, own(key)));
+        entry.put("additionalProperties", false);
+        return entry;
+    }
+
+    private static ObjectNode named(String key, String... required) {
         ObjectNode entry = JSON.createObjectNode();
         entry.put("title", "your own " + key);
         entry.put("description", "Code of your own (docs/your-code.md).");
         entry.set("required", texts(List.of(required)));
         List<String> others =
-                Stream.of("name", "class", "source").filter(o -> !o.equals(key)).toList();
+                Stream.of("name", "class", "source", "jmh").filter(o -> !o.equals(key)).toList();
         ArrayNode excluded = entry.putObject("not").putArray("anyOf");
         others.forEach(other -> excluded.addObject().set("required", texts(List.of(other))));
-        ObjectNode keys = entry.putObject("properties");
-        keys.set(key, own(key));
-        keys.set("classpath", own("classpath"));
-        entry.set("additionalProperties", own("parameter"));
         return entry;
     }
 
@@ -127,6 +142,7 @@ final class TableSchema {
         }
         types.add(ownWorkload("class", "class", "classpath"));
         types.add(ownWorkload("source", "source"));
+        types.add(jmhWorkload());
         return types;
     }
 

@@ -26,8 +26,8 @@ import dev.threadscale.run.Runner;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
-import java.util.LongSummaryStatistics;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -128,7 +128,7 @@ class DisturbedHostIT {
         }
 
         @Override
-        public void forkEnded(Fork fork, ForkRecord record, LongSummaryStatistics elapsedNanos) {
+        public void forkEnded(Fork fork, ForkRecord record, DoubleSummaryStatistics elapsedNanos) {
             cpus = record.cpuset();
         }
 
@@ -153,6 +153,12 @@ class DisturbedHostIT {
 
         @Override
         public void hostBusy(double cpus, Duration patience) {}
+
+        @Override
+        public void explains(int forks) {}
+
+        @Override
+        public void cannotExplain() {}
 
         @Override
         public void iterationEnded(int number, OptionalInt of) {}

@@ -60,13 +60,19 @@ final class Launcher {
 
     /** With a terminal of its own; all that is printed there counts as standard output. */
     static Running onTerminal(String... arguments) throws IOException {
-        return new Running(
+        return onTerminal(Map.of(), arguments);
+    }
+
+    static Running onTerminal(Map<String, String> environment, String... arguments)
+            throws IOException {
+        ProcessBuilder builder =
                 new ProcessBuilder(
-                                "script",
-                                "-qefc",
-                                "stty cols 160; exec " + String.join(" ", command(arguments)),
-                                "/dev/null")
-                        .start());
+                        "script",
+                        "-qefc",
+                        "stty cols 160; exec " + String.join(" ", command(arguments)),
+                        "/dev/null");
+        builder.environment().putAll(environment);
+        return new Running(builder.start());
     }
 
     private static List<String> command(String... arguments) {

@@ -57,6 +57,7 @@ class IdentityTest {
                 "measure.precision=none",
                 "measure.confidence=90%",
                 "measure.sentinel=true",
+                "measure.explain=findings",
                 "measure.timeout=9m",
                 "measure.order=listed",
                 "measure.seed=7",

@@ -37,6 +37,7 @@ class TablesTest {
         "data-dictionary.csv, store/data-dictionary.csv",
         "summary.csv, report/summary.csv",
         "findings.csv, report/findings.csv",
+        "causes.csv, report/causes.csv",
         "observations.csv, bundle/observations.csv",
         "tasks.csv, bundle/tasks.csv",
         "models.csv, bundle/models.csv",

@@ -4,8 +4,8 @@ import dev.threadscale.plan.Fork;
 import dev.threadscale.results.ForkRecord;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
-import java.util.LongSummaryStatistics;
 import java.util.OptionalInt;
 
 /** Writes down what it is told. */
@@ -43,6 +43,16 @@ public final class RecordingListener implements RunListener {
     }
 
     @Override
+    public void explains(int forks) {
+        calls.add("explains: %d forks".formatted(forks));
+    }
+
+    @Override
+    public void cannotExplain() {
+        calls.add("cannot explain");
+    }
+
+    @Override
     public void forkBegins(Fork fork) {
         calls.add("fork begins: " + fork.id());
     }
@@ -53,9 +63,9 @@ public final class RecordingListener implements RunListener {
     }
 
     @Override
-    public void forkEnded(Fork fork, ForkRecord record, LongSummaryStatistics elapsedNanos) {
+    public void forkEnded(Fork fork, ForkRecord record, DoubleSummaryStatistics elapsedNanos) {
         calls.add(
-                "fork %s: %s, %d measured, %d ns"
+                "fork %s: %s, %d measured, %.0f ns"
                         .formatted(
                                 record.outcome(),
                                 record.id(),

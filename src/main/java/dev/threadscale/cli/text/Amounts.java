@@ -37,6 +37,11 @@ public final class Amounts {
         return duration.toSeconds() + (exact ? "." + tenths : "") + " s";
     }
 
+    /** A number of bytes, which are whole units: {@code 512 MiB}. */
+    static String ofBytes(long bytes) {
+        return bytes % (1 << 30) == 0 ? (bytes >> 30) + " GiB" : (bytes >> 20) + " MiB";
+    }
+
     private static String rest(int amount, String unit) {
         return amount == 0 ? "" : " " + amount + " " + unit;
     }

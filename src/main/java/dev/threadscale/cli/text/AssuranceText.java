@@ -15,7 +15,7 @@ final class AssuranceText {
 
     private AssuranceText() {}
 
-    /** A sentence; empty if the forks allowed do, or nothing is known. */
+    /** A note; empty if the forks allowed do, or nothing is known. */
     static Optional<String> of(Experiment experiment) {
         Measure measure = experiment.measure();
         Looks looks =
@@ -37,7 +37,7 @@ final class AssuranceText {
                                                 ", ",
                                                 String.format(
                                                         Locale.ROOT,
-                                                        "Note: with the usual %.0f %% between forks,"
+                                                        "with the usual %.0f %% between forks,"
                                                                 + " these findings take more forks at"
                                                                 + " their published size: ",
                                                         Power.USUAL_VARIATION * 100),

@@ -10,73 +10,110 @@ import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.ProfilePlans;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** Lists experiment files with how much each runs, with and without its profiles. */
-public final class ExperimentSizes {
+/**
+ * Experiment files with how much each runs, with and without its profiles.
+ *
+ * @param files in their order
+ * @param total of all valid files without profiles
+ */
+public record ExperimentSizes(List<Listed> files, PlanCost total) {
 
     private static final String BREAK = System.lineSeparator();
 
-    private final int width;
-    private final StringBuilder text = new StringBuilder();
-    private final List<Plan> plans = new ArrayList<>();
-    private int invalid;
+    /**
+     * A file. One that is no experiment has problems in place of a size.
+     *
+     * @param file as the user named it, or below the folder that was named
+     * @param name of the experiment; null if it cannot be read
+     * @param title of the experiment; null if it cannot be read
+     * @param size without a profile; null if it cannot be read
+     * @param profiles sizes by profile
+     * @param problems what is wrong
+     */
+    public record Listed(
+            String file,
+            @Nullable String name,
+            @Nullable String title,
+            @Nullable PlanSize size,
+            Map<String, PlanSize> profiles,
+            List<Problem> problems) {
 
-    private ExperimentSizes(int width) {
-        this.width = width;
-    }
-
-    /** Reads all files; one that is no experiment gets its error in place of a size. */
-    public static ExperimentSizes of(List<Path> files, int width) {
-        ExperimentSizes sizes = new ExperimentSizes(width);
-        files.forEach(sizes::add);
-        if (sizes.plans.size() > 1) {
-            sizes.text.append(
-                    "%nTotal without profiles: %s%s%n"
-                            .formatted(PlanSize.of(sizes.plans), PlanSize.ROUGHLY));
+        private String text(int width) {
+            StringBuilder text = new StringBuilder(file).append(BREAK);
+            if (size != null) {
+                text.append(Paragraph.detail(name + ": " + title, width));
+                text.append(line(size.text()));
+            }
+            profiles.forEach((profile, other) ->
+                    text.append(line("profile " + profile + ": " + other.text())));
+            problems.stream()
+                    .limit(1)
+                    .forEach(one -> text.append(Paragraph.detail("error: " + one.text(), width)));
+            return text.toString();
         }
-        return sizes;
+
+        private static String line(String size) {
+            return Paragraph.INDENTATION + size + BREAK;
+        }
     }
 
-    private void add(Path file) {
-        text.append(file).append(BREAK);
+    /** Reads all files. */
+    public static ExperimentSizes of(List<Path> files) {
+        List<Plan> plans = new ArrayList<>();
+        List<Listed> listed = files.stream().map(file -> listed(file, plans)).toList();
+        return new ExperimentSizes(listed, PlanCost.of(plans));
+    }
+
+    private static Listed listed(Path file, List<Plan> plans) {
+        Optional<Plan> known = Optional.empty();
+        Map<String, PlanSize> profiles = new LinkedHashMap<>();
+        List<Problem> problems = List.of();
         try {
             YamlNode document = YamlReader.read(file);
             Plan plan =
                     Plan.of(
                             ExperimentReader.read(file, document, Optional.empty(), List.of()),
                             Filter.ALL);
+            known = Optional.of(plan);
             plans.add(plan);
-            detail("%s: %s".formatted(plan.experiment().name(), plan.experiment().title()));
-            line(PlanSize.of(plan));
-            Problems problems = new Problems();
+            Problems found = new Problems();
             ProfilePlans.forEach(
                     file,
                     document,
-                    problems,
-                    (profile, other) -> line("profile " + profile + ": " + PlanSize.of(other)));
-            problems.reject();
+                    found,
+                    (profile, other) -> profiles.put(profile, PlanSize.of(other)));
+            found.reject();
         } catch (UserException broken) {
-            invalid++;
-            detail("error: " + broken.getMessage());
+            problems = Problem.of(broken);
         }
+        return new Listed(
+                file.toString(),
+                known.map(plan -> plan.experiment().name()).orElse(null),
+                known.map(plan -> plan.experiment().title()).orElse(null),
+                known.map(PlanSize::of).orElse(null),
+                profiles,
+                problems);
     }
 
-    private void detail(String paragraph) {
-        text.append(Paragraph.detail(paragraph, width));
-    }
-
-    private void line(String size) {
-        text.append(Paragraph.INDENTATION).append(size).append(BREAK);
-    }
-
-    public String text() {
+    /** A paragraph for each file, and what all of them cost. */
+    public String text(int width) {
+        StringBuilder text = new StringBuilder();
+        files.forEach(file -> text.append(file.text(width)));
+        if (files.stream().filter(file -> file.size() != null).count() > 1) {
+            text.append(
+                    "%nTotal without profiles: %s%s%n".formatted(total.text(), PlanCost.ROUGHLY));
+        }
         return text.toString();
     }
 
     /** How many files hold no valid experiment. */
     public int invalid() {
-        return invalid;
+        return (int) files.stream().filter(file -> !file.problems().isEmpty()).count();
     }
 }

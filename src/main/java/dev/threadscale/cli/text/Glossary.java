@@ -10,6 +10,7 @@ import dev.threadscale.workload.Parameter;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Explains the names that an experiment can use.
@@ -21,31 +22,63 @@ public record Glossary(List<Term> terms) {
     /**
      * Explains one name.
      *
-     * @param details one paragraph each
+     * @param name as experiments use it
+     * @param description what it is
+     * @param parameters that it takes
+     * @param observed what it observes besides time
+     * @param build the command that builds its image; null if it has none
      */
-    public record Term(String name, String description, List<String> details) {}
+    public record Term(
+            String name,
+            String description,
+            List<TermParameter> parameters,
+            List<Observed> observed,
+            @Nullable String build) {
+
+        private Stream<String> details() {
+            return Stream.of(
+                            parameters.stream().map(TermParameter::text),
+                            observed.stream().map(Glossary::text),
+                            Stream.ofNullable(build))
+                    .flatMap(all -> all);
+        }
+    }
+
+    /**
+     * Explains a parameter.
+     *
+     * @param name the key in YAML
+     * @param defaultValue the value if the experiment does not set it
+     * @param description one sentence, with the unit if there is one
+     * @param values what it accepts, in words
+     */
+    public record TermParameter(
+            String name, String defaultValue, String description, String values) {
+
+        private static TermParameter of(Parameter parameter) {
+            return new TermParameter(
+                    parameter.name(),
+                    parameter.defaultValue(),
+                    parameter.description(),
+                    parameter.describe());
+        }
+
+        private String text() {
+            return "%s (default %s): %s It is %s."
+                    .formatted(name, defaultValue, description, values);
+        }
+    }
 
     public static Glossary workloads() {
         return of(
                 Workloads.TABLE,
-                type ->
-                        new Term(
-                                type.name(),
-                                type.description(),
-                                Stream.concat(
-                                                type.parameters().stream().map(Glossary::text),
-                                                type.observed().stream().map(Glossary::text))
-                                        .toList()));
+                type -> term(type.name(), type.description(), type.parameters(), type.observed()));
     }
 
     public static Glossary threads() {
         return of(
                 ThreadKinds.TABLE,
-                type ->
-                        new Term(
-                                type.name(),
-                                type.description(),
-                                type.parameters().stream().map(Glossary::text).toList()));
+                type -> term(type.name(), type.description(), type.parameters(), List.of()));
     }
 
     public static Glossary runtimes() {
@@ -54,22 +87,24 @@ public record Glossary(List<Term> terms) {
                 runtime ->
                         new Term(
                                 runtime.label(),
-                                "Image %s, built by:"
-                                        .formatted(runtime.image(RuntimeLevel.REPOSITORY)),
-                                List.of(runtime.command(RuntimeLevel.REPOSITORY))));
+                                "Image " + runtime.image(RuntimeLevel.REPOSITORY),
+                                List.of(),
+                                List.of(),
+                                runtime.command(RuntimeLevel.REPOSITORY)));
     }
 
     private static <T> Glossary of(List<T> table, Function<T, Term> term) {
         return new Glossary(table.stream().map(term).toList());
     }
 
-    private static String text(Parameter parameter) {
-        return "%s (default %s): %s It is %s."
-                .formatted(
-                        parameter.name(),
-                        parameter.defaultValue(),
-                        parameter.description(),
-                        parameter.describe());
+    private static Term term(
+            String name, String description, List<Parameter> parameters, List<Observed> observed) {
+        return new Term(
+                name,
+                description,
+                parameters.stream().map(TermParameter::of).toList(),
+                observed,
+                null);
     }
 
     private static String text(Observed value) {
@@ -103,10 +138,9 @@ public record Glossary(List<Term> terms) {
         StringBuilder text = new StringBuilder();
         for (Term term : terms) {
             text.append(term.name()).append(System.lineSeparator());
-            text.append(Paragraph.of(term.description(), width, Paragraph.INDENTATION));
-            for (String detail : term.details()) {
-                text.append(Paragraph.detail(detail, width));
-            }
+            String built = term.build() == null ? "" : ", built by:";
+            text.append(Paragraph.of(term.description() + built, width, Paragraph.INDENTATION));
+            term.details().forEach(detail -> text.append(Paragraph.detail(detail, width)));
         }
         return text.toString();
     }

@@ -11,8 +11,8 @@ import dev.threadscale.run.RunListener.Round;
 import dev.threadscale.text.PlainText;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
-import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
@@ -94,7 +94,7 @@ public final class LiveProgress extends RunProgress {
     }
 
     @Override
-    public void forkEnded(Fork fork, ForkRecord record, LongSummaryStatistics elapsedNanos) {
+    public void forkEnded(Fork fork, ForkRecord record, DoubleSummaryStatistics elapsedNanos) {
         super.forkEnded(fork, record, elapsedNanos);
         draw("");
     }

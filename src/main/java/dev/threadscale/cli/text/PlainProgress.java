@@ -7,9 +7,9 @@ import dev.threadscale.run.RemainingWork;
 import dev.threadscale.run.RunListener.Round;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -22,7 +22,7 @@ public final class PlainProgress extends RunProgress {
 
     private final PrintWriter err;
     private final LongSupplier nanos;
-    private final Map<String, LongSummaryStatistics> elapsed = new HashMap<>();
+    private final Map<String, DoubleSummaryStatistics> elapsed = new HashMap<>();
     private final Set<String> endedOtherwise = new HashSet<>();
     private long lastLine;
 
@@ -71,10 +71,10 @@ public final class PlainProgress extends RunProgress {
     }
 
     @Override
-    public void forkEnded(Fork fork, ForkRecord record, LongSummaryStatistics elapsedNanos) {
+    public void forkEnded(Fork fork, ForkRecord record, DoubleSummaryStatistics elapsedNanos) {
         String configuration = fork.configuration().id();
         if (record.completed()) {
-            elapsed.computeIfAbsent(configuration, any -> new LongSummaryStatistics())
+            elapsed.computeIfAbsent(configuration, any -> new DoubleSummaryStatistics())
                     .combine(elapsedNanos);
         } else if (record.asExpected()) {
             endedOtherwise.add(configuration);
@@ -87,7 +87,7 @@ public final class PlainProgress extends RunProgress {
 
     @Override
     void configurationEnded(Fork fork) {
-        LongSummaryStatistics times = elapsed.get(fork.configuration().id());
+        DoubleSummaryStatistics times = elapsed.get(fork.configuration().id());
         String result =
                 endedOtherwise.contains(fork.configuration().id())
                         ? fork.configuration().expected().label() + ", as expected"

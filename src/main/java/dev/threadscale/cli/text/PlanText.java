@@ -1,31 +1,23 @@
 package dev.threadscale.cli.text;
 
 import dev.threadscale.experiment.Axis;
-import dev.threadscale.experiment.Capability;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.experiment.Precision;
 import dev.threadscale.experiment.Reference;
-import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.Search;
+import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.CodeFile;
-import dev.threadscale.host.HostCpus;
-import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.KneeSearch;
-import dev.threadscale.plan.Parity;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.plan.TimeEstimate;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.IterationCount.Chosen;
 import dev.threadscale.protocol.IterationCount.Fixed;
-import dev.threadscale.report.table.UnavailableReasons;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -46,11 +38,9 @@ public final class PlanText {
      * Describes a plan.
      *
      * @param nodes of a cluster that share its forks; empty for a single one
-     * @param here the CPUs of this host; empty if the forks run elsewhere
-     * @param memoryBytes of this host; empty if the forks run elsewhere
+     * @param notes what else is to be known of it
      */
-    public static String of(
-            Plan plan, List<String> nodes, Optional<HostCpus> here, OptionalLong memoryBytes) {
+    public static String of(Plan plan, List<String> nodes, List<String> notes) {
         PlanText text = new PlanText(plan);
         text.header();
         text.configurations();
@@ -61,10 +51,8 @@ public final class PlanText {
                     "Spread over %s, one fork at a time on each: %s."
                             .formatted(Amounts.of(nodes.size(), "node"), String.join(", ", nodes)));
         }
-        text.trust();
-        here.ifPresent(text::host);
-        memoryBytes.ifPresent(text::memory);
-        Parity.notes(plan).forEach(note -> text.line("Note: " + note));
+        plan.experiment().code().ifPresent(text::code);
+        notes.forEach(note -> text.line("Note: " + note));
         text.line("");
         return text.lines.stream()
                 .map(line -> line + System.lineSeparator())
@@ -137,20 +125,10 @@ public final class PlanText {
     private void size() {
         Measure measure = experiment.measure();
         line("");
-        line(PlanSize.of(plan) + PlanSize.ROUGHLY);
+        line(PlanSize.of(plan).text() + PlanCost.ROUGHLY);
         measure.precision().ifPresent(this::precision);
         if (measure.isAdaptive() && measure.precision().isEmpty()) {
             line("Forks are added until the findings are decided.");
-        }
-        AssuranceText.of(experiment).ifPresent(this::line);
-        long starting = TimeEstimate.mostlyStarting(plan);
-        if (starting > 0) {
-            line(
-                    ("Note: in %s of %s the threads cost more than a twentieth of the work, by nominal"
-                                    + " costs: their times are as much those of the threads.")
-                            .formatted(
-                                    Amounts.of(starting),
-                                    Amounts.of(plan.configurations().size(), "configuration")));
         }
         if (measure.taskLog()) {
             line("Every task is logged; the measured times include that.");
@@ -166,8 +144,8 @@ public final class PlanText {
                         .formatted(
                                 warmup(measure.warmup()),
                                 measured(measure.iterations()),
-                                bytes(experiment.limits().memoryBytes()),
-                                bytes(experiment.jvm().heapBytes()),
+                                Amounts.ofBytes(experiment.limits().memoryBytes()),
+                                Amounts.ofBytes(experiment.jvm().heapBytes()),
                                 experiment.jvm().collector().label(),
                                 Amounts.of(measure.timeout())));
     }
@@ -194,66 +172,18 @@ public final class PlanText {
                                 precision.confidencePercent().toPlainString()));
     }
 
-    private static String bytes(long bytes) {
-        return bytes % (1 << 30) == 0 ? (bytes >> 30) + " GiB" : (bytes >> 20) + " MiB";
-    }
-
-    /** Warns those who run somebody else's experiment of what it gets beyond the usual. */
-    private void trust() {
-        if (experiment.code().isPresent()) {
-            line("Note: the experiment brings the code that it measures:");
-            for (CodeFile file : experiment.code().get().files()) {
-                boolean compiled = file.holdsClasses() && file.origin().endsWith(".java");
-                line(
-                        "  %s%s (%s bytes, SHA-256 %s)"
-                                .formatted(
-                                        file.origin(),
-                                        compiled ? ", compiled" : "",
-                                        Amounts.of(file.size()),
-                                        file.sha256()));
-            }
-        }
-        for (Capability right : experiment.limits().capabilities()) {
+    /** Warns those who run somebody else's experiment. */
+    private void code(Code code) {
+        line("Note: the experiment brings the code that it measures:");
+        for (CodeFile file : code.files()) {
+            boolean compiled = file.holdsClasses() && file.origin().endsWith(".java");
             line(
-                    "Note: the experiment gives its containers the capability %s."
-                            .formatted(right.label()));
-        }
-        plan.runtimes().stream()
-                .map(RuntimeLevel::program)
-                .distinct()
-                .forEach(program -> {
-                    if (program instanceof RuntimeLevel.OtherImage(String image)) {
-                        line(
-                                "Note: the image %s comes from the experiment, not the kit."
-                                        .formatted(image));
-                    }
-                });
-    }
-
-    private void memory(long ofHost) {
-        long limit = experiment.limits().memoryBytes();
-        if (limit > ofHost) {
-            line(
-                    "Note: on this host, limits.memory is more than there is: %s, and the host has %s."
-                            .formatted(bytes(limit), bytes(ofHost)));
-        }
-    }
-
-    private void host(HostCpus here) {
-        List<String> reasons =
-                plan.configurations().stream()
-                        .flatMap(configuration -> here.unavailable(configuration.cpus()).stream())
-                        .toList();
-        if (!reasons.isEmpty()) {
-            line(
-                    "Note: on this host, %s of %s cannot run: %s."
+                    "  %s%s (%s bytes, SHA-256 %s)"
                             .formatted(
-                                    Amounts.of(reasons.size()),
-                                    Amounts.of(plan.configurations().size(), "configuration"),
-                                    UnavailableReasons.of(reasons.stream())));
+                                    file.origin(),
+                                    compiled ? ", compiled" : "",
+                                    Amounts.of(file.size()),
+                                    file.sha256()));
         }
-        Placement.of(here, plan.cpuLimits())
-                .notes()
-                .forEach(note -> line("Note: on this host, " + note + "."));
     }
 }

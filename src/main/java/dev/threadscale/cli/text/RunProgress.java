@@ -11,11 +11,11 @@ import dev.threadscale.run.RunListener;
 import dev.threadscale.run.RunListener.Round;
 import dev.threadscale.text.PlainText;
 import java.time.Duration;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -105,7 +105,24 @@ public abstract class RunProgress implements RunListener {
     }
 
     @Override
-    public void forkEnded(Fork fork, ForkRecord record, LongSummaryStatistics elapsedNanos) {
+    public void explains(int forks) {
+        say(
+                "to tell why times differ, %s run%s once more with a recording, and do%s not count"
+                        .formatted(
+                                Amounts.of(forks, "configuration"),
+                                forks == 1 ? "s" : "",
+                                forks == 1 ? "es" : ""));
+    }
+
+    @Override
+    public void cannotExplain() {
+        warn(
+                "this engine records no forks, so that findings are judged but not explained",
+                "Leave --explain and 'measure.explain' out, or measure with --engine docker.");
+    }
+
+    @Override
+    public void forkEnded(Fork fork, ForkRecord record, DoubleSummaryStatistics elapsedNanos) {
         String which = "fork %d of %s".formatted(fork.number(), fork.configuration().describe());
         if (!record.asExpected()) {
             // A reason that compares with what was expected names the outcome itself.

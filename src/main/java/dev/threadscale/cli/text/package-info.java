@@ -1,2 +1,4 @@
-/** What commands print: plans, lists, the doctor's findings, and the progress of a run. */
+/**
+ * What commands print for people: plans, lists, the doctor's findings, and the progress of a run.
+ */
 package dev.threadscale.cli.text;

@@ -74,14 +74,15 @@ record Access(
      * The access of a worker.
      *
      * @param name of its container, and of the network that is made for it if it needs one
+     * @param recorded true if its virtual machine writes a recording
      */
-    static Access of(Configuration configuration, String name) {
+    static Access of(Configuration configuration, String name, boolean recorded) {
         boolean lent = configuration.runtime().program() instanceof RuntimeLevel.OtherImage;
         List<Volume> volumes = new ArrayList<>();
         if (lent) {
             volumes.add(new Volume(name + "-worker", RuntimeLevel.WORKER_FOLDER, true));
         }
-        if (configuration.needs().contains(Setup.Need.SCRATCH)) {
+        if (recorded || configuration.needs().contains(Setup.Need.SCRATCH)) {
             volumes.add(new Volume(lent ? name + "-scratch" : "", WorkerCommand.SCRATCH, false));
         }
         if (configuration.code().isPresent()) {

@@ -6,6 +6,7 @@ import com.github.dockerjava.api.model.Capability;
 import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.LogConfig;
 import dev.threadscale.engine.Belonging;
+import dev.threadscale.engine.FlightRecording;
 import dev.threadscale.engine.WorkerCommand;
 import dev.threadscale.engine.docker.DockerImages.PinnedImage;
 import dev.threadscale.experiment.RuntimeLevel;
@@ -58,9 +59,21 @@ record ContainerSpec(
 
     /** The container of a fork's worker. */
     static ContainerSpec of(String run, Fork fork, PinnedImage image, Optional<CpuSet> cpuset) {
+        return of(run, fork, image, cpuset, false);
+    }
+
+    /**
+     * The container of a fork's worker.
+     *
+     * @param recorded true if its virtual machine writes a recording
+     */
+    static ContainerSpec of(
+            String run, Fork fork, PinnedImage image, Optional<CpuSet> cpuset, boolean recorded) {
         Configuration configuration = fork.configuration();
         String name = Belonging.nameFor(run, fork);
-        Access access = Access.of(configuration, name);
+        Access access = Access.of(configuration, name, recorded);
+        List<String> options = new ArrayList<>(configuration.runtimeArguments());
+        configuration.code().ifPresent(code -> options.addAll(code.options(WorkerCommand.CODE)));
         List<String> settings = new ArrayList<>(configuration.workerArguments());
         settings.addAll(access.workerArguments());
         Map<String, String> labels = new LinkedHashMap<>();
@@ -79,7 +92,11 @@ record ContainerSpec(
                 access,
                 WorkerCommand.program(configuration.runtime()),
                 WorkerCommand.arguments(
-                        configuration.runtime(), configuration.runtimeArguments(), settings));
+                        configuration.runtime(),
+                        recorded
+                                ? FlightRecording.before(options, WorkerCommand.RECORDING)
+                                : options,
+                        settings));
     }
 
     /**

@@ -6,6 +6,7 @@ import dev.threadscale.engine.CompanionPlace;
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.Recorder;
 import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.Unavailable;
@@ -16,6 +17,7 @@ import dev.threadscale.host.HostFiles;
 import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
+import java.io.OutputStream;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -171,6 +173,22 @@ public final class DockerEngine implements Engine {
     @Override
     public ForkEnd run(String run, Fork fork, Duration timeout, Consumer<String> output)
             throws InterruptedException {
+        return run(run, fork, timeout, output, Optional.empty());
+    }
+
+    @Override
+    public Optional<Recorder> recorder() {
+        return Optional.of((run, fork, timeout, output, recording) ->
+                run(run, fork, timeout, output, Optional.of(recording)));
+    }
+
+    private ForkEnd run(
+            String run,
+            Fork fork,
+            Duration timeout,
+            Consumer<String> output,
+            Optional<Supplier<OutputStream>> recording)
+            throws InterruptedException {
         stop.check();
         RuntimeLevel runtime = fork.configuration().runtime();
         ContainerSpec worker =
@@ -178,7 +196,8 @@ public final class DockerEngine implements Engine {
                         run,
                         fork,
                         pinned(runtime),
-                        host.cpus().choose(fork.configuration().cpus()));
+                        host.cpus().choose(fork.configuration().cpus()),
+                        recording.isPresent());
         // Another image than the kit's has no worker, so the kit's serves as well.
         boolean foreign = runtime.program() instanceof RuntimeLevel.OtherImage;
         RuntimeLevel serving = foreign ? DockerImages.LENDER : runtime;
@@ -196,7 +215,7 @@ public final class DockerEngine implements Engine {
                                 : Optional.of(pinned(serving)),
                         stop,
                         output)
-                .run(timeout)
+                .run(timeout, recording)
                 .noting(place.map(CompanionPlace::notes).orElse(List.of()));
     }
 

@@ -12,6 +12,7 @@ import dev.threadscale.error.RootCause;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.text.ShellCommand;
 import java.io.ByteArrayInputStream;
+import java.io.OutputStream;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** One fork on an Engine with everything that it needs, from its creation to its removal. */
 final class DockerFork {
@@ -59,7 +61,13 @@ final class DockerFork {
         this.output = output;
     }
 
-    ForkEnd run(Duration timeout) throws InterruptedException {
+    /**
+     * Runs it.
+     *
+     * @param recording opens what takes a recording, if the worker writes one
+     */
+    ForkEnd run(Duration timeout, Optional<Supplier<OutputStream>> recording)
+            throws InterruptedException {
         ForkEnd.Invocation invocation =
                 new ForkEnd.Invocation(
                         byHand(worker, companion, lender), worker.cpuset(), ForkEnd.Enforced.ALL);
@@ -68,8 +76,11 @@ final class DockerFork {
             if (companion.isPresent()) {
                 serve(companion.get());
             }
-            return new ForkContainer(connection, create(worker), stop)
-                    .run(invocation, timeout, output);
+            String id = create(worker);
+            ForkEnd end = new ForkContainer(connection, id, stop).run(invocation, timeout, output);
+            return recording.isPresent()
+                    ? end.noting(new RecordingArchive(docker, id).copyTo(recording.get()))
+                    : end;
         } catch (Failure.Thrown thrown) {
             return invocation.end(thrown.failure());
         } catch (RuntimeException failed) {

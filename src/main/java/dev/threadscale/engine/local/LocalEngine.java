@@ -7,6 +7,7 @@ import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.Recorder;
 import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.Unavailable;
@@ -44,6 +45,7 @@ import java.util.function.Consumer;
 public final class LocalEngine implements Engine {
 
     public static final String NAME = "local";
+    private static final String CLASS_PATH = "-cp";
 
     private final HostCpus cpus;
     private Placement placement;
@@ -201,16 +203,41 @@ public final class LocalEngine implements Engine {
     @Override
     public ForkEnd run(String run, Fork fork, Duration timeout, Consumer<String> output)
             throws InterruptedException {
+        return run(run, fork, fork.configuration().runtimeArguments(), timeout, output);
+    }
+
+    @Override
+    public Optional<Recorder> recorder() {
+        return Optional.of((run, fork, timeout, output, into) -> {
+            List<String> options = fork.configuration().runtimeArguments();
+            try (LocalRecording recording = LocalRecording.of(run, fork, into)) {
+                return run(run, fork, recording.before(options), timeout, output)
+                        .noting(recording.collect());
+            } catch (IOException failed) {
+                return invocation("", Optional.empty())
+                        .end(Failure.refused(String.valueOf(failed.getMessage())));
+            }
+        });
+    }
+
+    private ForkEnd run(
+            String run,
+            Fork fork,
+            List<String> runtimeOptions,
+            Duration timeout,
+            Consumer<String> output)
+            throws InterruptedException {
         stop.check();
         Configuration configuration = fork.configuration();
         Optional<CpuSet> cpuset = cpus.choose(configuration.cpus());
         CompanionPlace place = CompanionPlace.beside(cpuset, placement);
-        List<String> command = program(cpuset, configuration.runtimeArguments());
+        List<String> command = program(cpuset, runtimeOptions);
         command.addAll(configuration.workerArguments());
         try (LocalNeeds needs = new LocalNeeds(output)) {
             List<String> options = WorkerCommand.companionOptions(configuration.runtime());
             needs.provide(run, fork, program(place.cpus(), options), stop);
             command.addAll(needs.arguments());
+            command.addAll(command.indexOf(CLASS_PATH), needs.options());
             return new ForkProcess(command, stop, DumpRequest.Timing.USUAL)
                     .run(
                             invocation(needs.byHand(ShellCommand.quote(command)), cpuset),
@@ -244,7 +271,7 @@ public final class LocalEngine implements Engine {
         command.addAll(
                 List.of(
                         "--enable-native-access=ALL-UNNAMED",
-                        "-cp",
+                        CLASS_PATH,
                         worker.toString(),
                         Worker.class.getName()));
         return command;

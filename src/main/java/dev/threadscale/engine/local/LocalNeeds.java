@@ -21,6 +21,7 @@ final class LocalNeeds implements AutoCloseable {
 
     private final Consumer<String> output;
     private final List<String> arguments = new ArrayList<>();
+    private final List<String> options = new ArrayList<>();
     private @Nullable Path scratch;
     private @Nullable Path code;
     private @Nullable LocalCompanion companion;
@@ -53,6 +54,7 @@ final class LocalNeeds implements AutoCloseable {
                 }
             }
             arguments.add(Setting.CLASSPATH.key() + "=" + code);
+            options.addAll(fork.configuration().code().get().options(code.toString()));
         }
         if (fork.configuration().needs().contains(Setup.Need.SERVER)) {
             companion = new LocalCompanion(companionProgram);
@@ -63,6 +65,11 @@ final class LocalNeeds implements AutoCloseable {
     /** Arguments that tell the worker of it. */
     List<String> arguments() {
         return arguments;
+    }
+
+    /** Options that tell its virtual machine. */
+    List<String> options() {
+        return options;
     }
 
     /** Lines for a shell that provide the same around a fork's command. */

@@ -22,6 +22,9 @@ final class ClassFiles {
     /** Ten times the largest that compilers write. */
     private static final int LARGEST = 16 << 20;
 
+    /** The file format of Java 1.0.2, say, is 45. */
+    private static final int FORMAT_OF_RELEASE_0 = 44;
+
     private final List<CodeFile> files;
 
     ClassFiles(List<CodeFile> files) {
@@ -58,6 +61,22 @@ final class ClassFiles {
             }
         }
         return bytes.map(content -> ClassFile.of().parse(content));
+    }
+
+    /** The oldest release of Java that can load a class. */
+    static int release(ClassModel one) {
+        return one.majorVersion() - FORMAT_OF_RELEASE_0;
+    }
+
+    /** A file of every jar that has it, in the order of the class path. */
+    List<byte[]> resources(String path) throws IOException {
+        List<byte[]> found = new ArrayList<>();
+        for (CodeFile file : files) {
+            if (file.holdsClasses()) {
+                entry(file, path).ifPresent(found::add);
+            }
+        }
+        return found;
     }
 
     /** A class of the JDK, or of the API of workloads. */

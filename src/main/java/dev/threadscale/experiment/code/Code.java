@@ -3,17 +3,24 @@ package dev.threadscale.experiment.code;
 import dev.threadscale.workload.Parameter;
 import dev.threadscale.workload.WorkloadType;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Code that an experiment brings along to be measured.
  *
- * @param className the class whose tasks are measured, as {@code Class.forName} takes it
+ * @param className the class whose tasks are measured, as {@code Class.forName} takes it; of a
+ *     benchmark of JMH its name, which is class and method
  * @param release the oldest release of Java that can load the class
  * @param files in the order of the class path
  * @param parameters fields of the class that the experiment can set; their defaults are unknown
+ * @param benchmark of JMH; empty for a class whose tasks the kit runs itself
  */
 public record Code(
-        String className, int release, List<CodeFile> files, List<Parameter> parameters) {
+        String className,
+        int release,
+        List<CodeFile> files,
+        List<Parameter> parameters,
+        Optional<JmhBenchmark> benchmark) {
 
     /** The folder of its copies in a run directory. */
     public static final String FOLDER = "code";
@@ -23,13 +30,24 @@ public record Code(
         parameters = List.copyOf(parameters);
     }
 
+    /**
+     * Options of the virtual machine that runs it.
+     *
+     * @param folder where a fork finds the files
+     */
+    public List<String> options(String folder) {
+        return benchmark.map(jmh -> jmh.options(folder)).orElse(List.of());
+    }
+
     /** What a plan needs to know of the workload; only a worker can make it. */
     public WorkloadType type() {
-        return WorkloadType.of(
-                className,
-                _ -> {
-                    throw new UnsupportedOperationException("the launcher loads no class");
-                },
-                parameters.toArray(Parameter[]::new));
+        WorkloadType type =
+                WorkloadType.of(
+                        className,
+                        _ -> {
+                            throw new UnsupportedOperationException("the launcher loads no class");
+                        },
+                        parameters.toArray(Parameter[]::new));
+        return benchmark.map(jmh -> jmh.describing(type)).orElse(type);
     }
 }

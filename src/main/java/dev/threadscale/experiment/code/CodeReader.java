@@ -11,15 +11,20 @@ import java.util.Optional;
 import java.util.function.IntSupplier;
 import java.util.regex.Pattern;
 
-/** Reads {@code class}, {@code source} and {@code classpath} of a workload. */
+/** Reads {@code class}, {@code source}, {@code jmh} and {@code classpath} of a workload. */
 public final class CodeReader {
 
     private static final String CLASS = "class";
     private static final String SOURCE = "source";
-    private static final String CLASSPATH = "classpath";
+    static final String CLASSPATH = "classpath";
 
-    /** The keys that a workload may have besides parameters. */
-    public static final List<String> KEYS = List.of(CLASS, SOURCE, CLASSPATH);
+    /** Any of them makes a workload one of the user's own code. */
+    public static final List<String> KEYS = List.of(CLASS, SOURCE, JmhReader.JMH, CLASSPATH);
+
+    /** All that a benchmark of JMH may have; its parameters are one of them. */
+    public static final List<String> JMH_KEYS = JmhReader.KEYS;
+
+    private static final List<String> OF_CLASSES = List.of(CLASS, SOURCE, CLASSPATH);
 
     private static final Pattern NAME =
             Pattern.compile("[\\p{L}_$][\\p{L}\\p{N}_$]*([.][\\p{L}_$][\\p{L}\\p{N}_$]*)*");
@@ -34,6 +39,17 @@ public final class CodeReader {
                 && KEYS.stream().anyMatch(mapping.entries()::containsKey);
     }
 
+    /** Whether it is a benchmark of JMH, whose parameters stand in {@code params}. */
+    public static boolean isJmh(YamlNode workload) {
+        return workload instanceof YamlNode.Mapping mapping
+                && mapping.entries().containsKey(JmhReader.JMH);
+    }
+
+    /** The keys that such a workload may have besides parameters. */
+    public static List<String> keys(YamlNode workload) {
+        return isJmh(workload) ? JMH_KEYS : OF_CLASSES;
+    }
+
     /**
      * Reads and checks the code.
      *
@@ -41,10 +57,13 @@ public final class CodeReader {
      * @param release of Java to compile source for
      */
     public static Code read(Path experiment, Fields workload, IntSupplier release) {
-        workload.know(KEYS);
+        DocumentFolder folder = new DocumentFolder(experiment);
+        if (workload.optional(JmhReader.JMH).isPresent()) {
+            return JmhReader.read(folder, workload);
+        }
+        workload.know(OF_CLASSES);
         Optional<YamlNode> source = workload.optional(SOURCE);
         Optional<YamlNode> classPath = workload.optional(CLASSPATH);
-        DocumentFolder folder = new DocumentFolder(experiment);
         ClassPath path = new ClassPath(folder);
         if (source.isPresent()) {
             if (workload.optional(CLASS).isPresent()) {

@@ -23,9 +23,6 @@ import java.util.stream.Stream;
 /** The class that an experiment measures, judged by its file. */
 final class MeasuredClass {
 
-    /** The file format of Java 1.0.2, say, is 45. */
-    private static final int FORMAT_OF_RELEASE_0 = 44;
-
     /** What a class may be. */
     private static final Set<String> TASKS =
             Set.of(
@@ -90,9 +87,10 @@ final class MeasuredClass {
         follow(own);
         return new Code(
                 name,
-                own.majorVersion() - FORMAT_OF_RELEASE_0,
+                ClassFiles.release(own),
                 files,
-                line.stream().flatMap(one -> one.fields().stream()).flatMap(this::field).toList());
+                line.stream().flatMap(one -> one.fields().stream()).flatMap(this::field).toList(),
+                Optional.empty());
     }
 
     private UserException missing() {

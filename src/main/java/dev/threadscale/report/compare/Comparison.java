@@ -1,6 +1,7 @@
 package dev.threadscale.report.compare;
 
 import dev.threadscale.claim.Difference;
+import dev.threadscale.claim.Distinction;
 import dev.threadscale.claim.MeasuredConfiguration;
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.chart.Chart;
@@ -12,6 +13,7 @@ import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.page.PictureList;
 import dev.threadscale.report.page.Pictures;
 import dev.threadscale.results.ComparisonRow;
+import dev.threadscale.results.Table;
 import dev.threadscale.results.files.Folder;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -112,7 +114,8 @@ public final class Comparison {
                 .max();
     }
 
-    List<ComparedRun> runs() {
+    /** The runs in their order. */
+    public List<ComparedRun> runs() {
         return runs;
     }
 
@@ -153,15 +156,40 @@ public final class Comparison {
         return new ComparisonText(this).text();
     }
 
+    /** A sentence for all that makes the comparison unfair. */
+    public List<String> warnings() {
+        return new Conditions(runs).warnings();
+    }
+
+    /** True if a configuration is decided to differ. */
+    public boolean isChanged() {
+        return rows.stream()
+                .anyMatch(row -> row.difference().distinction() == Distinction.DISTINGUISHABLE);
+    }
+
     /**
      * Writes {@code comparison.csv} and its data dictionary.
      *
      * @throws UserException if it cannot be written
      */
     public void writeTable(Folder folder) {
+        ComparisonRow.write(folder.unsynced(), levels(), records());
+    }
+
+    /** What stands in {@code comparison.csv}. */
+    public Table<ComparisonRow> table() {
+        return ComparisonRow.table(levels());
+    }
+
+    private Map<String, List<String>> levels() {
         Map<String, List<String>> levels = new LinkedHashMap<>();
         axes().forEach(axis -> levels.put(axis.name(), axis.levels()));
-        ComparisonRow.write(folder.unsynced(), levels, rows.stream().map(Comparison::row).toList());
+        return levels;
+    }
+
+    /** The rows of that table. */
+    public List<ComparisonRow> records() {
+        return rows.stream().map(Comparison::row).toList();
     }
 
     private static ComparisonRow row(ComparedRow row) {

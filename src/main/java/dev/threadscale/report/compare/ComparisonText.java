@@ -39,7 +39,7 @@ final class ComparisonText {
                                 runs.size(),
                                 comparison.baseline().label()));
         text.append(new Conditions(runs).table());
-        new Conditions(runs).warnings().forEach(w -> text.append("\nwarning: ").append(w));
+        comparison.warnings().forEach(w -> text.append("\nwarning: ").append(w));
         if (text.charAt(text.length() - 1) != '\n') {
             text.append('\n');
         }

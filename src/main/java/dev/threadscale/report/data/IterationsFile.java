@@ -20,6 +20,9 @@ final class IterationsFile {
                     IterationColumn.VOLUNTARY_SWITCHES,
                     IterationColumn.INVOLUNTARY_SWITCHES,
                     IterationColumn.THROTTLED_PERIODS,
+                    IterationColumn.THROTTLED_NS,
+                    IterationColumn.GC_NS,
+                    IterationColumn.PEAK_THREADS,
                     IterationColumn.HEAP_AFTER_BYTES);
 
     private final Map<String, Samples> configurations = new LinkedHashMap<>();
@@ -31,14 +34,16 @@ final class IterationsFile {
         String fork = row.text("fork");
         boolean measured = row.isMeasurement();
         double iteration = (double) row.known(IterationColumn.ITERATION.key());
-        double elapsed = (double) row.known(IterationColumn.ELAPSED_NS.key());
+        double rounds = row.rounds();
+        double elapsed = row.known(IterationColumn.ELAPSED_NS.key()) / rounds;
         samples.follow(fork, measured, iteration, elapsed);
         if (measured) {
             samples.add(fork, elapsed);
             for (IterationColumn column : COUNTERS) {
                 OptionalLong value = row.count(column.key());
                 if (value.isPresent()) {
-                    samples.count(fork, column, (double) value.getAsLong());
+                    double total = (double) value.getAsLong();
+                    samples.count(fork, column, column.isTotal() ? total / rounds : total);
                 }
             }
         }

@@ -1,9 +1,12 @@
 package dev.threadscale.report.page;
 
 import dev.threadscale.claim.Judgement;
+import dev.threadscale.report.data.Findings;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.page.RunPage.Fact;
+import dev.threadscale.report.table.Block;
 import dev.threadscale.report.table.FindingWords;
+import dev.threadscale.report.table.WhyWords;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -17,6 +20,8 @@ import java.util.stream.Stream;
  * @param figures the numbers, those of interest first
  * @param p before any correction; empty where no chance is involved
  * @param reason why the verdict is what it is
+ * @param why why the sides of it differ; nothing if that was not recorded
+ * @param recordings paths in the run of what was recorded of them
  */
 public record Claimed(
         String id,
@@ -26,7 +31,22 @@ public record Claimed(
         String claimed,
         List<Fact> figures,
         OptionalDouble p,
-        String reason) {
+        String reason,
+        List<Block> why,
+        List<String> recordings) {
+
+    /** Without a reason why its sides differ. */
+    public Claimed(
+            String id,
+            String claim,
+            Mark mark,
+            String measured,
+            String claimed,
+            List<Fact> figures,
+            OptionalDouble p,
+            String reason) {
+        this(id, claim, mark, measured, claimed, figures, p, reason, List.of(), List.of());
+    }
 
     static Claimed of(Judgement judgement) {
         String measured = FindingWords.measured(judgement).orElse("");
@@ -50,6 +70,28 @@ public record Claimed(
                                 fact("size", FindingWords.size(judgement)))),
                 judgement.p(),
                 LevelLabels.capital(FindingWords.reason(judgement)));
+    }
+
+    static Claimed of(Judgement judgement, Findings findings) {
+        Claimed claimed = of(judgement);
+        return findings.explained(judgement)
+                .map(WhyWords::new)
+                .map(claimed::because)
+                .orElse(claimed);
+    }
+
+    private Claimed because(WhyWords words) {
+        return new Claimed(
+                id,
+                claim,
+                mark,
+                measured,
+                claimed,
+                figures,
+                p,
+                reason,
+                words.blocks(),
+                words.recordings());
     }
 
     private static Fact fact(String name, Optional<String> value) {

@@ -53,7 +53,7 @@ public final class RunPages {
                 run.id(),
                 Answer.of(evidence, findings),
                 facts.place(),
-                findings.judgements().stream().map(Claimed::of).toList(),
+                findings.judgements().stream().map(one -> Claimed.of(one, findings)).toList(),
                 Stream.of(
                                 new ReportWarnings(
                                                 directory,

@@ -3,6 +3,7 @@ package dev.threadscale.report.table;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Verdict;
+import dev.threadscale.report.data.Findings;
 import dev.threadscale.text.PlainText;
 import java.util.Arrays;
 import java.util.List;
@@ -31,9 +32,11 @@ public final class FindingsTable {
     private static final String NONE = "–";
 
     private final List<Judgement> judgements;
+    private final Findings findings;
 
-    public FindingsTable(List<Judgement> judgements) {
-        this.judgements = judgements;
+    public FindingsTable(Findings findings) {
+        this.findings = findings;
+        this.judgements = findings.judgements();
     }
 
     /** The table, with an empty line before it; empty without findings. */
@@ -84,11 +87,12 @@ public final class FindingsTable {
         return text.isEmpty() ? NONE : PlainText.cut(text, most);
     }
 
-    private static String words(Judgement judgement) {
+    private String words(Judgement judgement) {
         return wrap(judgement.finding().id() + ": " + judgement.finding().claim(), "")
                 + wrap(judgement.verdict().label() + ": " + FindingWords.reason(judgement), INDENT)
-                + FindingWords.size(judgement)
-                        .map(size -> wrap("size: " + size, INDENT))
+                + FindingWords.size(judgement).map(size -> wrap("size: " + size, INDENT)).orElse("")
+                + findings.explained(judgement)
+                        .map(why -> wrap("why: " + new WhyWords(why).sentence(), INDENT))
                         .orElse("");
     }
 

@@ -62,6 +62,20 @@ public final class StoredFile {
                 .map(words -> new FileSystemException(file.toString(), null, words));
     }
 
+    /**
+     * A file for a reader that opens it by its path.
+     *
+     * @param largest bytes that it may have
+     * @throws IOException if it is no regular file, or is larger
+     */
+    public static Path regular(Path file, long largest) throws IOException {
+        Optional<IOException> obstacle = obstacle(file, largest);
+        if (obstacle.isPresent()) {
+            throw obstacle.get();
+        }
+        return file;
+    }
+
     /** The content of a file that is read as a whole. */
     public static byte[] bytes(Path file) throws IOException {
         try (InputStream in = open(file, LARGEST_TEXT)) {

@@ -34,10 +34,17 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Gathers what the findings of a run need of its CSVs: a mean for each fork. */
 public final class MeasurementsReader {
+
+    private static final Set<String> TOTALS =
+            Arrays.stream(IterationColumn.values())
+                    .filter(IterationColumn::isTotal)
+                    .map(IterationColumn::key)
+                    .collect(Collectors.toUnmodifiableSet());
 
     private final RunRecord run;
     private final List<Quantity> quantities;
@@ -182,7 +189,7 @@ public final class MeasurementsReader {
 
     /** Takes in a row of {@code iterations.csv}. */
     public void iteration(CsvRow row) {
-        add(row, ofIterations, Quantity::name);
+        add(row, ofIterations, Quantity::name, row.rounds());
     }
 
     /** Takes in a row of {@code observations.csv}. */
@@ -195,7 +202,8 @@ public final class MeasurementsReader {
                     quantities.stream()
                             .filter(q -> q.name().equals(name) && isOf(q, subject))
                             .toList(),
-                    _ -> ObservationColumn.VALUE.key());
+                    _ -> ObservationColumn.VALUE.key(),
+                    1);
         }
     }
 
@@ -206,7 +214,8 @@ public final class MeasurementsReader {
             add(
                     row,
                     ofTasks.stream().filter(q -> isOf(q, type)).toList(),
-                    q -> q.name().substring(Quantity.TASK.length()));
+                    q -> q.name().substring(Quantity.TASK.length()),
+                    1);
         }
     }
 
@@ -219,8 +228,10 @@ public final class MeasurementsReader {
      *
      * @param about what it has values of
      * @param column that holds the value
+     * @param rounds that totals are of
      */
-    private void add(CsvRow row, List<Quantity> about, Function<Quantity, String> column) {
+    private void add(
+            CsvRow row, List<Quantity> about, Function<Quantity, String> column, double rounds) {
         if (about.isEmpty()) {
             return;
         }
@@ -238,8 +249,9 @@ public final class MeasurementsReader {
         // Each phase counts from 1, and warm-up comes first.
         double iteration = measured ? number : 0;
         for (Quantity quantity : wanted) {
+            double of = TOTALS.contains(quantity.name()) ? rounds : 1;
             row.number(column.apply(quantity))
-                    .ifPresent(value -> configured.add(quantity, fork, iteration, value));
+                    .ifPresent(value -> configured.add(quantity, fork, iteration, value / of));
         }
     }
 }

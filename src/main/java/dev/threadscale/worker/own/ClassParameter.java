@@ -25,7 +25,9 @@ public final class ClassParameter {
 
     /** Other keys of an experiment's workload and matrix. */
     private static final Set<String> TAKEN =
-            Set.of("name", "class", "source", "runtime", "cpus", "system", "include", "exclude");
+            Set.of(
+                    "name", "class", "source", "jmh", "runtime", "cpus", "system", "include",
+                    "exclude");
 
     private ClassParameter() {}
 
@@ -35,15 +37,16 @@ public final class ClassParameter {
      * @param defaultValue what the class sets; anything that the type accepts if that is unknown
      */
     public static Optional<Parameter> of(String field, Class<?> type, String defaultValue) {
-        if (!NAME.matcher(field).matches() || isTaken(field)) {
-            return Optional.empty();
-        }
-        return domain(type).map(domain -> new Parameter(field, domain, defaultValue, ""));
+        return canBe(field)
+                ? domain(type).map(domain -> new Parameter(field, domain, defaultValue, ""))
+                : Optional.empty();
     }
 
-    private static boolean isTaken(String name) {
-        return TAKEN.contains(name)
-                || Arrays.stream(Setting.values()).anyMatch(setting -> setting.key().equals(name));
+    /** Whether a parameter can have the name, which becomes that of an axis and of a column. */
+    public static boolean canBe(String name) {
+        return NAME.matcher(name).matches()
+                && !TAKEN.contains(name)
+                && Arrays.stream(Setting.values()).noneMatch(one -> one.key().equals(name));
     }
 
     private static Optional<Parameter.Domain> domain(Class<?> type) {

@@ -4,20 +4,12 @@ import dev.threadscale.workload.Parameter;
 import dev.threadscale.workload.Setup;
 import dev.threadscale.workload.Workload;
 import dev.threadscale.workload.WorkloadType;
-import java.io.IOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Modifier;
-import java.net.MalformedURLException;
-import java.net.URL;
-import java.net.URLClassLoader;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntConsumer;
@@ -46,8 +38,7 @@ public final class LoadedClass {
      * @throws BrokenClassException if that fails
      */
     public static WorkloadType type(String name, Path folder) {
-        ClassLoader loader = new URLClassLoader(jars(folder), new Api());
-        Thread.currentThread().setContextClassLoader(loader);
+        ClassLoader loader = UserJars.loader(folder);
         try {
             Class<?> loaded = Class.forName(name, true, loader);
             Constructor<?> constructor = loaded.getConstructor();
@@ -63,44 +54,6 @@ public final class LoadedClass {
 
     private static BrokenClassException broken(String name, Throwable why) {
         return new BrokenClassException("cannot make a %s: %s".formatted(name, why), why);
-    }
-
-    private static URL[] jars(Path folder) {
-        List<Path> jars = new ArrayList<>();
-        try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, "*.jar")) {
-            found.forEach(jars::add);
-        } catch (IOException unreadable) {
-            throw new IllegalArgumentException(
-                    "classpath=%s is not a folder to read: %s".formatted(folder, unreadable),
-                    unreadable);
-        }
-        return jars.stream().sorted().map(LoadedClass::url).toArray(URL[]::new);
-    }
-
-    private static URL url(Path jar) {
-        try {
-            return jar.toUri().toURL();
-        } catch (MalformedURLException impossible) {
-            throw new IllegalArgumentException(impossible);
-        }
-    }
-
-    /** Shows the class the JDK and the API of workloads, and nothing else of the kit's. */
-    private static final class Api extends ClassLoader {
-
-        private static final String PREFIX = Workload.class.getPackageName() + ".";
-
-        Api() {
-            super(getPlatformClassLoader());
-        }
-
-        @Override
-        protected Class<?> findClass(String name) throws ClassNotFoundException {
-            if (name.startsWith(PREFIX)) {
-                return Class.forName(name, false, Workload.class.getClassLoader());
-            }
-            throw new ClassNotFoundException(name);
-        }
     }
 
     private Parameter[] parameters() {

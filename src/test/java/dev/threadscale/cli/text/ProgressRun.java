@@ -14,8 +14,8 @@ import dev.threadscale.run.RunListener.Round;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
-import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.LongSupplier;
@@ -83,9 +83,9 @@ final class ProgressRun {
             List<String> notes,
             long... elapsedNanos) {
         listener.forkBegins(fork);
-        LongSummaryStatistics elapsed = new LongSummaryStatistics();
+        DoubleSummaryStatistics elapsed = new DoubleSummaryStatistics();
         for (int i = 0; i < elapsedNanos.length; i++) {
-            elapsed.accept(elapsedNanos[i]);
+            elapsed.accept((double) elapsedNanos[i]);
             listener.iterationEnded(i + 1, OptionalInt.of(elapsedNanos.length));
         }
         clock.advance(Duration.ofSeconds(seconds));

@@ -8,6 +8,7 @@ import dev.threadscale.fixture.Plans;
 import dev.threadscale.host.HostCpus;
 import dev.threadscale.plan.Fork;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,6 +73,36 @@ class ContainerSpecTest {
     @Test
     void withoutAQuotaThereAreNoNanoCpus() {
         assertThat(spec("matrix.cpus=2").nanoCpus()).isEmpty();
+    }
+
+    /** A recorded fork has options and a folder more, and the others must not know of it. */
+    @Test
+    void aForkThatCountsIsRunTheSameWhetherOrNotTheRunIsExplained() {
+        for (String runtime : new String[] {"jvm-25", "jvm-21", "jvm-25-aot", "native-25"}) {
+            String level = "matrix.runtime=" + runtime;
+            assertThat(spec(level, "measure.explain=all").dockerRun())
+                    .isEqualTo(spec(level).dockerRun())
+                    .noneMatch(word -> word.contains("FlightRecord"));
+        }
+    }
+
+    @Test
+    void aRecordedForkDiffersInItsOptionsAndItsFolderAlone() {
+        Fork fork = Plans.fork();
+        List<String> usual = spec().dockerRun();
+        List<String> recorded =
+                ContainerSpec.of(
+                                RUN,
+                                fork,
+                                new PinnedImage("threadscale:jvm-25", "sha256:1"),
+                                HostCpus.count(4).choose(fork.configuration().cpus()),
+                                true)
+                        .dockerRun();
+        assertThat(recorded)
+                .containsSubsequence(usual)
+                .contains("--mount=type=volume,target=/scratch")
+                .anyMatch(word -> word.startsWith("-XX:StartFlightRecording:settings=none"));
+        assertThat(recorded.size() - usual.size()).isEqualTo(7);
     }
 
     @Test

@@ -1,0 +1,57 @@
+package dev.threadscale.cli.machine;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.IDefaultValueProvider;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/**
+ * Takes defaults of options from the environment: {@code THREADSCALE_RESULTS} is that of {@code
+ * --results}. Only options that say where or in which form have one: what is measured, and what is
+ * trusted, stands on the command line.
+ */
+public record EnvironmentDefaults(Map<String, String> environment)
+        implements IDefaultValueProvider {
+
+    private static final String PREFIX = "THREADSCALE_";
+
+    private static final Set<String> OPTIONS =
+            Set.of("--engine", "--format", "--image-repository", "--results");
+
+    public EnvironmentDefaults {
+        environment = Map.copyOf(environment);
+    }
+
+    @Override
+    public @Nullable String defaultValue(ArgSpec argument) {
+        return variable(argument).map(environment::get).orElse(null);
+    }
+
+    /** The variable that a value comes from; empty if it stands on the command line. */
+    public Optional<String> source(@Nullable ArgSpec argument, List<String> commandLine) {
+        return Optional.ofNullable(argument)
+                .flatMap(this::variable)
+                .filter(_ ->
+                        argument instanceof OptionSpec option
+                                && commandLine.stream()
+                                        .noneMatch(word ->
+                                                word.equals(option.longestName())
+                                                        || word.startsWith(
+                                                                option.longestName() + "=")));
+    }
+
+    /** The variable of an option, if it has a value: an empty one is none. */
+    private Optional<String> variable(ArgSpec argument) {
+        return Optional.of(argument)
+                .filter(OptionSpec.class::isInstance)
+                .map(option -> ((OptionSpec) option).longestName())
+                .filter(OPTIONS::contains)
+                .map(name -> PREFIX + name.substring(2).replace('-', '_').toUpperCase(Locale.ROOT))
+                .filter(variable -> !environment.getOrDefault(variable, "").isEmpty());
+    }
+}

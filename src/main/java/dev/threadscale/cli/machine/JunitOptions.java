@@ -1,0 +1,36 @@
+package dev.threadscale.cli.machine;
+
+import dev.threadscale.results.files.Folder;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** The option that writes verdicts for a build server. */
+public final class JunitOptions {
+
+    @Option(
+            names = "--junit",
+            paramLabel = "FILE",
+            description =
+                    "Also write the verdicts as JUnit's XML: what is open is skipped, with its"
+                            + " reason.")
+    private Optional<Path> file = Optional.empty();
+
+    /** Writes a report without verdicts, so that nobody takes an earlier one for this one. */
+    public void begin() {
+        write(new JunitReport(List.of()));
+    }
+
+    /** Writes the file, if one was named; another program's file of that name stays. */
+    public void write(JunitReport report) {
+        file.map(path -> path.toAbsolutePath().normalize())
+                .ifPresent(path ->
+                        Folder.at(Optional.ofNullable(path.getParent()).orElse(path))
+                                .unsynced()
+                                .write(
+                                        String.valueOf(path.getFileName()),
+                                        report.xml(),
+                                        JunitReport.MARK));
+    }
+}

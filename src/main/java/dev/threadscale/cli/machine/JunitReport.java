@@ -1,0 +1,99 @@
+package dev.threadscale.cli.machine;
+
+import dev.threadscale.text.PlainText;
+import java.io.StringWriter;
+import java.util.List;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
+
+/**
+ * Verdicts in the XML of JUnit, which build servers show.
+ *
+ * @param suites one for each run
+ */
+public record JunitReport(List<Suite> suites) {
+
+    /** Stands in every such file of the kit, near its beginning. */
+    static final String MARK = "<testsuites name=\"threadscale\"";
+
+    /** What a verdict is to a build server. */
+    public enum State {
+        PASSED,
+        FAILED,
+        SKIPPED
+    }
+
+    /** The verdicts of a run. */
+    public record Suite(String name, List<Case> cases) {
+
+        private long count(State state) {
+            return cases.stream().filter(one -> one.state == state).count();
+        }
+    }
+
+    /**
+     * A verdict.
+     *
+     * @param group stands before the name
+     * @param message why it did not pass
+     */
+    public record Case(String group, String name, State state, String message) {}
+
+    String xml() {
+        StringWriter text = new StringWriter();
+        try {
+            XMLStreamWriter xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(text);
+            xml.writeStartDocument("UTF-8", "1.0");
+            line(xml, 0);
+            xml.writeStartElement("testsuites");
+            attribute(xml, "name", "threadscale");
+            for (Suite suite : suites) {
+                line(xml, 1);
+                write(xml, suite);
+            }
+            line(xml, 0);
+            xml.writeEndElement();
+            line(xml, 0);
+            xml.writeEndDocument();
+            xml.close();
+        } catch (XMLStreamException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+        return text.toString();
+    }
+
+    private static void write(XMLStreamWriter xml, Suite suite) throws XMLStreamException {
+        xml.writeStartElement("testsuite");
+        attribute(xml, "name", suite.name);
+        attribute(xml, "tests", Integer.toString(suite.cases.size()));
+        attribute(xml, "failures", Long.toString(suite.count(State.FAILED)));
+        attribute(xml, "errors", "0");
+        attribute(xml, "skipped", Long.toString(suite.count(State.SKIPPED)));
+        for (Case one : suite.cases) {
+            line(xml, 2);
+            xml.writeStartElement("testcase");
+            attribute(xml, "classname", one.group);
+            attribute(xml, "name", one.name);
+            if (one.state != State.PASSED) {
+                line(xml, 3);
+                xml.writeEmptyElement(one.state == State.FAILED ? "failure" : "skipped");
+                attribute(xml, "message", one.message);
+                line(xml, 2);
+            }
+            xml.writeEndElement();
+        }
+        line(xml, 1);
+        xml.writeEndElement();
+    }
+
+    /** The library would write characters that no reader of XML accepts. */
+    private static void attribute(XMLStreamWriter xml, String name, String text)
+            throws XMLStreamException {
+        xml.writeAttribute(name, PlainText.line(text));
+    }
+
+    private static void line(XMLStreamWriter xml, int depth) throws XMLStreamException {
+        xml.writeCharacters("\n" + "  ".repeat(depth));
+    }
+}

@@ -1,0 +1,61 @@
+package dev.threadscale.cli.machine;
+
+import dev.threadscale.cli.text.Messages;
+import dev.threadscale.report.page.RunEntry;
+import dev.threadscale.report.page.RunPage;
+import dev.threadscale.results.CsvFile;
+import dev.threadscale.results.FindingsCsv;
+import dev.threadscale.results.ForkRow;
+import dev.threadscale.results.RunRecord;
+import dev.threadscale.results.files.StoredFile;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What came of a run, as its files say.
+ *
+ * @param experiment its name
+ * @param run its id
+ * @param directory of the run
+ * @param exitCode that of the command, were this its only run
+ * @param finished true if no fork is left to run
+ * @param forks how many ended with each outcome
+ * @param answer what came out, in one sentence; null without a report
+ * @param findings rows of findings.csv
+ * @param report the page; null if there is none
+ */
+public record RunOutcome(
+        String experiment,
+        String run,
+        String directory,
+        int exitCode,
+        boolean finished,
+        Map<String, Integer> forks,
+        @Nullable String answer,
+        List<Map<String, @Nullable Object>> findings,
+        @Nullable String report) {
+
+    public static RunOutcome of(Path directory, int exitCode) {
+        RunRecord record = RunRecord.read(directory);
+        Map<String, Integer> forks = new TreeMap<>();
+        CsvFile.read(
+                directory.resolve(ForkRow.FILE),
+                Map.of(),
+                row -> forks.merge(row.text(ForkRow.OUTCOME), 1, Integer::sum));
+        Path page = directory.resolve(RunPage.FILE);
+        Path answer = page.resolveSibling(RunEntry.ANSWER);
+        return new RunOutcome(
+                record.experiment().name(),
+                record.run(),
+                Messages.path(directory).toString(),
+                exitCode,
+                record.finished() != null,
+                forks,
+                StoredFile.isFile(answer) ? StoredFile.text(answer).strip() : null,
+                FindingsCsv.table(record).objects(directory),
+                StoredFile.isFile(page) ? Messages.path(page).toString() : null);
+    }
+}

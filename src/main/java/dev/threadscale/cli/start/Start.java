@@ -1,0 +1,37 @@
+package dev.threadscale.cli.start;
+
+/**
+ * Starts the launcher, or says that Java is too old for it. Compiled for Java 8, which can load
+ * this class and none of the others.
+ */
+public final class Start {
+
+    private static final int NEEDED = 25;
+
+    /** The same as for any other host that cannot be used. */
+    private static final int UNUSABLE = 3;
+
+    private Start() {}
+
+    public static void main(String[] arguments) throws ReflectiveOperationException {
+        String problem = problem(System.getProperty("java.specification.version"));
+        if (!problem.isEmpty()) {
+            System.err.print(problem);
+            System.exit(UNUSABLE);
+        }
+        Class.forName("dev.threadscale.cli.Main")
+                .getMethod("main", String[].class)
+                .invoke(null, (Object) arguments);
+    }
+
+    /** The message for a version of Java, as {@code 1.8} or {@code 21}; empty if it will do. */
+    static String problem(String version) {
+        return Double.parseDouble(version) >= NEEDED
+                ? ""
+                : String.format(
+                        "error: threadscale needs Java %d, and this is Java %s%n"
+                                + "fix: Start it with a newer java, or in a container:"
+                                + " docker compose run --rm threadscale%n",
+                        NEEDED, version);
+    }
+}

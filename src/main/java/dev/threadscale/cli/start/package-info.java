@@ -1,0 +1,2 @@
+/** The first class of the launcher; it runs on any Java. */
+package dev.threadscale.cli.start;

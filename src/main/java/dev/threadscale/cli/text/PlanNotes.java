@@ -1,0 +1,102 @@
+package dev.threadscale.cli.text;
+
+import dev.threadscale.experiment.Capability;
+import dev.threadscale.experiment.Experiment;
+import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.host.HostCpus;
+import dev.threadscale.host.Placement;
+import dev.threadscale.plan.Parity;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.plan.TimeEstimate;
+import dev.threadscale.report.table.UnavailableReasons;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+
+/** Says what is to be known of a plan before it runs. */
+public final class PlanNotes {
+
+    private PlanNotes() {}
+
+    /**
+     * A sentence for each.
+     *
+     * @param here the CPUs of this host; empty if the forks run elsewhere
+     * @param memoryBytes of this host; empty if the forks run elsewhere
+     */
+    public static List<String> of(Plan plan, Optional<HostCpus> here, OptionalLong memoryBytes) {
+        return Stream.of(
+                        AssuranceText.of(plan.experiment()).stream(),
+                        starting(plan).stream(),
+                        trust(plan),
+                        here.stream().flatMap(cpus -> host(plan, cpus)),
+                        memoryBytes.stream()
+                                .boxed()
+                                .flatMap(bytes -> memory(plan.experiment(), bytes)),
+                        Parity.notes(plan).stream())
+                .flatMap(notes -> notes)
+                .toList();
+    }
+
+    private static Optional<String> starting(Plan plan) {
+        long starting = TimeEstimate.mostlyStarting(plan);
+        return starting == 0
+                ? Optional.empty()
+                : Optional.of(
+                        ("in %s of %s the threads cost more than a twentieth of the work, by nominal"
+                                        + " costs: their times are as much those of the threads.")
+                                .formatted(Amounts.of(starting), configurations(plan)));
+    }
+
+    private static String configurations(Plan plan) {
+        return Amounts.of(plan.configurations().size(), "configuration");
+    }
+
+    /** What somebody else's experiment gets beyond the usual; its code is listed for itself. */
+    private static Stream<String> trust(Plan plan) {
+        Stream<String> rights =
+                plan.experiment().limits().capabilities().stream()
+                        .map(Capability::label)
+                        .map("the experiment gives its containers the capability %s."::formatted);
+        Stream<String> images =
+                plan.runtimes().stream()
+                        .map(RuntimeLevel::program)
+                        .distinct()
+                        .flatMap(program ->
+                                program instanceof RuntimeLevel.OtherImage(String image)
+                                        ? Stream.of(image)
+                                        : Stream.empty())
+                        .map("the image %s comes from the experiment, not the kit."::formatted);
+        return Stream.concat(rights, images);
+    }
+
+    private static Stream<String> memory(Experiment experiment, long ofHost) {
+        long limit = experiment.limits().memoryBytes();
+        return limit <= ofHost
+                ? Stream.empty()
+                : Stream.of(
+                        "on this host, limits.memory is more than there is: %s, and the host has %s."
+                                .formatted(Amounts.ofBytes(limit), Amounts.ofBytes(ofHost)));
+    }
+
+    private static Stream<String> host(Plan plan, HostCpus here) {
+        List<String> reasons =
+                plan.configurations().stream()
+                        .flatMap(configuration -> here.unavailable(configuration.cpus()).stream())
+                        .toList();
+        Stream<String> unavailable =
+                reasons.isEmpty()
+                        ? Stream.empty()
+                        : Stream.of(
+                                "on this host, %s of %s cannot run: %s."
+                                        .formatted(
+                                                Amounts.of(reasons.size()),
+                                                configurations(plan),
+                                                UnavailableReasons.of(reasons.stream())));
+        return Stream.concat(
+                unavailable,
+                Placement.of(here, plan.cpuLimits()).notes().stream()
+                        .map("on this host, %s."::formatted));
+    }
+}

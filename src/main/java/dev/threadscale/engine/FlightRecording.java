@@ -1,0 +1,129 @@
+package dev.threadscale.engine;
+
+import dev.threadscale.experiment.RuntimeLevel;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The JDK Flight Recording of a fork: which options ask for it, and how its pieces make one file.
+ *
+ * <p>A worker halts, which leaves a virtual machine no time to end its recording. But once a second
+ * that writes what it has into pieces, each of which is then a recording up to there.
+ */
+public final class FlightRecording {
+
+    /** What is taken out of a fork at most; the virtual machine removes old pieces far before. */
+    public static final long LARGEST = 64L << 20;
+
+    /** How the names of its pieces end; they sort by time. */
+    public static final String PIECE = ".jfr";
+
+    /** A note on a fork whose virtual machine has not recorded. */
+    public static final String NONE =
+            "nothing was recorded: its virtual machine wrote no recording";
+
+    /** Before the reason why a recording is lost. */
+    public static final String LOST = "its recording cannot be had: ";
+
+    /** Bytes of a piece's header, in which stand its size and whether it is complete. */
+    private static final int HEAD = 68;
+
+    private static final int SIZE = 8;
+    private static final int STATE = 64;
+
+    /** While a piece is written, its state is the number of times that it was made whole. */
+    private static final byte COMPLETE = 0;
+
+    /** Its header is just being written. */
+    private static final byte UNUSABLE = -1;
+
+    /** What is recorded, and from which duration on: all of it costs the fork time. */
+    private static final List<String> EVENTS =
+            List.of(
+                    "jdk.ExecutionSample#enabled=true",
+                    "jdk.ExecutionSample#period=10ms",
+                    "jdk.CPUTimeSample#enabled=true",
+                    "jdk.CPUTimeSample#throttle=10ms",
+                    "jdk.JavaMonitorEnter#enabled=true",
+                    "jdk.JavaMonitorEnter#threshold=10us",
+                    "jdk.JavaMonitorEnter#stackTrace=true",
+                    "jdk.ThreadPark#enabled=true",
+                    "jdk.ThreadPark#threshold=10us",
+                    "jdk.ThreadPark#stackTrace=true",
+                    "jdk.VirtualThreadPinned#enabled=true",
+                    "jdk.VirtualThreadPinned#threshold=0ms",
+                    "jdk.VirtualThreadPinned#stackTrace=true",
+                    "jdk.VirtualThreadSubmitFailed#enabled=true",
+                    "jdk.GarbageCollection#enabled=true",
+                    "jdk.SafepointBegin#enabled=true",
+                    "jdk.ObjectAllocationSample#enabled=true",
+                    "jdk.ObjectAllocationSample#throttle=150/s",
+                    "jdk.JavaThreadStatistics#enabled=true",
+                    "jdk.JavaThreadStatistics#period=1s");
+
+    private FlightRecording() {}
+
+    /** Whether a runtime can be recorded: a native image has no such recorder built in. */
+    public static boolean isOf(RuntimeLevel runtime) {
+        return runtime.isVirtualMachine();
+    }
+
+    /**
+     * Options of the virtual machine.
+     *
+     * @param folder takes the pieces
+     */
+    public static List<String> options(String folder) {
+        return List.of(
+                // Samples are of the line where they were taken, and not of the next safepoint.
+                "-XX:+UnlockDiagnosticVMOptions",
+                "-XX:+DebugNonSafepoints",
+                "-XX:FlightRecorderOptions:repository=%s,stackdepth=64".formatted(folder),
+                "-XX:StartFlightRecording:settings=none,maxsize=%dm,".formatted((LARGEST / 2) >> 20)
+                        + EVENTS.stream().map("+"::concat).collect(Collectors.joining(",")),
+                // Else what it says stands between the rows of the worker.
+                "-Xlog:jfr*=off");
+    }
+
+    /** Options with those of a recording before them. */
+    public static List<String> before(List<String> options, String folder) {
+        return Stream.concat(options(folder).stream(), options.stream()).toList();
+    }
+
+    /**
+     * Adds a piece, until where its header says that it is whole.
+     *
+     * @param room bytes that are left of {@link #LARGEST}
+     * @return bytes that are left now
+     * @throws IOException if the piece does not fit
+     */
+    public static long add(InputStream piece, OutputStream recording, long room)
+            throws IOException {
+        byte[] head = piece.readNBytes(HEAD);
+        if (head.length < HEAD || head[STATE] == UNUSABLE) {
+            return room;
+        }
+        long size = ByteBuffer.wrap(head).getLong(SIZE);
+        if (size > room) {
+            throw new IOException("it is larger than %d MiB".formatted(LARGEST >> 20));
+        }
+        head[STATE] = COMPLETE;
+        recording.write(head);
+        byte[] buffer = new byte[1 << 16];
+        long left = size - HEAD;
+        while (left > 0) {
+            int read = piece.read(buffer, 0, (int) Math.min(left, buffer.length));
+            if (read < 0) {
+                break;
+            }
+            recording.write(buffer, 0, read);
+            left -= read;
+        }
+        return room - Math.max(HEAD, size);
+    }
+}

@@ -1,0 +1,64 @@
+package dev.threadscale.experiment.code;
+
+import dev.threadscale.worker.own.JmhMode;
+import dev.threadscale.workload.Combination;
+import dev.threadscale.workload.Observed;
+import dev.threadscale.workload.WorkloadType;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A benchmark of JMH, as its jar and the experiment describe it.
+ *
+ * @param mode what JMH measures of it
+ * @param group threads of one of its groups, of which there are whole ones alone; 1 if it has none
+ * @param virtualThreads true if its JMH can run it on them
+ * @param warmup what precedes the measurement if the experiment does not say how much
+ * @param measurement the same of the measurement
+ * @param choices values of those parameters that have no single one of their own
+ * @param settings for the worker, by key
+ * @param hints for the compiler
+ */
+public record JmhBenchmark(
+        JmhMode mode,
+        int group,
+        boolean virtualThreads,
+        Phase warmup,
+        Phase measurement,
+        Map<String, List<String>> choices,
+        Map<String, String> settings,
+        JmhHints hints) {
+
+    private static final WorkloadType.Rule KINDS =
+            Combination.only("JMH makes the threads itself", "platform", "virtual");
+
+    /**
+     * Iterations.
+     *
+     * @param time of each; zero if it takes as long as its work
+     */
+    public record Phase(int iterations, Duration time) {}
+
+    /** Options of the virtual machine, as JMH gives them to the processes that it forks. */
+    List<String> options(String folder) {
+        return hints.options(folder);
+    }
+
+    /** The type with what is known of the benchmark. */
+    WorkloadType describing(WorkloadType type) {
+        return type.observing(mode.observed().toArray(Observed[]::new)).refusing(this::problem);
+    }
+
+    private Optional<String> problem(Combination combination) {
+        if (!virtualThreads && combination.threads().equals("virtual")) {
+            return Optional.of("The JMH in the jar has no virtual threads: 1.37 has");
+        }
+        return combination.tasks() % group == 0
+                ? KINDS.problem(combination)
+                : Optional.of(
+                        "The benchmark's groups have %d threads each, and %d tasks are no multiple of that"
+                                .formatted(group, combination.tasks()));
+    }
+}

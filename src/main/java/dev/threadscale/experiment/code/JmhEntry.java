@@ -1,0 +1,79 @@
+package dev.threadscale.experiment.code;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * A line of the list that JMH's annotation processor puts into a jar: a benchmark in one mode, with
+ * what its annotations say.
+ *
+ * @param name with its class
+ * @param generated the class that JMH runs
+ * @param mode by its long name
+ * @param group threads of a group, 1 without any
+ * @param params default values by name; none where the code has to be asked
+ */
+record JmhEntry(
+        String name,
+        String generated,
+        String mode,
+        int group,
+        OptionalInt warmups,
+        Optional<Duration> warmupTime,
+        OptionalInt iterations,
+        Optional<Duration> time,
+        Map<String, List<String>> params) {
+
+    static final String LIST = "META-INF/BenchmarkList";
+
+    private static final String MAGIC = "JMH ";
+
+    /** More than anybody has, and so little that a hostile jar costs nothing. */
+    private static final int MOST = 20_000;
+
+    JmhEntry {
+        params = Collections.unmodifiableMap(params);
+    }
+
+    /**
+     * The lists of all jars of a class path.
+     *
+     * @throws IOException if one is not as JMH writes it
+     */
+    static List<JmhEntry> of(JmhVersion version, ClassFiles classes) throws IOException {
+        List<JmhEntry> entries = new ArrayList<>();
+        for (byte[] list : classes.resources(LIST)) {
+            for (String line : new String(list, StandardCharsets.UTF_8).lines().toList()) {
+                if (!line.isBlank()) {
+                    entries.add(parse(version, line));
+                }
+                if (entries.size() > MOST) {
+                    throw new IOException("its list of benchmarks is too long");
+                }
+            }
+        }
+        return entries;
+    }
+
+    private static JmhEntry parse(JmhVersion version, String line) throws IOException {
+        if (!line.startsWith(MAGIC)) {
+            throw unreadable();
+        }
+        try {
+            return new JmhLine(line, MAGIC.length(), version.armorsValues()).entry();
+        } catch (IndexOutOfBoundsException | NumberFormatException broken) {
+            throw unreadable();
+        }
+    }
+
+    private static IOException unreadable() {
+        return new IOException("its %s is of an unknown version of JMH".formatted(LIST));
+    }
+}

@@ -1,0 +1,193 @@
+package dev.threadscale.experiment.code;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * The parts of a line of JMH's list: a letter for the type, then the text with its length before
+ * it, and a space behind each. E alone is an annotation that is not there. Whatever is wrong with a
+ * line, it is out of bounds or no number.
+ */
+final class JmhLine {
+
+    private static final int MOST_PARTS = 1_000;
+
+    private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}_$.]{1,500}");
+
+    /** The digits of armor, the least first. */
+    private static final String DIGITS =
+            "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+    private static final int BITS_OF_DIGIT = 6;
+
+    private static final char PADDING = '=';
+
+    private final String line;
+    private final boolean armored;
+    private int at;
+
+    JmhLine(String line, int from, boolean armored) {
+        this.line = line;
+        this.at = from;
+        this.armored = armored;
+    }
+
+    /** In the order in which JMH writes them. */
+    JmhEntry entry() {
+        String type = text();
+        String generated = text();
+        String method = text();
+        String mode = text();
+        optional();
+        int group = sum();
+        skipList();
+        OptionalInt warmups = number();
+        Optional<Duration> warmupTime = time();
+        optional();
+        OptionalInt iterations = number();
+        Optional<Duration> time = time();
+        for (int i = 0; i < 4; i++) {
+            optional(); // batch size, forks, warm-up forks, virtual machine
+        }
+        for (int i = 0; i < 3; i++) {
+            skipList(); // options of the virtual machine
+        }
+        return new JmhEntry(
+                type + "." + method,
+                generated,
+                mode,
+                group,
+                warmups,
+                warmupTime,
+                iterations,
+                time,
+                params());
+    }
+
+    private boolean isThere() {
+        char type = line.charAt(at);
+        at += 2;
+        return type != 'E';
+    }
+
+    private int length() {
+        int space = line.indexOf(' ', at);
+        int length = Integer.parseInt(line.substring(at, space));
+        at = space + 1;
+        return length;
+    }
+
+    private int count() {
+        int count = length();
+        if (count < 0 || count > MOST_PARTS) {
+            throw new IndexOutOfBoundsException(count);
+        }
+        return count;
+    }
+
+    private String bare() {
+        int length = length();
+        String text = line.substring(at, at + length);
+        at += length + 1;
+        return text;
+    }
+
+    private Optional<String> optional() {
+        return isThere() ? Optional.of(bare()) : Optional.empty();
+    }
+
+    /** A name of Java's. */
+    private String text() {
+        return optional()
+                .filter(NAME.asMatchPredicate())
+                .orElseThrow(IndexOutOfBoundsException::new);
+    }
+
+    private OptionalInt number() {
+        return optional().stream().mapToInt(Integer::parseInt).findFirst();
+    }
+
+    private Optional<Duration> time() {
+        return optional().flatMap(JmhLine::time);
+    }
+
+    /** A number and JMH's name of its unit; other texts stand for no time. */
+    private static Optional<Duration> time(String text) {
+        String[] words = text.split(" ", -1);
+        Optional<Duration> unit =
+                Optional.ofNullable(
+                        switch (words[words.length - 1]) {
+                            case "ns" -> Duration.ofNanos(1);
+                            case "us" -> Duration.ofNanos(1_000);
+                            case "ms" -> Duration.ofMillis(1);
+                            case "s" -> Duration.ofSeconds(1);
+                            case "min" -> Duration.ofMinutes(1);
+                            case "hr" -> Duration.ofHours(1);
+                            default -> null;
+                        });
+        return unit.map(one -> one.multipliedBy(Integer.parseInt(words[0])));
+    }
+
+    private int sum() {
+        int sum = 0;
+        if (isThere()) {
+            for (int left = count(); left > 0; left--) {
+                sum = Math.addExact(sum, Math.max(0, Integer.parseInt(bare())));
+            }
+        }
+        return Math.max(1, sum);
+    }
+
+    private void skipList() {
+        if (isThere()) {
+            list();
+        }
+    }
+
+    private List<String> list() {
+        List<String> all = new ArrayList<>();
+        for (int left = count(); left > 0; left--) {
+            all.add(bare());
+        }
+        return all;
+    }
+
+    private Map<String, List<String>> params() {
+        Map<String, List<String>> params = new TreeMap<>();
+        if (isThere()) {
+            for (int left = count(); left > 0; left--) {
+                String name = bare();
+                params.put(
+                        name, armored ? list().stream().map(JmhLine::disarmed).toList() : list());
+            }
+        }
+        return params;
+    }
+
+    /** Sixteen bits a character, six a digit, the least ones first. */
+    private static String disarmed(String armor) {
+        StringBuilder text = new StringBuilder();
+        int held = 0;
+        int bits = 0;
+        for (int i = 0; i < armor.length() && armor.charAt(i) != PADDING; i++) {
+            int digit = DIGITS.indexOf(armor.charAt(i));
+            if (digit < 0) {
+                throw new IndexOutOfBoundsException(i);
+            }
+            held |= digit << bits;
+            bits += BITS_OF_DIGIT;
+            if (bits >= Character.SIZE) {
+                text.append((char) held);
+                held >>>= Character.SIZE;
+                bits -= Character.SIZE;
+            }
+        }
+        return text.toString();
+    }
+}

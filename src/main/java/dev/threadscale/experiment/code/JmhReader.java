@@ -1,0 +1,251 @@
+package dev.threadscale.experiment.code;
+
+import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.yaml.DocumentFolder;
+import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.protocol.Setting;
+import dev.threadscale.worker.own.ClassParameter;
+import dev.threadscale.worker.own.JmhMode;
+import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.TimeText;
+import java.io.IOException;
+import java.lang.classfile.ClassModel;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * Reads {@code jmh} and what else a workload says of a benchmark of JMH. The jar has a list of its
+ * benchmarks, so that names and parameters are checked before anything runs.
+ */
+final class JmhReader {
+
+    static final String JMH = "jmh";
+
+    private static final String INCLUDE = "include";
+    private static final String MODE = "mode";
+    private static final String TIME = "time";
+    private static final String WARMUP_TIME = "warmup-time";
+
+    static final List<String> KEYS =
+            List.of(JMH, INCLUDE, JmhParams.PARAMS, MODE, TIME, WARMUP_TIME, CodeReader.CLASSPATH);
+
+    private static final String RUNNER = "org/openjdk/jmh/runner/Runner";
+    private static final String EXECUTORS = "org/openjdk/jmh/runner/BenchmarkHandler$ExecutorType";
+    private static final String VIRTUAL = "VIRTUAL";
+    private static final Duration LONGEST = Duration.ofHours(1);
+    private static final int LONGEST_LIST = 20;
+
+    /** Where neither experiment nor annotations say more; JMH's own. */
+    private static final Duration USUAL_TIME = Duration.ofSeconds(10);
+
+    private static final int USUAL_ITERATIONS = 5;
+
+    private final YamlNode jar;
+    private final ClassFiles classes;
+    private final List<CodeFile> files;
+
+    private JmhReader(YamlNode jar, List<CodeFile> files) {
+        this.jar = jar;
+        this.files = files;
+        this.classes = new ClassFiles(files);
+    }
+
+    static Code read(DocumentFolder folder, Fields workload) {
+        workload.know(KEYS);
+        YamlNode jar = workload.required(JMH);
+        ClassPath path = new ClassPath(folder);
+        path.read(jar);
+        workload.optional(CodeReader.CLASSPATH).ifPresent(path::read);
+        return new JmhReader(jar, path.files()).read(workload);
+    }
+
+    private Code read(Fields workload) {
+        YamlNode include =
+                workload.required(
+                        INCLUDE, "Name the benchmark, as in 'include: QueueBench.offer'.");
+        Optional<JmhMode> mode = workload.optional(MODE).map(JmhReader::mode);
+        Map<String, String> settings = new LinkedHashMap<>();
+        Optional<Duration> time = time(workload, TIME, Setting.JMH_TIME, settings);
+        Optional<Duration> warmupTime =
+                time(workload, WARMUP_TIME, Setting.JMH_WARMUP_TIME, settings);
+        workload.optional(JmhParams.PARAMS).ifPresent(node -> Fields.of(node, "'params'"));
+        try {
+            if (classes.find(RUNNER).isEmpty()) {
+                throw problem(
+                        "lacks JMH itself (%s)".formatted(RUNNER.replace('/', '.')),
+                        "Name the jar that holds all it needs, mostly target/benchmarks.jar, or add"
+                                + " JMH's own to 'classpath'.");
+            }
+            JmhVersion version = JmhVersion.of(classes);
+            JmhEntry entry = chosen(version, include, mode);
+            JmhMode in = mode.or(() -> JmhMode.find(entry.mode())).orElseThrow();
+            settings.put(Setting.JMH_MODE.key(), in.label());
+            JmhHints hints = JmhHints.of(version, classes);
+            List<CodeFile> all = new ArrayList<>(files);
+            all.add(hints.asFile());
+            return new Code(
+                    entry.name(),
+                    release(include, entry),
+                    all,
+                    entry.params().entrySet().stream()
+                            .flatMap(one -> parameter(include, one.getKey(), one.getValue()))
+                            .toList(),
+                    Optional.of(
+                            new JmhBenchmark(
+                                    in,
+                                    entry.group(),
+                                    hasVirtualThreads(),
+                                    phase(in, 0, entry.warmups(), warmupTime.or(entry::warmupTime)),
+                                    phase(in, 1, entry.iterations(), time.or(entry::time)),
+                                    choices(entry),
+                                    settings,
+                                    hints)));
+        } catch (IOException | IllegalArgumentException broken) {
+            throw problem(
+                    "cannot be read: " + broken.getMessage(), "Build it again, with JMH 1.37.");
+        }
+    }
+
+    private static JmhMode mode(YamlNode node) {
+        String text = Fields.text(node, MODE);
+        return JmhMode.find(text)
+                .filter(mode -> mode.label().equals(text))
+                .orElseThrow(() ->
+                        new UserException(
+                                node.location(),
+                                "unknown mode '%s'".formatted(text),
+                                Fields.didYouMean(text, JmhMode.labels())));
+    }
+
+    private static Optional<Duration> time(
+            Fields workload, String key, Setting setting, Map<String, String> settings) {
+        Optional<YamlNode> node = workload.optional(key);
+        if (node.isEmpty()) {
+            return Optional.empty();
+        }
+        Duration time =
+                TimeText.parse(Fields.text(node.get(), key))
+                        .filter(Duration::isPositive)
+                        .filter(given -> given.compareTo(LONGEST) <= 0)
+                        .orElseThrow(() ->
+                                Fields.wrongType(
+                                        node.get(),
+                                        key,
+                                        "a time with its unit (500ms, 1s), at most 1h"));
+        settings.put(setting.key(), TimeText.format(time));
+        return Optional.of(time);
+    }
+
+    /** The one benchmark that a part of its name means, in its one mode. */
+    private JmhEntry chosen(JmhVersion version, YamlNode include, Optional<JmhMode> mode)
+            throws IOException {
+        List<JmhEntry> all = JmhEntry.of(version, classes);
+        if (all.isEmpty()) {
+            throw problem(
+                    "has no benchmarks (%s)".formatted(JmhEntry.LIST),
+                    "Build it with JMH's annotation processor, as its archetype does.");
+        }
+        String part = Fields.text(include, INCLUDE);
+        List<JmhEntry> found =
+                matching(all, part::equals)
+                        .or(() -> matching(all, name -> name.endsWith("." + part)))
+                        .or(() -> matching(all, name -> name.contains(part)))
+                        .orElse(List.of());
+        List<String> names = names(found);
+        if (names.size() != 1) {
+            throw new UserException(
+                    include.location(),
+                    names.isEmpty()
+                            ? "no benchmark has '%s' in its name".formatted(part)
+                            : "%d benchmarks have '%s' in their names"
+                                    .formatted(names.size(), part),
+                    (names.isEmpty() ? "Name one of these: " : "Write more of one name: ")
+                            + some(names.isEmpty() ? names(all) : names));
+        }
+        List<String> modes = found.stream().map(JmhEntry::mode).distinct().toList();
+        if (mode.isEmpty() && (modes.size() > 1 || JmhMode.find(modes.getFirst()).isEmpty())) {
+            throw new UserException(
+                    include.location(),
+                    "%s has several modes: %s"
+                            .formatted(names.getFirst(), String.join(", ", modes)),
+                    "Choose one, as in 'mode: avgt'.");
+        }
+        return found.getFirst();
+    }
+
+    private static Optional<List<JmhEntry>> matching(List<JmhEntry> all, Predicate<String> name) {
+        List<JmhEntry> found = all.stream().filter(entry -> name.test(entry.name())).toList();
+        return found.isEmpty() ? Optional.empty() : Optional.of(found);
+    }
+
+    private static List<String> names(List<JmhEntry> entries) {
+        return entries.stream().map(JmhEntry::name).distinct().sorted().toList();
+    }
+
+    private static String some(List<String> names) {
+        return String.join(", ", names.subList(0, Math.min(names.size(), LONGEST_LIST)))
+                + (names.size() > LONGEST_LIST
+                        ? ", and %d more.".formatted(names.size() - LONGEST_LIST)
+                        : ".");
+    }
+
+    private int release(YamlNode include, JmhEntry entry) throws IOException {
+        ClassModel generated =
+                classes.find(entry.generated().replace('.', '/'))
+                        .orElseThrow(() ->
+                                new UserException(
+                                        include.location(),
+                                        "the class %s of %s is not on the class path"
+                                                .formatted(entry.generated(), entry.name()),
+                                        "Build the jar again."));
+        return ClassFiles.release(generated);
+    }
+
+    private boolean hasVirtualThreads() throws IOException {
+        return classes.find(EXECUTORS).stream()
+                .flatMap(kinds -> kinds.fields().stream())
+                .anyMatch(kind -> kind.fieldName().equalsString(VIRTUAL));
+    }
+
+    private static Stream<Parameter> parameter(YamlNode include, String name, List<String> values) {
+        String own = values.size() == 1 ? values.getFirst() : "";
+        Optional<Parameter> parameter = ClassParameter.of(name, String.class, own);
+        if (parameter.isEmpty() && values.size() != 1) {
+            throw new UserException(
+                    include.location(),
+                    "the benchmark has several values of its parameter '%s', and none can be chosen:"
+                                    .formatted(name)
+                            + " the name means something else in a matrix",
+                    "Rename the parameter.");
+        }
+        return parameter.stream();
+    }
+
+    private static Map<String, List<String>> choices(JmhEntry entry) {
+        Map<String, List<String>> choices = new LinkedHashMap<>(entry.params());
+        choices.values().removeIf(values -> values.size() == 1);
+        return choices;
+    }
+
+    /** A single shot takes as long as it takes, and JMH does not repeat it by itself. */
+    private static JmhBenchmark.Phase phase(
+            JmhMode mode, int shots, OptionalInt iterations, Optional<Duration> time) {
+        return mode == JmhMode.SS
+                ? new JmhBenchmark.Phase(iterations.orElse(shots), Duration.ZERO)
+                : new JmhBenchmark.Phase(
+                        iterations.orElse(USUAL_ITERATIONS), time.orElse(USUAL_TIME));
+    }
+
+    private UserException problem(String what, String remedy) {
+        return DocumentFolder.broken(
+                jar, files.stream().map(CodeFile::origin).findFirst().orElse(JMH), what, remedy);
+    }
+}

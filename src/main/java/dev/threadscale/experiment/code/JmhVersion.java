@@ -1,0 +1,43 @@
+package dev.threadscale.experiment.code;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The version of the JMH in a jar.
+ *
+ * @param minor what follows the 1 that all begin with; 0 if it is unknown
+ */
+record JmhVersion(int minor) {
+
+    private static final String PROPERTIES = "jmh.properties";
+    private static final Pattern VERSION =
+            Pattern.compile("^jmh\\.version *= *1\\.([0-9]{1,4})", Pattern.MULTILINE);
+
+    static JmhVersion of(ClassFiles classes) throws IOException {
+        for (byte[] properties : classes.resources(PROPERTIES)) {
+            Matcher version = VERSION.matcher(new String(properties, StandardCharsets.UTF_8));
+            if (version.find()) {
+                return new JmhVersion(Integer.parseInt(version.group(1)));
+            }
+        }
+        return new JmhVersion(0);
+    }
+
+    /** Whether its list of benchmarks hides the values of parameters in letters and digits. */
+    boolean armorsValues() {
+        return minor >= 24;
+    }
+
+    /** Whether its black holes have methods of several kinds. */
+    boolean hasKindsOfBlackhole() {
+        return minor >= 28;
+    }
+
+    /** Whether it uses the compiler's own black hole wherever there is one: since Java 17. */
+    boolean prefersBlackholeOfCompiler() {
+        return minor >= 34;
+    }
+}

@@ -1,0 +1,185 @@
+package dev.threadscale.explain;
+
+import dev.threadscale.explain.Side.Work;
+import dev.threadscale.results.CauseKind;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * Divides the difference in time between two sides among its causes.
+ *
+ * <p>A task takes T = U / p + W: its CPU time U, on p CPUs at a time, and the time W in which no
+ * CPU works. With m the mean of 1 / p of both sides and Ū that of U, the difference is
+ *
+ * <p>(U₁ − U₂) m + Ū (1 / p₁ − 1 / p₂) + (W₁ − W₂),
+ *
+ * <p>which is exact. The first part is divided by what the samples are of. Of the second, what
+ * follows from the number of CPUs that a side may use is a cause of its own; what is left of it,
+ * and the third, are CPUs without work, which what threads wait for explains in proportion.
+ */
+final class Causes {
+
+    /** Sides that differ by less take the same time. */
+    private static final double LEAST_DIFFERENCE = 0.05;
+
+    /** A share below that is noise of the samples. */
+    private static final double LEAST_SHARE = 0.01;
+
+    private static final int MOST_OF_A_KIND = 5;
+
+    private static final List<CauseKind> COUNTED =
+            List.of(
+                    CauseKind.SWITCHES,
+                    CauseKind.PREEMPTIONS,
+                    CauseKind.THREADS,
+                    CauseKind.ALLOCATION,
+                    CauseKind.COLLECTIONS,
+                    CauseKind.SAFEPOINTS,
+                    CauseKind.PINS,
+                    CauseKind.REFUSALS);
+
+    private final Side over;
+    private final Side under;
+    private final double difference;
+    private final List<Cause> causes = new ArrayList<>();
+
+    private Causes(Side over, Side under) {
+        this.over = over;
+        this.under = under;
+        this.difference = over.elapsed() - under.elapsed();
+    }
+
+    /** Those that explain most first, then what only differs. */
+    static List<Cause> of(Side over, Side under) {
+        Causes all = new Causes(over, under);
+        if (all.canBeShared()) {
+            all.work();
+            all.waiting(all.parallelism());
+        }
+        all.causes.sort(Comparator.comparingDouble((Cause cause) -> -cause.share().orElse(0)));
+        all.counts();
+        return List.copyOf(all.causes);
+    }
+
+    /** Whether there is a difference in time. */
+    static boolean differ(Side one, Side other) {
+        return Math.abs(one.elapsed() - other.elapsed())
+                > LEAST_DIFFERENCE * Math.min(one.elapsed(), other.elapsed());
+    }
+
+    private boolean canBeShared() {
+        return differ(over, under)
+                && over.counted(CauseKind.CPU).isPresent()
+                && under.counted(CauseKind.CPU).isPresent();
+    }
+
+    private void work() {
+        boolean whole = over.profile().wholeCpu() && under.profile().wholeCpu();
+        double factor = (1 / over.busy() + 1 / under.busy()) / 2;
+        Map<Work, Double> first = over.work(whole);
+        Map<Work, Double> second = under.work(whole);
+        for (Work one : both(first, second)) {
+            double a = first.getOrDefault(one, 0.0);
+            double b = second.getOrDefault(one, 0.0);
+            add(one, a, b, (a - b) * factor);
+        }
+    }
+
+    private static Set<Work> both(Map<Work, Double> first, Map<Work, Double> second) {
+        Set<Work> both = new HashSet<>(first.keySet());
+        both.addAll(second.keySet());
+        return both;
+    }
+
+    /** Adds that of the CPUs that a side may use, and returns that of those without work. */
+    private double parallelism() {
+        double cpu = (cpu(over) + cpu(under)) / 2;
+        double all = cpu * (1 / over.busy() - 1 / under.busy());
+        if (over.cpus() == under.cpus()) {
+            return all;
+        }
+        double unused = (over.cpus() / over.busy() + under.cpus() / under.busy()) / 2;
+        double limit = cpu * (1 / over.cpus() - 1 / under.cpus()) * unused;
+        add(new Work(CauseKind.CPUS, ""), over.cpus(), under.cpus(), limit);
+        return all - limit;
+    }
+
+    private static double cpu(Side side) {
+        return side.counted(CauseKind.CPU).orElse(0.0);
+    }
+
+    /**
+     * Divides the time of CPUs without work among what threads waited for: more of the waiting that
+     * grew with it, in proportion, and no more than there was.
+     */
+    private void waiting(double parallelism) {
+        double idle = parallelism + over.idle() - under.idle();
+        Map<Work, Double> first = over.waits();
+        Map<Work, Double> second = under.waits();
+        Set<Work> all = both(first, second);
+        double sum = all.stream().mapToDouble(one -> along(idle, first, second, one)).sum();
+        double each = sum == 0 ? 0 : idle / Math.max(Math.abs(idle), sum);
+        for (Work one : all) {
+            add(
+                    one,
+                    first.getOrDefault(one, 0.0),
+                    second.getOrDefault(one, 0.0),
+                    each * along(idle, first, second, one));
+        }
+        add(
+                new Work(CauseKind.IDLE, ""),
+                over.elapsed() * over.cpus() - cpu(over),
+                under.elapsed() * under.cpus() - cpu(under),
+                idle - each * sum);
+    }
+
+    /** How much more a side waits, if that is the side with more time without work. */
+    private static double along(
+            double idle, Map<Work, Double> first, Map<Work, Double> second, Work one) {
+        double more = first.getOrDefault(one, 0.0) - second.getOrDefault(one, 0.0);
+        return Math.max(0, Math.signum(idle) * more);
+    }
+
+    private void add(Work one, double a, double b, double explained) {
+        double share = explained / difference;
+        if (Math.abs(share) >= LEAST_SHARE) {
+            causes.add(
+                    new Cause(
+                            one.kind(),
+                            one.what(),
+                            OptionalDouble.of(Math.max(0, a)),
+                            OptionalDouble.of(Math.max(0, b)),
+                            OptionalDouble.of(share)));
+        }
+    }
+
+    /** What says nothing about time by itself, the kinds in their order. */
+    private void counts() {
+        for (CauseKind kind : COUNTED) {
+            Set<String> all = new HashSet<>(over.amounts(kind).keySet());
+            all.addAll(under.amounts(kind).keySet());
+            all.stream()
+                    .map(what -> counted(kind, what))
+                    .filter(cause -> !cause.over().equals(cause.under()))
+                    .sorted(
+                            Comparator.comparingDouble(cause ->
+                                    -Math.abs(cause.over().orElse(0) - cause.under().orElse(0))))
+                    .limit(MOST_OF_A_KIND)
+                    .forEach(causes::add);
+        }
+    }
+
+    private Cause counted(CauseKind kind, String what) {
+        return new Cause(
+                kind,
+                what,
+                over.amount(kind, what),
+                under.amount(kind, what),
+                OptionalDouble.empty());
+    }
+}

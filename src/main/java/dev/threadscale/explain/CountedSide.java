@@ -1,0 +1,26 @@
+package dev.threadscale.explain;
+
+import dev.threadscale.results.CauseKind;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * What the forks that count say of one side of a comparison.
+ *
+ * @param levels label by axis
+ * @param tasks of an iteration
+ * @param elapsed mean time of an iteration, in ns
+ * @param counted of an iteration, by the cause that it stands for; unknown is missing. CPU time
+ *     stands under {@link CauseKind#CPU}, and the part of the kernel under {@link CauseKind#KERNEL}
+ */
+public record CountedSide(
+        Map<String, String> levels, int tasks, double elapsed, Map<CauseKind, Double> counted) {
+
+    /** The same for each task, with a recording. */
+    Side recorded(Explanation.Recorded fork) {
+        Map<CauseKind, Double> perTask = new HashMap<>(counted);
+        perTask.replaceAll((kind, amount) ->
+                kind == CauseKind.THREADS ? amount : Double.valueOf(amount / tasks));
+        return new Side(fork.cpus(), elapsed / tasks, perTask, fork.profile());
+    }
+}

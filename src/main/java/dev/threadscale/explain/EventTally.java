@@ -1,0 +1,115 @@
+package dev.threadscale.explain;
+
+import dev.threadscale.results.CauseKind;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import jdk.jfr.consumer.RecordedClass;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedThread;
+
+/** Adds up the events of a recording, one by one. */
+final class EventTally {
+
+    private static final long SECOND = 1_000_000_000L;
+
+    /** It waits for all tasks, and has none. */
+    private static final String MAIN = "main";
+
+    /** The recorder's own threads. */
+    private static final String RECORDER = "JFR ";
+
+    private final MeasuredTime time;
+    private final Map<CauseKind, Map<String, EventTotal>> amounts = new EnumMap<>(CauseKind.class);
+    private final Map<String, EventTotal> javaSamples = new LinkedHashMap<>();
+    private final Map<String, EventTotal> cpuSamples = new LinkedHashMap<>();
+    private long last = Long.MIN_VALUE;
+
+    EventTally(MeasuredTime time) {
+        this.time = time;
+    }
+
+    void add(RecordedEvent event) {
+        Instant end = event.getEndTime();
+        long at = Math.addExact(Math.multiplyExact(end.getEpochSecond(), SECOND), end.getNano());
+        last = Math.max(last, at);
+        if (!time.holds(at)) {
+            return;
+        }
+        switch (event.getEventType().getName()) {
+            case "jdk.ExecutionSample" -> sample(event, "sampledThread", javaSamples);
+            case "jdk.CPUTimeSample" -> sample(event, "eventThread", cpuSamples);
+            case "jdk.JavaMonitorEnter" -> waited(CauseKind.MONITOR, event, "monitorClass");
+            case "jdk.ThreadPark" -> parked(event);
+            case "jdk.VirtualThreadPinned" -> {
+                add(CauseKind.PINNING, Frames.waiting(event.getStackTrace()), nanos(event));
+                add(CauseKind.PINS, "", 1);
+            }
+            case "jdk.VirtualThreadSubmitFailed" -> add(CauseKind.REFUSALS, "", 1);
+            case "jdk.GarbageCollection" -> {
+                add(CauseKind.GC, "", (double) event.getDuration("sumOfPauses").toNanos());
+                add(CauseKind.COLLECTIONS, "", 1);
+            }
+            case "jdk.SafepointBegin" -> add(CauseKind.SAFEPOINTS, "", 1);
+            case "jdk.ObjectAllocationSample" ->
+                    add(
+                            CauseKind.ALLOCATION,
+                            Frames.name(event.<RecordedClass>getValue("objectClass")),
+                            (double) event.getLong("weight"));
+            default -> {
+                // It only says how far the recording goes.
+            }
+        }
+    }
+
+    private static double nanos(RecordedEvent event) {
+        return (double) event.getDuration().toNanos();
+    }
+
+    private void sample(RecordedEvent event, String field, Map<String, EventTotal> samples) {
+        if (!threadName(event, field).startsWith(RECORDER)) {
+            samples.merge(
+                    Frames.method(event.getStackTrace()), new EventTotal(1, 1), EventTotal::plus);
+        }
+    }
+
+    private void parked(RecordedEvent event) {
+        RecordedThread thread = event.getThread("eventThread");
+        // One of a virtual thread is that of its carrier, which it keeps: that is told apart.
+        if ((thread == null || !thread.isVirtual())
+                && !threadName(event, "eventThread").equals(MAIN)
+                && !Frames.isWithoutTask(event.getStackTrace())) {
+            waited(CauseKind.PARKING, event, "parkedClass");
+        }
+    }
+
+    private void waited(CauseKind kind, RecordedEvent event, String type) {
+        String method = Frames.waiting(event.getStackTrace());
+        if (!threadName(event, "eventThread").startsWith(RECORDER)) {
+            String lock = Frames.name(event.<RecordedClass>getValue(type));
+            add(kind, "%s in %s".formatted(lock, method), nanos(event));
+        }
+    }
+
+    private static String threadName(RecordedEvent event, String field) {
+        RecordedThread thread = event.getThread(field);
+        String name = thread == null ? null : thread.getJavaName();
+        return name == null ? "" : name;
+    }
+
+    private void add(CauseKind kind, String what, double total) {
+        amounts.computeIfAbsent(kind, _ -> new LinkedHashMap<>())
+                .merge(what, new EventTotal(1, total), EventTotal::plus);
+    }
+
+    /**
+     * What there was.
+     *
+     * @param tasksPerIteration as the configuration has it
+     */
+    Profile profile(int tasksPerIteration) {
+        amounts.put(CauseKind.CPU, javaSamples);
+        return new Profile(tasksPerIteration * time.until(last), false, amounts, cpuSamples);
+    }
+}

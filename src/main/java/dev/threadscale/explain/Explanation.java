@@ -1,0 +1,60 @@
+package dev.threadscale.explain;
+
+import java.util.List;
+
+/**
+ * Why the two sides of a comparison differ.
+ *
+ * @param causes what explains most first; none if there is a problem
+ * @param over the recording of the first side; of no task if there is none
+ * @param under that of the other
+ * @param problem why nothing can be said, in words; empty if something can
+ */
+public record Explanation(List<Cause> causes, Recorded over, Recorded under, String problem) {
+
+    /** Less is not worth a sentence. */
+    private static final double LEAST_SHARE = 0.2;
+
+    public Explanation {
+        causes = List.copyOf(causes);
+    }
+
+    /**
+     * A recorded fork.
+     *
+     * @param file path of its recording in the run; empty if there is none
+     * @param cpus that it could use at a time
+     * @param profile what it tells
+     * @param problem why it tells nothing, in words; else empty
+     */
+    public record Recorded(String file, double cpus, Profile profile, String problem) {
+
+        /** A side without a recording. */
+        static Recorded not(String problem) {
+            return new Recorded("", 1, Profile.NONE, problem);
+        }
+
+        Recorded byCpuTimes() {
+            return new Recorded(file, cpus, profile.byCpuTimes(), problem);
+        }
+
+        /** The share of its samples that are of a method. */
+        public double sampled(String method) {
+            return profile.sampled(method);
+        }
+
+        public long samples() {
+            return profile.samples();
+        }
+    }
+
+    /** The causes that explain a share of the difference. */
+    public List<Cause> shared() {
+        return causes.stream().filter(cause -> cause.share().isPresent()).toList();
+    }
+
+    /** Whether one cause explains a fifth of the difference or more. */
+    public boolean explains() {
+        return !shared().isEmpty() && shared().getFirst().share().orElse(0) >= LEAST_SHARE;
+    }
+}

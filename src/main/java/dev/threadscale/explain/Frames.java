@@ -1,0 +1,112 @@
+package dev.threadscale.explain;
+
+import dev.threadscale.text.PlainText;
+import dev.threadscale.text.TextRule;
+import java.lang.constant.ClassDesc;
+import java.util.List;
+import java.util.regex.Pattern;
+import jdk.jfr.consumer.RecordedClass;
+import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordedMethod;
+import jdk.jfr.consumer.RecordedStackTrace;
+import org.jspecify.annotations.Nullable;
+
+/** Names for what a recording holds. It may be anybody's, so that names are cleaned and cut. */
+final class Frames {
+
+    static final String UNKNOWN = "unknown";
+
+    private static final int LONGEST = 160;
+
+    /** What everybody calls, so that the caller says more. */
+    private static final List<String> INNERMOST =
+            List.of(
+                    "java.util.concurrent.atomic.",
+                    "java.util.concurrent.locks.LockSupport",
+                    "java.lang.invoke.",
+                    "java.lang.Thread.onSpinWait",
+                    "jdk.internal.",
+                    "sun.");
+
+    /** Locks are taken in their own methods, and the caller says whose they are. */
+    private static final List<String> LOCKS =
+            List.of(
+                    "java.util.concurrent.",
+                    "java.lang.Thread.",
+                    "java.lang.VirtualThread",
+                    "java.lang.System$");
+
+    /** A thread that waits here has no task. */
+    private static final List<String> WITHOUT_TASK =
+            List.of(
+                    "java.util.concurrent.ThreadPoolExecutor.getTask",
+                    "java.util.concurrent.ForkJoinPool.awaitWork",
+                    "java.lang.ref.ReferenceQueue.remove",
+                    "java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue.take");
+
+    /** The number that tells classes of lambdas apart is another one in each process. */
+    private static final Pattern ADDRESS = Pattern.compile("[/+.]?0x[0-9a-f]+");
+
+    private Frames() {}
+
+    /** The innermost method of a stack that says something. */
+    static String method(@Nullable RecordedStackTrace stack) {
+        return first(stack, INNERMOST);
+    }
+
+    /** The method that waits, behind those of locks. */
+    static String waiting(@Nullable RecordedStackTrace stack) {
+        String outside = first(stack, joined(INNERMOST, LOCKS));
+        return outside.equals(UNKNOWN) ? method(stack) : outside;
+    }
+
+    private static List<String> joined(List<String> some, List<String> others) {
+        return java.util.stream.Stream.concat(some.stream(), others.stream()).toList();
+    }
+
+    private static String first(@Nullable RecordedStackTrace stack, List<String> without) {
+        if (stack == null || stack.getFrames().isEmpty()) {
+            return UNKNOWN;
+        }
+        return stack.getFrames().stream()
+                .map(Frames::name)
+                .filter(name -> without.stream().noneMatch(name::startsWith))
+                .findFirst()
+                .orElseGet(() -> name(stack.getFrames().getFirst()));
+    }
+
+    /** Whether the stack is that of a thread of a pool that waits for a task. */
+    static boolean isWithoutTask(@Nullable RecordedStackTrace stack) {
+        return stack != null
+                && stack.getFrames().stream()
+                        .map(Frames::name)
+                        .anyMatch(name -> WITHOUT_TASK.contains(name));
+    }
+
+    private static String name(RecordedFrame frame) {
+        RecordedMethod method = frame.getMethod();
+        return method == null
+                ? UNKNOWN
+                : name(method.getType()) + "." + clean(String.valueOf(method.getName()));
+    }
+
+    static String name(@Nullable RecordedClass type) {
+        return type == null ? UNKNOWN : clean(readable(String.valueOf(type.getName())));
+    }
+
+    /** Arrays are called as the virtual machine calls them: {@code [B}. */
+    private static String readable(String name) {
+        try {
+            return name.startsWith("[")
+                    ? ClassDesc.ofDescriptor(name.replace('.', '/')).displayName()
+                    : name;
+        } catch (IllegalArgumentException noName) {
+            return name;
+        }
+    }
+
+    private static String clean(String name) {
+        String cut = PlainText.cut(name, LONGEST);
+        return TextRule.LINE.cleaned(ADDRESS.matcher(cut).replaceAll(""));
+    }
+}

@@ -1,0 +1,84 @@
+package dev.threadscale.explain;
+
+import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.protocol.Seen;
+import dev.threadscale.results.CsvFile;
+import dev.threadscale.results.CsvRow;
+import dev.threadscale.results.WorkerTable;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * When a recorded fork measured: of a recording nothing else counts, no start, warm-up or check of
+ * results.
+ *
+ * @param iterations sorted
+ */
+record MeasuredTime(List<Span> iterations) {
+
+    /** One iteration, in ns since 1970. */
+    record Span(long begin, long end) {}
+
+    MeasuredTime {
+        iterations = iterations.stream().sorted(Comparator.comparingLong(Span::begin)).toList();
+    }
+
+    /**
+     * Reads the iterations of a recorded fork; none if it did not say when its main began.
+     *
+     * @param seen what its worker saw
+     */
+    static MeasuredTime read(Path fork, Map<String, String> seen) {
+        Optional<Long> main =
+                Optional.ofNullable(seen.get(Seen.MAIN_EPOCH_NS.key()))
+                        .filter(text -> text.matches("[0-9]{1,18}|[1-8][0-9]{18}"))
+                        .map(Long::valueOf);
+        List<Span> iterations = new ArrayList<>();
+        if (main.isPresent()) {
+            new CsvFile(fork.resolve(WorkerTable.ITERATIONS.file()), Map.of())
+                    .forEach(row -> {
+                        if (row.isMeasurement()) {
+                            iterations.add(span(row, main.get()));
+                        }
+                    });
+        }
+        return new MeasuredTime(iterations);
+    }
+
+    private static Span span(CsvRow row, long main) {
+        long end = main + row.known(IterationColumn.SINCE_MAIN_NS.key());
+        return new Span(end - row.known(IterationColumn.ELAPSED_NS.key()), end);
+    }
+
+    /** Whether something was measured at a time. */
+    boolean holds(long time) {
+        int low = 0;
+        int high = iterations.size() - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            Span span = iterations.get(middle);
+            if (time < span.begin) {
+                high = middle - 1;
+            } else if (time > span.end) {
+                low = middle + 1;
+            } else {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** How many iterations there were until a time, the last one in part. */
+    double until(long time) {
+        double covered = 0;
+        for (Span span : iterations) {
+            double length = Math.max(1, span.end - span.begin);
+            covered += Math.clamp((time - span.begin) / length, 0, 1);
+        }
+        return covered;
+    }
+}

@@ -1,0 +1,70 @@
+package dev.threadscale.explain;
+
+import dev.threadscale.results.CauseKind;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What a recording tells of the measured work of a fork.
+ *
+ * @param tasks how many tasks it is of
+ * @param wholeCpu true if its samples are of all CPU time; else of Java code alone, and not the
+ *     kernel
+ * @param amounts by kind, and then by what it is; those of {@link CauseKind#CPU} count samples
+ * @param cpuTimes other samples, of all CPU time; none where the virtual machine has none
+ */
+public record Profile(
+        double tasks,
+        boolean wholeCpu,
+        Map<CauseKind, Map<String, EventTotal>> amounts,
+        Map<String, EventTotal> cpuTimes) {
+
+    /** Of a fork that was not recorded. */
+    static final Profile NONE = new Profile(0, false, Map.of(), Map.of());
+
+    private static final EventTotal NOTHING = new EventTotal(0, 0);
+
+    /** How many samples there are. */
+    long samples() {
+        return count(amounts(CauseKind.CPU));
+    }
+
+    private static long count(Map<String, EventTotal> samples) {
+        return samples.values().stream().mapToLong(EventTotal::count).sum();
+    }
+
+    /** The share of the samples that are of a method. */
+    double sampled(String method) {
+        long all = samples();
+        EventTotal of = amounts(CauseKind.CPU).getOrDefault(method, NOTHING);
+        return all == 0 ? 0 : (double) of.count() / all;
+    }
+
+    /**
+     * Whether the samples of all CPU time tell enough: a thread that ends before its first one, as
+     * one for each small task does, is in none of them.
+     */
+    boolean hasCpuTimes() {
+        return !cpuTimes.isEmpty() && 2 * count(cpuTimes) >= samples();
+    }
+
+    /** The same with those samples. */
+    Profile byCpuTimes() {
+        Map<CauseKind, Map<String, EventTotal>> others = new EnumMap<>(CauseKind.class);
+        others.putAll(amounts);
+        others.put(CauseKind.CPU, cpuTimes);
+        return new Profile(tasks, true, others, Map.of());
+    }
+
+    Map<String, EventTotal> amounts(CauseKind kind) {
+        return amounts.getOrDefault(kind, Map.of());
+    }
+
+    /** Totals of a kind for each task, by what it is. */
+    Map<String, Double> perTask(CauseKind kind) {
+        Map<String, Double> totals = new LinkedHashMap<>();
+        amounts(kind).forEach((what, amount) -> totals.put(what, amount.total() / tasks));
+        return totals;
+    }
+}

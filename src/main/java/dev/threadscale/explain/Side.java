@@ -1,0 +1,96 @@
+package dev.threadscale.explain;
+
+import dev.threadscale.results.CauseKind;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * One side of a comparison. Its times are those of the forks that count; the recording says only
+ * how they divide.
+ *
+ * @param cpus that it may use
+ * @param elapsed mean time for each task, in ns
+ * @param counted what the forks that count have counted for each task; unknown is missing. CPU time
+ *     stands under {@link CauseKind#CPU}, and the part of the kernel under {@link CauseKind#KERNEL}
+ * @param profile of its recorded fork
+ */
+record Side(double cpus, double elapsed, Map<CauseKind, Double> counted, Profile profile) {
+
+    Side {
+        counted = Map.copyOf(counted);
+    }
+
+    Optional<Double> counted(CauseKind kind) {
+        return Optional.ofNullable(counted.get(kind));
+    }
+
+    /** Amounts for each task, by what it is: as the forks that count have counted, or recorded. */
+    Map<String, Double> amounts(CauseKind kind) {
+        return counted(kind).map(count -> Map.of("", count)).orElseGet(() -> profile.perTask(kind));
+    }
+
+    /** One of them; what was not recorded did not happen, but what was not counted is unknown. */
+    OptionalDouble amount(CauseKind kind, String what) {
+        Double known = amounts(kind).get(what);
+        return known != null
+                ? OptionalDouble.of(known)
+                : COUNTERS.contains(kind) ? OptionalDouble.empty() : OptionalDouble.of(0);
+    }
+
+    private static final Set<CauseKind> COUNTERS =
+            EnumSet.of(CauseKind.SWITCHES, CauseKind.PREEMPTIONS, CauseKind.THREADS);
+
+    /** How many CPUs work at a time; one of them where the side mostly waits. */
+    double busy() {
+        return Math.max(1, counted.getOrDefault(CauseKind.CPU, 0.0) / elapsed);
+    }
+
+    /** The time in which no CPU works, for each task. */
+    double idle() {
+        return Math.max(0, elapsed - counted.getOrDefault(CauseKind.CPU, 0.0));
+    }
+
+    /**
+     * Where the CPU time of a task goes, in ns.
+     *
+     * @param whole true if the samples of both sides are of all CPU time: else that of the kernel
+     *     stands apart
+     */
+    Map<Work, Double> work(boolean whole) {
+        double cpu = counted.getOrDefault(CauseKind.CPU, 0.0);
+        double kernel = whole ? 0 : Math.min(cpu, counted.getOrDefault(CauseKind.KERNEL, 0.0));
+        double pauses = Math.min(cpu - kernel, counted.getOrDefault(CauseKind.GC, 0.0));
+        Map<Work, Double> work = new HashMap<>();
+        work.put(new Work(CauseKind.KERNEL, ""), kernel);
+        work.put(new Work(CauseKind.GC, ""), pauses);
+        profile.amounts(CauseKind.CPU)
+                .keySet()
+                .forEach(method ->
+                        work.put(
+                                new Work(CauseKind.CPU, method),
+                                profile.sampled(method) * (cpu - kernel - pauses)));
+        return work;
+    }
+
+    /** What threads wait for, with the time that all of them wait for each task, in ns. */
+    Map<Work, Double> waits() {
+        Map<Work, Double> waits = new HashMap<>();
+        for (CauseKind kind : CAUSES_OF_WAITING) {
+            profile.perTask(kind).forEach((what, nanos) -> waits.put(new Work(kind, what), nanos));
+        }
+        counted(CauseKind.THROTTLING)
+                .ifPresent(nanos -> waits.put(new Work(CauseKind.THROTTLING, ""), nanos));
+        return waits;
+    }
+
+    private static final CauseKind[] CAUSES_OF_WAITING = {
+        CauseKind.MONITOR, CauseKind.PARKING, CauseKind.PINNING
+    };
+
+    /** What takes time, be it work or waiting. */
+    record Work(CauseKind kind, String what) {}
+}

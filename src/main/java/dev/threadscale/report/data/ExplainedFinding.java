@@ -1,0 +1,108 @@
+package dev.threadscale.report.data;
+
+import dev.threadscale.claim.Judgement;
+import dev.threadscale.claim.Pair;
+import dev.threadscale.explain.CountedSide;
+import dev.threadscale.explain.Explanation;
+import dev.threadscale.explain.RecordedForks;
+import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.MeasuredAxis;
+import dev.threadscale.results.CauseKind;
+import dev.threadscale.results.CauseRow;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * A finding with why the two sides of the comparison that decides it differ.
+ *
+ * @param over what tells the first side from the other, in words
+ * @param under the same of the other
+ */
+public record ExplainedFinding(String finding, String over, String under, Explanation explanation) {
+
+    private static final Map<IterationColumn, CauseKind> COUNTERS =
+            new EnumMap<>(
+                    Map.of(
+                            IterationColumn.CPU_NS,
+                            CauseKind.CPU,
+                            IterationColumn.CPU_SYSTEM_NS,
+                            CauseKind.KERNEL,
+                            IterationColumn.GC_NS,
+                            CauseKind.GC,
+                            IterationColumn.THROTTLED_NS,
+                            CauseKind.THROTTLING,
+                            IterationColumn.VOLUNTARY_SWITCHES,
+                            CauseKind.SWITCHES,
+                            IterationColumn.INVOLUNTARY_SWITCHES,
+                            CauseKind.PREEMPTIONS,
+                            IterationColumn.PEAK_THREADS,
+                            CauseKind.THREADS));
+
+    /** Those of a run that has recorded forks, by the ids of their findings. */
+    static Map<String, ExplainedFinding> of(
+            Path directory, Dataset data, List<Judgement> judgements) {
+        RecordedForks forks = new RecordedForks(directory);
+        Map<String, ExplainedFinding> explained = new LinkedHashMap<>();
+        if (!forks.isEmpty()) {
+            for (Judgement judgement : judgements) {
+                judgement
+                        .timed()
+                        .flatMap(pair -> of(judgement.finding().id(), pair, data, forks))
+                        .ifPresent(one -> explained.put(one.finding(), one));
+            }
+        }
+        return explained;
+    }
+
+    private static Optional<ExplainedFinding> of(
+            String finding, Pair pair, Dataset data, RecordedForks forks) {
+        Map<String, String> over = pair.over().levels();
+        Map<String, String> under = pair.under().levels();
+        Optional<CountedSide> first = data.find(over).flatMap(ExplainedFinding::side);
+        Optional<CountedSide> second = data.find(under).flatMap(ExplainedFinding::side);
+        return first.isPresent() && second.isPresent()
+                ? Optional.of(
+                        new ExplainedFinding(
+                                finding,
+                                words(over, under),
+                                words(under, over),
+                                forks.explain(first.get(), second.get())))
+                : Optional.empty();
+    }
+
+    /** The levels of one side that the other does not have. */
+    private static String words(Map<String, String> levels, Map<String, String> others) {
+        return levels.entrySet().stream()
+                .filter(axis -> !axis.getValue().equals(others.get(axis.getKey())))
+                .map(axis -> LevelLabels.level(axis.getKey(), axis.getValue()))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static Optional<CountedSide> side(Measured measured) {
+        Map<CauseKind, Double> counted = new EnumMap<>(CauseKind.class);
+        COUNTERS.forEach((column, kind) ->
+                measured.counter(column).ifPresent(known -> counted.put(kind, known.mean())));
+        return Optional.ofNullable(measured.levels().get(MeasuredAxis.TASKS))
+                .filter(tasks -> tasks.matches("[1-9][0-9]{0,8}"))
+                .map(tasks ->
+                        new CountedSide(
+                                measured.levels(),
+                                Integer.parseInt(tasks),
+                                measured.elapsed().mean(),
+                                counted));
+    }
+
+    /** What {@code causes.csv} holds of it. */
+    List<CauseRow> rows() {
+        List<CauseRow> rows = new ArrayList<>();
+        explanation.causes().forEach(cause -> rows.add(cause.row(finding, rows.size() + 1)));
+        return rows;
+    }
+}

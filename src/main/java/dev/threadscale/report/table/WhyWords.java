@@ -1,0 +1,136 @@
+package dev.threadscale.report.table;
+
+import dev.threadscale.explain.Cause;
+import dev.threadscale.explain.Explanation;
+import dev.threadscale.report.data.ExplainedFinding;
+import dev.threadscale.report.layout.HumanValue;
+import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.table.ReportTable.Cell;
+import dev.threadscale.results.CauseRow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/**
+ * Why the two sides of a finding differ, for people: a sentence, and the causes that explain most.
+ *
+ * @param finding that is explained
+ */
+public record WhyWords(ExplainedFinding finding) {
+
+    private static final int MOST = 5;
+
+    /** The first cause in words, or that there is none. */
+    public String sentence() {
+        Explanation why = finding.explanation();
+        if (!why.problem().isEmpty()) {
+            return LevelLabels.capital(why.problem()) + ".";
+        }
+        if (!why.explains()) {
+            return "Nothing that was recorded explains a fifth of the difference.";
+        }
+        Cause first = why.shared().getFirst();
+        boolean whole = first.share().orElse(0) > 1;
+        return "With %s: %s."
+                .formatted(
+                        words(first),
+                        whole
+                                ? "more than the whole difference"
+                                : percent(first.share()) + " of the difference");
+    }
+
+    /** The sentence, and a table of the causes that explain most. */
+    public List<Block> blocks() {
+        List<Block> blocks = new ArrayList<>(List.of(new Block.Note(sentence())));
+        if (!finding.explanation().causes().isEmpty()) {
+            blocks.add(table());
+        }
+        return blocks;
+    }
+
+    /** Paths of the recordings in the run. */
+    public List<String> recordings() {
+        Explanation why = finding.explanation();
+        return Stream.of(why.over().file(), why.under().file())
+                .filter(file -> !file.isEmpty())
+                .distinct()
+                .toList();
+    }
+
+    private String words(Cause cause) {
+        boolean first = cause.over().orElse(0) >= cause.under().orElse(0);
+        String more = first ? finding.over() : finding.under();
+        String amount = amount(cause, first ? cause.over() : cause.under());
+        String other = amount(cause, first ? cause.under() : cause.over());
+        String what = cause.what();
+        return switch (cause.kind()) {
+            case CPU ->
+                    "%s, each task spends %s of CPU time in %s, against %s%s"
+                            .formatted(more, amount, what, other, sampled(cause, first));
+            case KERNEL ->
+                    "%s, each task spends %s in the kernel, against %s"
+                            .formatted(more, amount, other);
+            case GC ->
+                    "%s, collections pause for %s of each task, against %s"
+                            .formatted(more, amount, other);
+            case CPUS -> "%s, tasks may use %s CPUs, against %s".formatted(more, amount, other);
+            case THROTTLING ->
+                    "%s, the quota stops all threads for %s of each task, against %s"
+                            .formatted(more, amount, other);
+            case MONITOR ->
+                    "%s, threads wait %s of each task to enter synchronized (%s), against %s"
+                            .formatted(more, amount, what, other);
+            case PARKING ->
+                    "%s, threads wait %s of each task for a lock (%s), against %s"
+                            .formatted(more, amount, what, other);
+            case PINNING ->
+                    "%s, virtual threads keep their carriers while they wait (%s), %s of each task, against %s"
+                            .formatted(more, what, amount, other);
+            default -> "%s, CPUs are without work, for no reason that was recorded".formatted(more);
+        };
+    }
+
+    private String sampled(Cause cause, boolean first) {
+        double over = finding.explanation().over().sampled(cause.what());
+        double under = finding.explanation().under().sampled(cause.what());
+        return " (%s of its samples, against %s)"
+                .formatted(
+                        percent(OptionalDouble.of(first ? over : under)),
+                        percent(OptionalDouble.of(first ? under : over)));
+    }
+
+    private ReportTable table() {
+        Explanation why = finding.explanation();
+        return new ReportTable(
+                "Causes of the difference, for each task",
+                List.of(
+                        "Times are those of the forks that count; the recordings, of %,d and %,d samples, say how they divide."
+                                .formatted(why.over().samples(), why.under().samples())),
+                2,
+                List.of("cause", "where", finding.over(), finding.under(), "explains"),
+                why.causes().stream().limit(MOST).map(WhyWords::row).toList(),
+                List.of(),
+                CauseRow.FILE);
+    }
+
+    private static List<Cell> row(Cause cause) {
+        return List.of(
+                Cell.of(cause.kind().meaning()),
+                Cell.of(cause.what().isEmpty() ? "–" : cause.what()),
+                new Cell(amount(cause, cause.over()), cause.over()),
+                new Cell(amount(cause, cause.under()), cause.under()),
+                new Cell(percent(cause.share()), cause.share()));
+    }
+
+    private static String amount(Cause cause, OptionalDouble amount) {
+        return amount.isEmpty() ? "–" : HumanValue.of(amount.getAsDouble(), cause.kind().unit());
+    }
+
+    private static String percent(OptionalDouble share) {
+        return share.isEmpty()
+                ? "–"
+                : String.format(Locale.ROOT, "%.0f %%", 100 * share.getAsDouble());
+    }
+}

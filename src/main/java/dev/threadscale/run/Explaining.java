@@ -1,0 +1,123 @@
+package dev.threadscale.run;
+
+import dev.threadscale.claim.Judge;
+import dev.threadscale.claim.Pair;
+import dev.threadscale.engine.FlightRecording;
+import dev.threadscale.experiment.Measure;
+import dev.threadscale.experiment.Measure.Explain;
+import dev.threadscale.plan.Configuration;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.results.ForkRecord;
+import dev.threadscale.results.RunDirectory;
+import dev.threadscale.results.measured.MeasurementsReader;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Records forks after all that count: one of each configuration whose time a finding rests on, so
+ * that the report can tell why it differs. They are in no table of measurements. Levels that a
+ * search adds are not recorded.
+ */
+final class Explaining {
+
+    /** A sample is taken every 10 ms, and the last second of a recording may be missing. */
+    private static final Duration ENOUGH = Duration.ofSeconds(5);
+
+    private static final int MOST_ITERATIONS = 100_000;
+
+    /** Which of its configuration's recorded forks; there is but one. */
+    private static final int NUMBER = 1;
+
+    private final RemainingWork work;
+    private final RunDirectory directory;
+    private final Measure measure;
+
+    Explaining(RemainingWork work, RunDirectory directory) {
+        this.work = work;
+        this.directory = directory;
+        this.measure = work.plan().experiment().measure();
+    }
+
+    /**
+     * Records what is not recorded yet.
+     *
+     * @throws InterruptedException if the launcher is told to stop
+     */
+    void run(NodeWorkers workers, Budget spending, RunListener listener)
+            throws InterruptedException {
+        if (measure.explain() == Explain.NONE) {
+            return;
+        }
+        if (!workers.canRecord()) {
+            listener.cannotExplain();
+            return;
+        }
+        List<Fork> forks = forks();
+        if (forks.isEmpty() || !spending.permitsOptional(forks.size())) {
+            return;
+        }
+        listener.explains(forks.size());
+        for (Fork fork : forks) {
+            OptionalInt more = iterations(fork.configuration());
+            workers.record(
+                    more.isPresent() ? fork.iterating(more.getAsInt()) : fork,
+                    more.isPresent() ? measure.iterating(more.getAsInt()) : measure);
+        }
+    }
+
+    /** The forks that are to be recorded and are not yet, in the order of the plan. */
+    private List<Fork> forks() {
+        Set<String> recorded = directory.explained();
+        Set<Map<String, String>> compared = compared();
+        return work.runnable().stream()
+                .map(Fork::configuration)
+                .distinct()
+                .filter(one -> FlightRecording.isOf(one.runtime()))
+                .filter(one ->
+                        measure.explain() == Explain.ALL
+                                || compared.contains(RunRecords.labels(one)))
+                .map(one -> new Fork(one, NUMBER))
+                .filter(fork -> !recorded.contains(fork.id()))
+                .toList();
+    }
+
+    /** The levels of both sides of each comparison of times that decides a finding. */
+    private Set<Map<String, String>> compared() {
+        Set<Map<String, String>> levels = new HashSet<>();
+        if (measure.explain() == Explain.FINDINGS) {
+            directory.collect();
+            Judge.judge(
+                            work.plan().experiment().findings(),
+                            MeasurementsReader.read(directory.path(), directory.record()))
+                    .stream()
+                    .flatMap(judgement -> judgement.timed().stream())
+                    .flatMap((Pair both) -> Stream.of(both.over(), both.under()))
+                    .forEach(side -> levels.add(side.levels()));
+        }
+        return levels;
+    }
+
+    /** How many iterations make a recording long enough; empty if nothing was measured. */
+    private OptionalInt iterations(Configuration configuration) {
+        return directory.forks().stream()
+                .filter(fork -> fork.configuration().equals(configuration.id()))
+                .filter(ForkRecord::completed)
+                .map(directory::elapsedNanos)
+                .filter(nanos -> nanos.length > 0)
+                .mapToInt(this::iterations)
+                .findFirst();
+    }
+
+    /** As many as the fork had, or more, but for no longer than half of the time-out. */
+    private int iterations(double[] nanos) {
+        double mean = Math.max(1, Arrays.stream(nanos).average().orElseThrow());
+        double most = Math.min((double) ENOUGH.toNanos(), measure.timeout().toNanos() / 2.0) / mean;
+        return Math.max(nanos.length, (int) Math.min(MOST_ITERATIONS, Math.ceil(most)));
+    }
+}

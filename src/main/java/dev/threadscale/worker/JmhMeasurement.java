@@ -1,0 +1,129 @@
+package dev.threadscale.worker;
+
+import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.protocol.Line;
+import dev.threadscale.protocol.Pairs;
+import dev.threadscale.protocol.Phase;
+import dev.threadscale.protocol.Setting;
+import dev.threadscale.worker.own.JmhMode;
+import dev.threadscale.worker.own.JmhRun;
+import dev.threadscale.workload.TimeText;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * A benchmark of JMH: the JMH in its jar runs warm-up and measurement, and each of its iterations
+ * becomes a row with the counters of the worker.
+ */
+final class JmhMeasurement implements Measuring, JmhRun.Listener {
+
+    private final Path jars;
+    private final JmhRun.Request request;
+    private final MainStart start;
+    private final Consumer<Line> output;
+    private Counters counters = new Counters(List.of());
+    private Map<IterationColumn, Long> counted = Map.of();
+    private long begin;
+    private long elapsed;
+    private int reported;
+
+    private JmhMeasurement(
+            Path jars, JmhRun.Request request, MainStart start, Consumer<Line> output) {
+        this.jars = jars;
+        this.request = request;
+        this.start = start;
+        this.output = output;
+    }
+
+    /** Whether the arguments name a benchmark of JMH. */
+    static boolean isAsked(String[] arguments) {
+        String key = Setting.JMH_MODE.key() + "=";
+        return Arrays.stream(arguments).anyMatch(argument -> argument.startsWith(key));
+    }
+
+    /**
+     * Reads {@code key=value} arguments; what is no setting of the worker's is a parameter of the
+     * benchmark.
+     *
+     * @throws IllegalArgumentException with a message for the user if one is missing or not valid
+     */
+    static JmhMeasurement parse(String[] arguments, MainStart start, Consumer<Line> output) {
+        Map<String, String> rest = Pairs.parse(arguments, "");
+        String mode = Settings.take(rest, Setting.JMH_MODE);
+        Path jars = Path.of(Settings.take(rest, Setting.CLASSPATH));
+        JmhRun.Request request =
+                new JmhRun.Request(
+                        Settings.take(rest, Setting.WORKLOAD),
+                        JmhMode.find(mode)
+                                .orElseThrow(() ->
+                                        Settings.unknown(Setting.JMH_MODE, mode, JmhMode.labels())),
+                        Settings.take(rest, Setting.THREADS).equals("virtual"),
+                        Settings.count(rest, Setting.TASKS, 1),
+                        Settings.count(rest, Setting.WARMUP, 0),
+                        Settings.optional(rest, Setting.JMH_WARMUP_TIME, JmhMeasurement::time),
+                        Settings.count(rest, Setting.ITERATIONS, 1),
+                        Settings.optional(rest, Setting.JMH_TIME, JmhMeasurement::time),
+                        rest);
+        return new JmhMeasurement(jars, request, start, output);
+    }
+
+    private static Duration time(String text) {
+        return TimeText.parse(text)
+                .orElseThrow(() -> new IllegalArgumentException("not a time with its unit"));
+    }
+
+    @Override
+    public void run(Counters own) throws Throwable {
+        counters = own;
+        JmhRun.of(jars, request, this).run();
+        output.accept(Rows.end(reported));
+    }
+
+    @Override
+    public Optional<Long> peakThreads() {
+        return Optional.ofNullable(counted.get(IterationColumn.PEAK_THREADS));
+    }
+
+    @Override
+    public void begins() {
+        counters.begin();
+        begin = System.nanoTime();
+    }
+
+    @Override
+    public void ended() {
+        elapsed = System.nanoTime() - begin;
+        counted = counters.end();
+    }
+
+    @Override
+    public void scored(Phase phase, int number, JmhRun.Score score) {
+        if (!(score.nanos() > 0 && score.nanos() < Double.POSITIVE_INFINITY)) {
+            throw new IllegalStateException(
+                    "JMH has measured nothing in iteration %d: an operation takes %s ns"
+                            .formatted(number, score.nanos()));
+        }
+        score.percentiles().forEach(one -> output.accept(Rows.observation(one, phase, number)));
+        Map<IterationColumn, Object> row = new EnumMap<>(IterationColumn.class);
+        row.putAll(counted);
+        row.put(IterationColumn.SINCE_MAIN_NS, begin + elapsed - start.nanoTime());
+        if (request.mode() == JmhMode.SS) {
+            row.put(IterationColumn.ELAPSED_NS, Math.max(1, Math.round(score.nanos())));
+        } else {
+            row.put(IterationColumn.ELAPSED_NS, elapsed);
+            row.put(
+                    IterationColumn.TIMED_ROUNDS,
+                    new BigDecimal(elapsed / score.nanos(), MathContext.DECIMAL64).toPlainString());
+        }
+        output.accept(Rows.iteration(row, phase, number));
+        reported++;
+    }
+}

@@ -1,0 +1,39 @@
+package dev.threadscale.worker;
+
+import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.protocol.Line;
+import dev.threadscale.protocol.ObservationColumn;
+import dev.threadscale.protocol.Phase;
+import dev.threadscale.workload.Observation;
+import java.util.EnumMap;
+import java.util.Map;
+
+/** The lines that report a measurement. */
+final class Rows {
+
+    private Rows() {}
+
+    /** An iteration with all that is known of it in numbers. */
+    static Line iteration(Map<IterationColumn, ?> known, Phase phase, int number) {
+        Map<IterationColumn, Object> row = new EnumMap<>(IterationColumn.class);
+        row.putAll(known);
+        row.put(IterationColumn.PHASE, phase.key());
+        row.put(IterationColumn.ITERATION, number);
+        return Line.of(Line.Type.ITERATION, row, IterationColumn::key);
+    }
+
+    static Line observation(Observation observation, Phase phase, int iteration) {
+        Map<ObservationColumn, Object> row = new EnumMap<>(ObservationColumn.class);
+        row.put(ObservationColumn.PHASE, phase.key());
+        row.put(ObservationColumn.ITERATION, iteration);
+        row.put(ObservationColumn.NAME, observation.what().name());
+        row.put(ObservationColumn.SUBJECT, observation.subject());
+        row.put(ObservationColumn.VALUE, observation.value());
+        return Line.of(Line.Type.OBSERVATION, row, ObservationColumn::key);
+    }
+
+    /** The last one. */
+    static Line end(int iterations) {
+        return new Line(Line.Type.END, Map.of(Line.ITERATIONS, Integer.toString(iterations)));
+    }
+}

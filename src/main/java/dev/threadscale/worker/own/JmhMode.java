@@ -1,0 +1,88 @@
+package dev.threadscale.worker.own;
+
+import dev.threadscale.workload.Observed;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What JMH measures of a benchmark, by its own short names. */
+public enum JmhMode {
+    THRPT("Throughput"),
+    AVGT("AverageTime"),
+    SAMPLE("SampleTime"),
+    SS("SingleShotTime");
+
+    /** The percentiles of operations that JMH samples, each with its name as an observation. */
+    enum Percentile {
+        P50_NS(50),
+        P90_NS(90),
+        P99_NS(99),
+        P999_NS(99.9),
+        MAX_NS(100);
+
+        private final double percent;
+
+        Percentile(double percent) {
+            this.percent = percent;
+        }
+
+        double percent() {
+            return percent;
+        }
+
+        Observed observed() {
+            return new Observed(
+                    name().toLowerCase(Locale.ROOT),
+                    "ns",
+                    this == MAX_NS
+                            ? "the longest of the operations that JMH timed one by one"
+                            : "%s %% of the operations that JMH timed one by one took no longer"
+                                    .formatted(percent));
+        }
+    }
+
+    private final String longName;
+
+    JmhMode(String longName) {
+        this.longName = longName;
+    }
+
+    /** The name in YAML, and in JMH's arguments and results. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The unit of its scores if JMH is told to count in nanoseconds. */
+    String unit() {
+        return this == THRPT ? "ops/ns" : "ns/op";
+    }
+
+    /**
+     * The time of an operation of one of the threads, in ns.
+     *
+     * @param score in this {@link #unit}: of a throughput that of all threads together
+     */
+    public double nanos(double score, int threads) {
+        return this == THRPT ? threads / score : score;
+    }
+
+    /** What it tells besides times. */
+    public List<Observed> observed() {
+        return this == SAMPLE
+                ? Arrays.stream(Percentile.values()).map(Percentile::observed).toList()
+                : List.of();
+    }
+
+    /** All names in YAML. */
+    public static List<String> labels() {
+        return Arrays.stream(values()).map(JmhMode::label).toList();
+    }
+
+    /** The mode of a short name, or of the one in the list of a jar. */
+    public static Optional<JmhMode> find(String name) {
+        return Arrays.stream(values())
+                .filter(mode -> mode.label().equals(name) || mode.longName.equals(name))
+                .findFirst();
+    }
+}

@@ -1,0 +1,247 @@
+package dev.threadscale.worker.own;
+
+import dev.threadscale.protocol.Phase;
+import dev.threadscale.worker.own.JmhMode.Percentile;
+import dev.threadscale.workload.Observation;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs a benchmark by the JMH of its jar, in this process, and hears from it of every iteration.
+ * What it uses of JMH are public types, by reflection, which have been the same since JMH 1.13.
+ */
+public final class JmhRun {
+
+    private static final String JMH = "org.openjdk.jmh.";
+    private static final String PARAMS = JMH + "infra.BenchmarkParams";
+    private static final String RESULT = JMH + "results.Result";
+
+    /** That the process was not forked by JMH, and that other JMHs may run: this one is alone. */
+    private static final Pattern HANDLED =
+            Pattern.compile("# (\\*\\*\\* )?WARNING: .*([Nn]on-forked|lock is ignored).*");
+
+    private final ClassLoader loader;
+    private final Request request;
+    private final Listener listener;
+    private boolean started;
+
+    /**
+     * What is to be measured.
+     *
+     * @param benchmark its whole name
+     * @param virtual true for virtual threads, otherwise JMH's usual ones
+     * @param threads that run operations at once
+     * @param warmupTime of an iteration; empty for the benchmark's own
+     * @param time the same of the measured ones
+     * @param params values of its parameters by name
+     */
+    public record Request(
+            String benchmark,
+            JmhMode mode,
+            boolean virtual,
+            int threads,
+            int warmup,
+            Optional<Duration> warmupTime,
+            int iterations,
+            Optional<Duration> time,
+            Map<String, String> params) {}
+
+    /**
+     * What JMH says of an iteration.
+     *
+     * @param nanos the mean time of an operation of one thread
+     */
+    public record Score(double nanos, List<Observation> percentiles) {}
+
+    /** Hears of iterations, before and after what JMH does for them. */
+    public interface Listener {
+
+        void begins();
+
+        void ended();
+
+        void scored(Phase phase, int number, Score score);
+    }
+
+    private JmhRun(ClassLoader loader, Request request, Listener listener) {
+        this.loader = loader;
+        this.request = request;
+        this.listener = listener;
+    }
+
+    /**
+     * Prepares to run a benchmark.
+     *
+     * @param folder of its jars
+     */
+    public static JmhRun of(Path folder, Request request, Listener listener) {
+        return new JmhRun(UserJars.loader(folder), request, listener);
+    }
+
+    /**
+     * Runs it.
+     *
+     * @throws BrokenClassException if there is no such JMH
+     * @throws Throwable what the benchmark threw
+     */
+    public void run() throws Throwable {
+        System.setProperty("jmh.ignoreLock", "true"); // its file would be for other processes
+        if (request.virtual()) {
+            System.setProperty("jmh.executor", "VIRTUAL");
+        }
+        try {
+            Class<?> options = type("runner.options.Options");
+            Class<?> format = type("runner.format.OutputFormat");
+            Object runner =
+                    type("runner.Runner")
+                            .getConstructor(options, format)
+                            .newInstance(options(options), listening(format));
+            call(JMH + "runner.Runner", runner, "run");
+        } catch (InvocationTargetException thrown) {
+            throw told(thrown);
+        } catch (ReflectiveOperationException | LinkageError missing) {
+            throw new BrokenClassException("cannot run this JMH: " + missing, missing);
+        }
+    }
+
+    private Class<?> type(String name) throws ClassNotFoundException {
+        return Class.forName(JMH + name, true, loader);
+    }
+
+    /** JMH's own command line, and parameters beside it, whose values may hold commas. */
+    private Object options(Class<?> options) throws ReflectiveOperationException {
+        String name = "runner.options.OptionsBuilder";
+        Object builder = type(name).getConstructor().newInstance();
+        Object commandLine =
+                type("runner.options.CommandLineOptions")
+                        .getConstructor(String[].class)
+                        .newInstance((Object) arguments());
+        type(name).getMethod("parent", options).invoke(builder, commandLine);
+        Method param = type(name).getMethod("param", String.class, String[].class);
+        for (Map.Entry<String, String> one : request.params().entrySet()) {
+            param.invoke(builder, one.getKey(), new String[] {one.getValue()});
+        }
+        return call(JMH + name, builder, "build");
+    }
+
+    /** Without a fork, since this process is fresh, and told all that JMH would tell its own. */
+    private String[] arguments() {
+        List<String> arguments = new ArrayList<>(List.of("-f", "0", "-foe", "true", "-tu", "ns"));
+        arguments.addAll(List.of("-bm", request.mode().label()));
+        arguments.addAll(List.of("-t", Integer.toString(request.threads())));
+        arguments.addAll(List.of("-wi", Integer.toString(request.warmup())));
+        arguments.addAll(List.of("-i", Integer.toString(request.iterations())));
+        request.warmupTime().ifPresent(t -> arguments.addAll(List.of("-w", t.toMillis() + "ms")));
+        request.time().ifPresent(t -> arguments.addAll(List.of("-r", t.toMillis() + "ms")));
+        arguments.add("^" + Pattern.quote(request.benchmark()) + "$");
+        return arguments.toArray(String[]::new);
+    }
+
+    private Object listening(Class<?> format) {
+        return Proxy.newProxyInstance(
+                loader,
+                new Class<?>[] {format},
+                (proxy, method, given) -> hear(method.getName(), given));
+    }
+
+    /** What JMH tells its output; nothing that it calls there returns a value. */
+    private @Nullable Object hear(String what, @Nullable Object[] given)
+            throws ReflectiveOperationException {
+        switch (what) {
+            case "startBenchmark" -> check(given[0]);
+            case "iteration" -> listener.begins();
+            case "iterationResult" -> {
+                listener.ended();
+                score(given[1], (Integer) given[2], given[3]);
+            }
+            case "print" -> System.err.print(given[0]);
+            case "println" -> say(String.valueOf(given[0]));
+            default -> {}
+        }
+        return null;
+    }
+
+    private static void say(String line) {
+        if (!HANDLED.matcher(line).matches()) {
+            System.err.println(line);
+        }
+    }
+
+    /** One benchmark with one value of each parameter, on as many threads as there are tasks. */
+    private void check(Object params) throws ReflectiveOperationException {
+        if (started) {
+            throw new IllegalStateException(
+                    "JMH measures more than one benchmark, or more than one value of a parameter");
+        }
+        started = true;
+        Object threads = call(PARAMS, params, "getThreads");
+        if (!threads.equals(request.threads())) {
+            throw new IllegalStateException(
+                    "JMH takes %s threads for %d tasks".formatted(threads, request.threads()));
+        }
+        Collection<?> known = (Collection<?>) call(PARAMS, params, "getParamsKeys");
+        for (String name : request.params().keySet()) {
+            if (!known.contains(name)) {
+                throw new IllegalStateException(
+                        "the benchmark has no parameter '%s'; it has %s".formatted(name, known));
+            }
+        }
+    }
+
+    private void score(Object iteration, int number, Object result)
+            throws ReflectiveOperationException {
+        Object primary = call(JMH + "results.IterationResult", result, "getPrimaryResult");
+        String unit = (String) call(RESULT, primary, "getScoreUnit");
+        JmhMode mode = request.mode();
+        if (!unit.equals(mode.unit())) {
+            throw new IllegalStateException(
+                    "JMH scores in %s, not %s".formatted(unit, mode.unit()));
+        }
+        double score = (Double) call(RESULT, primary, "getScore");
+        Object phase = call(JMH + "infra.IterationParams", iteration, "getType");
+        listener.scored(
+                Phase.valueOf(((Enum<?>) phase).name()),
+                number,
+                new Score(mode.nanos(score, request.threads()), percentiles(primary)));
+    }
+
+    private List<Observation> percentiles(Object primary) throws ReflectiveOperationException {
+        if (request.mode() != JmhMode.SAMPLE) {
+            return List.of();
+        }
+        Object statistics = call(RESULT, primary, "getStatistics");
+        Method percentile = type("util.Statistics").getMethod("getPercentile", double.class);
+        List<Observation> all = new ArrayList<>();
+        for (Percentile one : Percentile.values()) {
+            all.add(
+                    new Observation(
+                            one.observed(), (Double) percentile.invoke(statistics, one.percent())));
+        }
+        return all;
+    }
+
+    private Object call(String type, Object on, String method) throws ReflectiveOperationException {
+        return Class.forName(type, true, loader).getMethod(method).invoke(on);
+    }
+
+    /** What the benchmark itself threw, which JMH hands on as suppressed by its own. */
+    private static Throwable told(InvocationTargetException thrown) {
+        Throwable outer = Optional.ofNullable(thrown.getCause()).orElse(thrown);
+        for (Throwable one = outer; one != null; one = one.getCause()) {
+            if (one.getSuppressed().length > 0) {
+                return one.getSuppressed()[0];
+            }
+        }
+        return outer;
+    }
+}

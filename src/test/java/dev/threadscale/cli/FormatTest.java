@@ -1,0 +1,206 @@
+package dev.threadscale.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import dev.threadscale.cli.machine.ComparisonDocument;
+import dev.threadscale.cli.machine.DoctorDocument;
+import dev.threadscale.cli.machine.FormatOptions;
+import dev.threadscale.cli.machine.PlanDocument;
+import dev.threadscale.cli.machine.RecordSchema;
+import dev.threadscale.cli.machine.RunDocument;
+import dev.threadscale.cli.machine.ValidationDocument;
+import dev.threadscale.cli.text.ExperimentSizes;
+import dev.threadscale.cli.text.Glossary;
+import dev.threadscale.fixture.Golden;
+import dev.threadscale.fixture.SavedHost;
+import dev.threadscale.fixture.SomeRun;
+import dev.threadscale.report.ComparedRuns;
+import dev.threadscale.report.RunJson;
+import dev.threadscale.report.page.ResultsIndex;
+import dev.threadscale.results.CalibrationRecord;
+import dev.threadscale.results.ComparisonRow;
+import dev.threadscale.results.FindingsCsv;
+import dev.threadscale.results.Table;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+
+/**
+ * Programs read what people read: one document on stdout that its schema describes. The danger is a
+ * member that changes its name or its type and that no program was told of.
+ */
+class FormatTest {
+
+    private static final Path SCHEMAS = Path.of("docs/schemas");
+    private static final Path PLANS = Path.of("src/test/resources/golden/plan");
+
+    @TempDir private Path folder;
+
+    /** A document, with the table whose rows it holds. */
+    record Described(String name, Class<? extends Record> document, Table<?> rows) {}
+
+    static Stream<Described> documents() {
+        Table<?> findings = FindingsCsv.table(SomeRun.of(Map.of()).record());
+        return Stream.of(
+                new Described("plan", PlanDocument.class, findings),
+                new Described("validate", ValidationDocument.class, findings),
+                new Described("list", Glossary.class, findings),
+                new Described("list-experiments", ExperimentSizes.class, findings),
+                new Described("doctor", DoctorDocument.class, findings),
+                new Described("compare", ComparisonDocument.class, ComparisonRow.table(Map.of())),
+                new Described("run", RunDocument.class, findings));
+    }
+
+    @ParameterizedTest
+    @MethodSource("documents")
+    void theSchemaFollowsFromTheRecords(Described one) {
+        Golden.matches(
+                SCHEMAS.resolve(one.name() + ".schema.json"),
+                RecordSchema.of(one.name(), one.document(), one.rows()));
+    }
+
+    /** Compares with the golden file, and with the schema. */
+    private void is(String schema, String golden, String json) throws Exception {
+        String stable = json.replace(folder.toString(), "<folder>");
+        Golden.matches("json/" + golden + ".json", stable);
+        assertThat(
+                        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                                .getSchema(
+                                        Files.readString(SCHEMAS.resolve(schema + ".schema.json")))
+                                .validate(stable, InputFormat.JSON))
+                .isEmpty();
+    }
+
+    private static String json(String... arguments) {
+        return CommandLineRun.of(List.of(arguments), "--format=json").whole();
+    }
+
+    @Test
+    void plans() throws Exception {
+        is("plan", "plan", json("plan", PLANS.toString(), "--profile=quick"));
+        String[] search = {
+            "--set=matrix={tasks: 1, exclude: []}",
+            "--set=search={axis: tasks, from: 1, to: 1000, for: knee, collapse: 2}",
+            "--set=limits={capabilities: [sys-nice]}",
+            "--set=expect={outcome: timed-out, where: {threads: virtual}}",
+            "--set=findings=[{id: F, claim: c, expect: {outcome: completed}}]"
+        };
+        is(
+                "plan",
+                "plan-search",
+                CommandLineRun.of(
+                                List.of(
+                                        "plan",
+                                        PLANS.resolve("small.yaml").toString(),
+                                        "--format=json"),
+                                search)
+                        .whole());
+    }
+
+    @Test
+    void lists() throws Exception {
+        is("list", "list-semaphore", json("list", "workloads", "semaphore"));
+        is("list", "list-runtimes", json("list", "runtimes"));
+        is("list-experiments", "list-experiments", json("list", "experiments", PLANS.toString()));
+    }
+
+    @Test
+    void whatIsInvalidIsListedWithItsPlacesAndKeepsItsMessagesAndItsExitCode() throws Exception {
+        Path broken = folder.resolve("broken.yaml");
+        Files.writeString(broken, "apiVersion: threadscale/v1\nnam: x\nmatrix: 1\n");
+        String[] files = {PLANS.resolve("small.yaml").toString(), broken.toString()};
+
+        CommandLineRun text = CommandLineRun.of(List.of("validate"), files);
+        CommandLineRun run = CommandLineRun.of(List.of("validate", "--format=json"), files);
+
+        assertThat(run.code()).isEqualTo(text.code()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.err()).isEqualTo(text.err()).startsWith("error: " + broken + ":");
+        is("validate", "validate", run.out());
+        CommandLineRun listed =
+                CommandLineRun.of(List.of("list", "experiments", "--format=json"), files);
+        assertThat(listed.code()).isEqualTo(ExitCode.USAGE);
+        is("list-experiments", "list-broken", listed.out());
+    }
+
+    @Test
+    void checks() throws Exception {
+        CommandLineRun run =
+                CommandLineRun.on(
+                        SavedHost.unpack("vm", folder).files(),
+                        "doctor",
+                        "--engine=local",
+                        "--results=" + folder,
+                        "--format=json");
+        assertThat(run.code()).isEqualTo(ExitCode.OK);
+        String stable = run.whole().replaceAll("[0-9]+ [GM]iB free", "123 GiB free");
+        is("doctor", "doctor", stable);
+        CalibrationRecord.Sides sides =
+                new CalibrationRecord.Sides(Map.of("cpus", "1"), 5, 1.5, 0.5, 2, 0.25);
+        CalibrationRecord calibration =
+                new CalibrationRecord(
+                        1,
+                        "run-1",
+                        "then",
+                        "1",
+                        "docker",
+                        Map.of(),
+                        95,
+                        80,
+                        2,
+                        0.25,
+                        List.of(sides));
+        is("doctor", "doctor-calibrated", printed(DoctorDocument.of(List.of(), calibration)));
+    }
+
+    private static String printed(Record document) {
+        StringWriter out = new StringWriter();
+        CommandLine.populateCommand(new FormatOptions(), "--format=json")
+                .print(new PrintWriter(out), () -> document, () -> {});
+        return out.toString();
+    }
+
+    @Test
+    void differences() throws Exception {
+        Path first = ComparedRuns.run(folder.resolve("here"), ComparedRuns.small());
+        Path second = ComparedRuns.run(folder.resolve("there"), ComparedRuns.slower(1.5));
+        String[] runs = {first.toString(), second.toString(), "--output=" + folder.resolve("out")};
+        is(
+                "compare",
+                "compare",
+                json(Stream.concat(Stream.of("compare"), Stream.of(runs)).toArray(String[]::new)));
+    }
+
+    @Test
+    void whatCameOfRuns() throws Exception {
+        Path run = ComparedRuns.small().in(folder.resolve("factorization/run-1"));
+        RunJson.adding(
+                run,
+                """
+                "findings": [
+                 {"id": "A", "claim": "Platform threads take longer.", "of": {"name": "elapsed_ns"},
+                  "where": {}, "expect": {"kind": "ratio", "compare": {"threads": "platform"},
+                  "with": {"threads": "virtual"}, "bound": "> 1"}},
+                 {"id": "B", "claim": "Elsewhere.", "of": {"name": "elapsed_ns"}, "where": {},
+                  "expect": {"kind": "beyond", "why": "it is about another system"}}]
+                """);
+        ReportCommand.write(run, Instant.EPOCH, new PrintWriter(Writer.nullWriter()));
+        is(
+                "run",
+                "run",
+                printed(RunDocument.of(Map.of(run, ExitCode.OK), new ResultsIndex(folder))));
+    }
+}

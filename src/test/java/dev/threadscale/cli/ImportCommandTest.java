@@ -1,0 +1,143 @@
+package dev.threadscale.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.fixture.Golden;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What JMH wrote becomes a run like any other; what it cannot have written is refused. */
+class ImportCommandTest {
+
+    @TempDir private Path folder;
+
+    private static String result(String mode, String size, String metric) {
+        return """
+        {"jmhVersion": "1.37", "benchmark": "bench.QueueBench.offer", "mode": "%s",
+         "threads": 2, "forks": 2, "jvmArgs": ["-Xmx1g"], "jdkVersion": "25",
+         "warmupIterations": 5, "measurementIterations": 2, "measurementTime": "1 s",
+         "params": {"size": "%s"}, "primaryMetric": {%s}, "secondaryMetrics": {}}
+        """
+                .formatted(mode, size, metric);
+    }
+
+    private Path write(String name, String json) throws IOException {
+        return Files.writeString(folder.resolve(name), json);
+    }
+
+    private Path imported(Path file) throws IOException {
+        CommandLineRun.outOf("import", file.toString(), "--results", folder + "/results");
+        try (Stream<Path> runs = Files.list(folder.resolve("results/jmh"))) {
+            return runs.sorted().toList().getLast();
+        }
+    }
+
+    @Test
+    void everyModeBecomesTheTimeOfAnOperation() throws IOException {
+        Path run =
+                imported(
+                        write(
+                                "all.json",
+                                Stream.of(
+                                                result("avgt", "1", raw("us/op", "[[2.5], [5.0]]")),
+                                                // Two threads with 4 operations a ms together.
+                                                result("thrpt", "1", raw("ops/ms", "[[4]]")),
+                                                result("ss", "1", raw("ms/op", "[[0.25, 0.75]]")),
+                                                result(
+                                                        "sample",
+                                                        "1",
+                                                        "\"scoreUnit\": \"us/op\","
+                                                                + " \"rawDataHistogram\":"
+                                                                + " [[[[1.0, 3], [5.0, 1]]]]"))
+                                        .collect(Collectors.joining(",", "[", "]"))));
+
+        List<String> means =
+                Files.readAllLines(run.resolve("iterations.csv")).stream()
+                        .skip(1)
+                        .map(line -> line.split(",", -1))
+                        .map(row ->
+                                "%s %s %s %.0f ns"
+                                        .formatted(
+                                                row[10], row[3], row[13], nanos(row[14], row[15])))
+                        .toList();
+
+        assertThat(means)
+                .containsExactly(
+                        "avgt 1 1 2500 ns",
+                        "avgt 2 1 5000 ns",
+                        "thrpt 1 1 500000 ns",
+                        "ss 1 1 250000 ns",
+                        "ss 1 2 750000 ns",
+                        "sample 1 1 2000 ns");
+    }
+
+    private static double nanos(String elapsed, String rounds) {
+        return Double.parseDouble(elapsed) / (rounds.isEmpty() ? 1 : Double.parseDouble(rounds));
+    }
+
+    private static String raw(String unit, String scores) {
+        return "\"scoreUnit\": \"%s\", \"rawData\": %s".formatted(unit, scores);
+    }
+
+    @Test
+    void anImportedRunIsReportedAndCompared() throws IOException {
+        Path before = imported(write("a.json", sizes("[[4.0, 4.1], [4.2, 4.3], [4.1, 4.0]]")));
+        Path after = imported(write("b.json", sizes("[[8.0, 8.1], [8.2, 8.3], [8.1, 8.0]]")));
+
+        assertThat(CommandLineRun.of("report", before.toString()).code()).isZero();
+        assertThat(Files.readString(before.resolve("summary.csv"))).contains(",4116.66");
+        CommandLineRun compared = CommandLineRun.of("compare", before.toString(), after.toString());
+        assertThat(compared.code()).as(compared.err()).isZero();
+        assertThat(compared.out()).contains("offer").contains("1.97");
+    }
+
+    private static String sizes(String scores) {
+        return IntStream.of(16, 1024)
+                .mapToObj(size -> result("avgt", Integer.toString(size), raw("us/op", scores)))
+                .collect(Collectors.joining(",", "[", "]"));
+    }
+
+    @Test
+    void whatJmhDoesNotWriteIsRefused() throws IOException {
+        String good = result("avgt", "1", raw("us/op", "[[1]]"));
+        List<String> files =
+                List.of(
+                        "",
+                        "{}",
+                        "[]",
+                        "[null]",
+                        "[{}]",
+                        "[" + good,
+                        "[" + good + "," + good + "]",
+                        "[" + good.replace("\"threads\": 2", "\"threads\": 0") + "]",
+                        "[" + good.replace("offer", "of\\u001bfer") + "]",
+                        "[" + good.replace("us/op", "bananas") + "]",
+                        "[" + good.replace("[[1]]", "[[\"NaN\"]]") + "]",
+                        "[" + good.replace("[[1]]", "[[null]]") + "]",
+                        "[" + good.replace("[[1]]", "[]") + "]",
+                        "[" + good.replace("[[1]]", "[[-1]]") + "]",
+                        "[".repeat(100_000));
+        StringBuilder told = new StringBuilder();
+        for (String file : files) {
+            Path path = write("bad.json", file);
+            CommandLineRun run =
+                    CommandLineRun.of("import", path.toString(), "--results", folder + "/results");
+            told.append(file, 0, Math.min(40, file.length()))
+                    .append('\n')
+                    .append(run.code())
+                    .append(' ')
+                    .append(run.err().replace(folder + "/", ""));
+        }
+        assertThat(folder.resolve("results/jmh")).doesNotExist();
+        Golden.matches("import-problems.txt", told.toString().replaceAll("(?m)^ .*\n", ""));
+        assertThat(told.toString().toLowerCase(Locale.ROOT)).doesNotContain("stacktrace");
+    }
+}

@@ -1,0 +1,113 @@
+package dev.threadscale.cli.machine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.threadscale.cli.machine.JunitReport.Case;
+import dev.threadscale.cli.machine.JunitReport.State;
+import dev.threadscale.cli.machine.JunitReport.Suite;
+import dev.threadscale.error.UserException;
+import dev.threadscale.fixture.Golden;
+import dev.threadscale.report.ComparedRuns;
+import dev.threadscale.report.Report;
+import dev.threadscale.report.RunJson;
+import dev.threadscale.report.compare.Comparison;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Element;
+import picocli.CommandLine;
+
+/** A build server fails for what does not hold, and for nothing else. */
+class JunitReportTest {
+
+    @TempDir private Path folder;
+
+    private static JunitOptions into(Path file) {
+        return CommandLine.populateCommand(new JunitOptions(), "--junit=" + file);
+    }
+
+    @Test
+    void whatHoldsPassesWhatDoesNotFailsAndWhatIsOpenIsSkippedWithItsReason() throws Exception {
+        Path run = ComparedRuns.small().in(folder.resolve("factorization/run-1"));
+        String finding =
+                """
+                {"id": "%s", "claim": "%s", "of": {"name": "elapsed_ns"}, "where": {"tasks": ["10"]},
+                 "expect": {"kind": "ratio", "compare": {"threads": "platform"},
+                            "with": {"threads": "virtual"}, "bound": "%s"}},
+                """;
+        RunJson.adding(
+                run,
+                "\"findings\": ["
+                        + finding.formatted("SLOWER", "Platform threads are slower.", "> 1")
+                        + finding.formatted("FASTER", "Platform threads are faster.", "< 1")
+                        + finding.formatted("EXACT", "Five times as slow.", "4.99 to 5.01")
+                        + """
+                        {"id": "ELSEWHERE", "claim": "Another system is better.",
+                         "of": {"name": "elapsed_ns"}, "where": {},
+                         "expect": {"kind": "beyond", "why": "the claim is about another system"}}]
+                        """);
+        Report.of(run).writeFindings();
+
+        Golden.matches("junit/run.xml", Verdicts.ofRuns(List.of(run)).xml());
+    }
+
+    @Test
+    void aDecidedDifferenceFailsAndWhatCannotBeComparedIsSkipped() throws Exception {
+        Path here = ComparedRuns.run(folder.resolve("here"), ComparedRuns.small());
+        Path there =
+                ComparedRuns.run(
+                        folder.resolve("there"),
+                        ComparedRuns.slower(1.5).axis("tasks", "10", "100", "10000"));
+
+        Golden.matches("junit/compare.xml", Verdicts.of(Comparison.of(List.of(here, there))).xml());
+    }
+
+    @Test
+    void anyTextIsXml() throws Exception {
+        String hostile = "\u0000\u001B[31m ]]> <a b='\"'> & \uFFFF \uD800 \u202E\n\t";
+        JunitReport report =
+                new JunitReport(
+                        List.of(
+                                new Suite(
+                                        hostile,
+                                        List.of(
+                                                new Case(
+                                                        hostile,
+                                                        hostile,
+                                                        State.FAILED,
+                                                        hostile)))));
+
+        Element failure =
+                (Element)
+                        DocumentBuilderFactory.newDefaultInstance()
+                                .newDocumentBuilder()
+                                .parse(
+                                        new ByteArrayInputStream(
+                                                report.xml().getBytes(StandardCharsets.UTF_8)))
+                                .getElementsByTagName("failure")
+                                .item(0);
+
+        assertThat(failure.getAttribute("message"))
+                .isEqualTo("\\u{00}\\u{1B}[31m ]]> <a b='\"'> & \\u{FFFF} \\u{D800} \\u{202E}  ");
+    }
+
+    @Test
+    void anEarlierReportIsReplacedAndAFileOfAnotherProgramStays() throws Exception {
+        Path mine = folder.resolve("new/report.xml");
+        into(mine).write(new JunitReport(List.of(new Suite("old", List.of()))));
+        into(mine).begin();
+        assertThat(Files.readString(mine)).contains(JunitReport.MARK).doesNotContain("old");
+
+        Path other = Files.writeString(folder.resolve("study.yaml"), "apiVersion: x\n");
+        assertThatThrownBy(() -> into(other).begin())
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining("study.yaml");
+        assertThat(other).hasContent("apiVersion: x\n");
+    }
+}

@@ -1,0 +1,155 @@
+package dev.threadscale.engine.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.ForkResult;
+import dev.threadscale.engine.StopSignal;
+import dev.threadscale.engine.WorkerReport;
+import dev.threadscale.experiment.ExperimentReader;
+import dev.threadscale.fixture.JmhJar;
+import dev.threadscale.plan.Filter;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.plan.Plan;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Benchmarks of a JMH jar in a real worker: rows, and how those end that do not complete. */
+@EnabledOnOs(OS.LINUX)
+class JmhForkTest {
+
+    @TempDir private static Path folder;
+
+    private final List<Map<String, String>> rows = new ArrayList<>();
+    private final List<Map<String, String>> observations = new ArrayList<>();
+    private final List<String> output = new ArrayList<>();
+
+    @BeforeAll
+    static void jar() {
+        JmhJar.write(folder.resolve("bench.jar"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "offer      | capacity: 8 | platform | avgt   | completed     | ''",
+                "offer      | capacity: 8 | virtual  | thrpt  | completed     | ''",
+                "both       | capacity: 8 | platform | avgt   | completed     | ''",
+                "peek       | capacity: 8 | platform | sample | completed     | ''",
+                "forges     | capacity: 8 | platform | ss     | completed     | ''",
+                "offer      | capacity: x | platform | avgt   | failed        | NumberFormatException",
+                "offer      | capacity: 0 | platform | avgt   | failed        | IllegalArgumentException",
+                "pays       | capacity: 8 | platform | avgt   | failed        | no money",
+                "leaves     | capacity: 8 | platform | avgt   | failed        | (System.exit), at bench.",
+                "fills      | capacity: 8 | platform | avgt   | out-of-memory | Java heap space",
+            })
+    void aBenchmarkEndsAsAnyFork(
+            String include,
+            String params,
+            String threads,
+            String mode,
+            String outcome,
+            String reason)
+            throws Exception {
+        ForkResult result = run(include, params, threads, mode);
+
+        assertThat(result.outcome().label()).as(result.reason()).isEqualTo(outcome);
+        assertThat(result.reason()).contains(reason);
+        assertThat(rows).hasSize(outcome.equals("completed") ? 3 : 0);
+    }
+
+    @Test
+    void anIterationIsARowWhoseTimeOverItsRoundsIsTheScore() throws Exception {
+        run("offer", "capacity: 8", "platform", "avgt");
+
+        assertThat(rows)
+                .extracting(row -> row.get("phase") + " " + row.get("iteration"))
+                .containsExactly("warmup 1", "measurement 1", "measurement 2");
+        assertThat(rows)
+                .allSatisfy(row -> {
+                    // 20 or 30 ms by the annotations, of some tens of ns each.
+                    assertThat(Double.parseDouble(row.get("elapsed_ns"))).isGreaterThan(20e6);
+                    assertThat(Double.parseDouble(row.get("timed_rounds"))).isGreaterThan(100);
+                    assertThat(row).containsKeys("since_main_ns", "gc_count", "peak_threads");
+                });
+        assertThat(output).noneMatch(line -> line.contains("WARNING: Use non-forked"));
+    }
+
+    @Test
+    void aSingleShotIsOnceAndWhatItPrintsIsNoRow() throws Exception {
+        run("forges", "capacity: 8", "platform", "ss");
+
+        assertThat(rows)
+                .allSatisfy(row -> {
+                    assertThat(Double.parseDouble(row.get("elapsed_ns"))).isGreaterThan(5e6);
+                    assertThat(row).doesNotContainKey("timed_rounds");
+                });
+    }
+
+    @Test
+    void sampledPercentilesAreObservations() throws Exception {
+        run("peek", "capacity: 8", "platform", "sample");
+
+        List<Map<String, String>> last = observations.subList(10, 15);
+        assertThat(observations).hasSize(15);
+        assertThat(last)
+                .extracting(one -> one.get("name"))
+                .containsExactly("p50_ns", "p90_ns", "p99_ns", "p999_ns", "max_ns");
+        assertThat(last).extracting(one -> Double.valueOf(one.get("value"))).isSorted();
+    }
+
+    private ForkResult run(String include, String params, String threads, String mode)
+            throws Exception {
+        Path file =
+                Files.writeString(
+                        folder.resolve("own.yaml"),
+                        """
+                        apiVersion: threadscale/v1
+                        name: own
+                        workload: {jmh: bench.jar, include: %s, params: {%s}, mode: %s}
+                        matrix: {cpus: 1, threads: %s, tasks: 2}
+                        measure: {warmup: 1, iterations: 2, forks: 1}
+                        limits: {memory: 256m}
+                        jvm: {heap: 48m}
+                        """
+                                .formatted(include, params, mode, threads));
+        Plan plan =
+                Plan.of(
+                        ExperimentReader.read(file, Optional.empty(), List.of()),
+                        Filter.parse(List.of()));
+        Fork fork = plan.forks().getFirst();
+        WorkerReport report =
+                new WorkerReport(
+                        plan.experiment().measure().warmup(),
+                        plan.experiment().measure().iterations(),
+                        new WorkerReport.RowReceiver() {
+                            @Override
+                            public void iteration(Map<String, String> row) {
+                                rows.add(row);
+                            }
+
+                            @Override
+                            public void observation(Map<String, String> row) {
+                                observations.add(row);
+                            }
+                        });
+        try (LocalEngine engine = LocalEngine.open(new StopSignal())) {
+            ForkEnd end = engine.run("20260101-000000-000", fork, Duration.ofMinutes(2), report);
+            output.addAll(report.foreignLines());
+            return ForkResult.judge(fork.configuration(), end, report);
+        }
+    }
+}

@@ -1,0 +1,236 @@
+package dev.threadscale.experiment.code;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.Experiment;
+import dev.threadscale.experiment.ExperimentReader;
+import dev.threadscale.fixture.Golden;
+import dev.threadscale.fixture.JmhJar;
+import dev.threadscale.plan.Configuration;
+import dev.threadscale.plan.Filter;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.plan.TimeEstimate;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the list in a JMH jar tells before anything of it runs. */
+class JmhReaderTest {
+
+    private static final String MATRIX = "cpus: 1, threads: platform, tasks: 2";
+
+    @TempDir private static Path folder;
+
+    @BeforeAll
+    static void jars() throws IOException {
+        JmhJar.write(folder.resolve("bench.jar"));
+        JmhJar.write(folder.resolve("thin.jar"), name -> name.startsWith("bench"));
+        JmhJar.write(folder.resolve("none.jar"), name -> !name.equals(JmhEntry.LIST));
+        JmhJar.write(
+                folder.resolve("lost.jar"), name -> !name.contains("QueueBench_offer_jmhTest"));
+    }
+
+    @Test
+    void everyProblemHasItsPlaceAndItsRemedy() throws IOException {
+        List<String> workloads =
+                List.of(
+                        "{jmh: bench.jar}",
+                        "{jmh: bench.jar, includes: offer}",
+                        "{jmh: bench.jar, include: ofer}",
+                        "{jmh: bench.jar, include: QueueBench}",
+                        "{jmh: bench.jar, include: peek, params: {capacity: 1}}",
+                        "{jmh: bench.jar, include: peek, mode: average}",
+                        "{jmh: bench.jar, include: offer}",
+                        "{jmh: bench.jar, include: offer, capacity: 16}",
+                        "{jmh: bench.jar, include: offer, params: {capasity: 16}}",
+                        "{jmh: bench.jar, include: offer, params: {threads: 16}}",
+                        "{jmh: bench.jar, include: offer, params: [16]}",
+                        "{jmh: bench.jar, include: offer, params: {capacity: [1]}, time: 0s,"
+                                + " warmup-time: 2h}",
+                        "{jmh: bench.jar, include: offer, name: primes}",
+                        "{jmh: thin.jar, include: offer}",
+                        "{jmh: none.jar, include: offer}",
+                        "{jmh: lost.jar, include: bench.QueueBench.offer}",
+                        "{jmh: missing.jar, include: offer}");
+        StringBuilder told = new StringBuilder();
+        for (String workload : workloads) {
+            tell(workload, () -> read(workload, MATRIX, ""), told);
+        }
+        String good = "{jmh: bench.jar, include: offer, params: {capacity: 16}}";
+        for (String measure :
+                List.of("{warmup: steady}", "{iterations: auto}", "{task-log: true}")) {
+            tell(measure, () -> read(good, MATRIX, "measure: " + measure), told);
+        }
+        for (String matrix :
+                List.of(
+                        MATRIX + ", capacity: 16",
+                        "cpus: 1, threads: fork-join, tasks: 2",
+                        "runtime: native-25, " + MATRIX)) {
+            tell(matrix, () -> plan(read(good, matrix, "")), told);
+        }
+        String group = "{jmh: bench.jar, include: both, params: {capacity: 16}}";
+        tell(group, () -> plan(read(group, "cpus: 1, threads: virtual, tasks: 3", "")), told);
+        Golden.matches("jmh-problems.txt", told.toString());
+    }
+
+    private static void tell(String given, Reading reading, StringBuilder told) {
+        told.append(given).append('\n');
+        UserException problem = catchThrowableOfType(UserException.class, reading::read);
+        assertThat(problem).as(given).isNotNull();
+        for (UserException each : problem.each()) {
+            told.append("  error: ")
+                    .append(each.getMessage().replace(folder + "/", ""))
+                    .append("\n  fix: ")
+                    .append(each.remedy())
+                    .append('\n');
+        }
+    }
+
+    @FunctionalInterface
+    private interface Reading {
+        void read() throws IOException;
+    }
+
+    @Test
+    void parametersAreAxesAndAllElseIsTheAnnotations() throws IOException {
+        Experiment experiment =
+                read(
+                        "{jmh: 'ben*.jar', include: offer, params: {capacity: [16, '3, 4']}}",
+                        MATRIX,
+                        "");
+        List<Configuration> configurations = plan(experiment).configurations();
+
+        assertThat(experiment.workload()).isEqualTo("bench.QueueBench.offer");
+        assertThat(configurations)
+                .extracting(one -> one.levels().get("capacity").label())
+                .containsExactly("16", "3, 4");
+        assertThat(configurations.getFirst().workerArguments())
+                .containsExactly(
+                        "workload=bench.QueueBench.offer",
+                        "jmh-mode=avgt",
+                        "capacity=16",
+                        "threads=platform",
+                        "tasks=2",
+                        "warmup=1",
+                        "iterations=2");
+        assertThat(TimeEstimate.least(plan(experiment))).isLessThan(Duration.ofSeconds(10));
+    }
+
+    @Test
+    void theExperimentSaysOtherwise() throws IOException {
+        String workload =
+                "{jmh: bench.jar, include: peek, mode: sample, time: 2s, warmup-time: 500ms}";
+        Experiment experiment =
+                read(workload, MATRIX + ", capacity: 7", "measure: {warmup: 3, iterations: 4}");
+
+        assertThat(plan(experiment).configurations().getFirst().workerArguments())
+                .contains(
+                        "jmh-mode=sample",
+                        "jmh-time=2s",
+                        "jmh-warmup-time=500ms",
+                        "capacity=7",
+                        "warmup=3",
+                        "iterations=4");
+        assertThat(plan(experiment).observed())
+                .extracting(one -> one.name())
+                .containsExactly("p50_ns", "p90_ns", "p99_ns", "p999_ns", "max_ns");
+        // 3 forks, of 3 × 0.5 s and 4 × 2 s each.
+        assertThat(TimeEstimate.least(plan(experiment)))
+                .isBetween(Duration.ofSeconds(28), Duration.ofSeconds(40));
+    }
+
+    @Test
+    void theCompilerGetsTheHintsThatJmhWouldGive() throws IOException {
+        Code code =
+                read("{jmh: bench.jar, include: peek, mode: ss}", MATRIX + ", capacity: 1", "")
+                        .code()
+                        .orElseThrow();
+        CodeFile hints = code.files().getLast();
+
+        assertThat(new String(hints.content(), UTF_8).lines())
+                .startsWith(
+                        "quiet",
+                        "inline,org/openjdk/jmh/infra/Blackhole.consume",
+                        "dontinline,org/openjdk/jmh/infra/Blackhole.consumeCPU",
+                        "blackhole,org/openjdk/jmh/infra/Blackhole.consumeCompiler")
+                .contains("dontinline,*.*_avgt_jmhStub", "inline,bench/QueueBench.offer");
+        assertThat(code.options("/code"))
+                .contains(
+                        "-DcompilerBlackholesEnabled=true",
+                        "-XX:CompileCommandFile=/code/" + hints.name());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "no list",
+                "JMH S 4 Type",
+                "JMH S 99999999999 Type ",
+                "JMH S -1 Type ",
+                "JMH S 3 a\tb S 1 g S 1 m S 10 Throughput E A 1 1 1 E E E E E E E E E E E E E E ",
+                "JMH S 1 a S 1 g S 1 m S 10 Throughput E A 999999999 1 1 E E E E E E E E E E E E E ",
+                "JMH S 1 a S 1 g S 1 m S 10 Throughput E A 1 1 1 E E E E E E E E E E E E E M 99999 "
+            })
+    void aListThatJmhDoesNotWriteIsRefused(String line) throws IOException {
+        try (OutputStream file = Files.newOutputStream(folder.resolve("list.jar"));
+                ZipOutputStream zip = new ZipOutputStream(file)) {
+            zip.putNextEntry(new ZipEntry(JmhEntry.LIST));
+            zip.write(line.getBytes(UTF_8));
+        }
+        assertThatThrownBy(() -> read("{jmh: [none.jar, list.jar], include: m}", MATRIX, ""))
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining("is of an unknown version of JMH");
+    }
+
+    /** The page promises that its experiment is one. */
+    @Test
+    void theExperimentOfThePageIsPlanned() throws IOException {
+        String page = Files.readString(Path.of("docs/your-code.md"));
+        String from = page.substring(page.indexOf("## A JMH jar"));
+        String yaml = from.split("```(yaml\\n)?", -1)[1];
+        Files.createDirectories(folder.resolve("target"));
+        Files.copy(folder.resolve("bench.jar"), folder.resolve("target/benchmarks.jar"));
+        Path file = Files.writeString(folder.resolve("queues.yaml"), yaml);
+
+        Plan plan = plan(ExperimentReader.read(file, Optional.empty(), List.of()));
+
+        assertThat(plan.configurations()).hasSize(2 * 2 * 3 * 2);
+        assertThat(plan.experiment().code().orElseThrow().className())
+                .isEqualTo("bench.QueueBench.offer");
+    }
+
+    private static Plan plan(Experiment experiment) {
+        return Plan.of(experiment, Filter.parse(List.of()));
+    }
+
+    private static Experiment read(String workload, String matrix, String measure)
+            throws IOException {
+        Path file =
+                Files.writeString(
+                        folder.resolve("own.yaml"),
+                        """
+                        apiVersion: threadscale/v1
+                        name: own
+                        workload: %s
+                        matrix: {%s}
+                        %s
+                        """
+                                .formatted(workload, matrix, measure));
+        return ExperimentReader.read(file, Optional.empty(), List.of());
+    }
+}

@@ -1,0 +1,168 @@
+package dev.threadscale.explain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.threadscale.results.CauseKind;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Sides of which it is known why they differ. The danger is a cause that explains more than there
+ * is, or the wrong one first.
+ */
+class CausesTest {
+
+    private static final double ROUNDING = 1e-9;
+
+    /** What happened in an iteration of one task, with a hundred samples. */
+    private static Side side(
+            double cpus, double elapsed, double cpu, int hot, CauseKind waiting, double nanos) {
+        Map<CauseKind, Map<String, EventTotal>> amounts = new EnumMap<>(CauseKind.class);
+        Map<String, EventTotal> samples = new HashMap<>();
+        samples.put("Hot.run", new EventTotal(hot, hot));
+        samples.put("Cold.run", new EventTotal(100 - hot, 100 - hot));
+        amounts.put(CauseKind.CPU, samples);
+        amounts.put(waiting, Map.of("Lock in Some.method", new EventTotal(1, nanos)));
+        Profile profile = new Profile(1, true, amounts, Map.of());
+        return new Side(cpus, elapsed, Map.of(CauseKind.CPU, cpu), profile);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({
+        // name, first: cpus, elapsed, cpu, hot, wait; second: the same; kind of waiting; first
+        // cause, its share
+        "a method,           1, 2000, 2000, 75, 0,    1, 1000, 1000, 50, 0, MONITOR,  CPU,     Hot.run, 1",
+        "a method of less,   1, 1000, 1000, 50, 0,    1, 2000, 2000, 75, 0, MONITOR,  CPU,     Hot.run, 1",
+        "one thread alone,   4, 2000, 2000, 75, 0,    4, 1000, 1000, 50, 0, MONITOR,  CPU,     Hot.run, 1",
+        "a monitor,          2, 2000, 2000, 50, 1500, 2, 1000, 2000, 50, 0, MONITOR,  MONITOR, Lock in Some.method, 1",
+        "some of a monitor,  2, 2000, 2000, 50, 250,  2, 1000, 2000, 50, 0, MONITOR,  IDLE,    '', 0.75",
+        "a lock of both,     2, 2000, 2000, 50, 1500, 2, 1000, 2000, 50, 9999, PARKING, IDLE,  '', 1",
+        "fewer CPUs,         1, 2000, 2000, 50, 0,    2, 1000, 2000, 50, 0, MONITOR,  CPUS,    '', 1",
+        "more CPUs,          2, 1000, 2000, 50, 0,    1, 2000, 2000, 50, 0, MONITOR,  CPUS,    '', 1",
+        "pinned carriers,    2, 1000, 0,    50, 900,  2, 100,  0,    50, 0, PINNING,  PINNING, Lock in Some.method, 1",
+        "nothing recorded,   2, 1000, 0,    50, 0,    2, 100,  0,    50, 0, PINNING,  IDLE,    '', 1",
+    })
+    void theFirstCauseIsTheOneThatThereIs(
+            String name,
+            double cpus,
+            double elapsed,
+            double cpu,
+            int hot,
+            double wait,
+            double otherCpus,
+            double otherElapsed,
+            double otherCpu,
+            int otherHot,
+            double otherWait,
+            CauseKind waiting,
+            CauseKind kind,
+            String what,
+            double share) {
+        Cause first =
+                Causes.of(
+                                side(cpus, elapsed, cpu, hot, waiting, wait),
+                                side(
+                                        otherCpus,
+                                        otherElapsed,
+                                        otherCpu,
+                                        otherHot,
+                                        waiting,
+                                        otherWait))
+                        .getFirst();
+
+        assertThat(first.kind()).isEqualTo(kind);
+        assertThat(first.what()).isEqualTo(what);
+        assertThat(first.share().orElse(0)).isCloseTo(share, within(ROUNDING));
+    }
+
+    /** However they are divided, causes explain the difference, all of it and no more. */
+    @ParameterizedTest
+    @CsvSource({
+        "2, 3000, 4100, 80, 700, 2, 1000, 1300, 40, 100",
+        "1, 3000, 2900, 80, 700, 4, 1000, 3300, 40, 100",
+        "8, 900, 100, 10, 90000, 2, 3000, 5000, 90, 0",
+    })
+    void sharesAddUpToTheWhole(
+            double cpus,
+            double elapsed,
+            double cpu,
+            int hot,
+            double wait,
+            double otherCpus,
+            double otherElapsed,
+            double otherCpu,
+            int otherHot,
+            double otherWait) {
+        List<Cause> causes =
+                Causes.of(
+                        side(cpus, elapsed, cpu, hot, CauseKind.MONITOR, wait),
+                        side(
+                                otherCpus,
+                                otherElapsed,
+                                otherCpu,
+                                otherHot,
+                                CauseKind.MONITOR,
+                                otherWait));
+
+        // A share of less than a hundredth is left out.
+        assertThat(causes.stream().mapToDouble(one -> one.share().orElse(0)).sum())
+                .isCloseTo(1, within(0.05));
+    }
+
+    /** On JDK 21 samples are of Java code alone: what the kernel takes is no method's. */
+    @Test
+    void theKernelStandsApartWhereSamplesDoNotSeeIt() {
+        Profile java =
+                new Profile(
+                        1,
+                        false,
+                        Map.of(CauseKind.CPU, Map.of("Some.run", new EventTotal(10, 10))),
+                        Map.of());
+        Side much =
+                new Side(1, 2000, Map.of(CauseKind.CPU, 2000.0, CauseKind.KERNEL, 1500.0), java);
+        Side little = new Side(1, 600, Map.of(CauseKind.CPU, 600.0, CauseKind.KERNEL, 100.0), java);
+
+        Cause first = Causes.of(much, little).getFirst();
+
+        assertThat(first.kind()).isEqualTo(CauseKind.KERNEL);
+        assertThat(first.share()).hasValue(1);
+    }
+
+    /** Threads that end before their first sample of CPU time are in none of them. */
+    @ParameterizedTest
+    @CsvSource({"100, 100, true", "50, 100, true", "49, 100, false", "0, 0, false"})
+    void samplesOfCpuTimeCountWhereTheyAreEnough(int cpuTimes, int java, boolean enough) {
+        Profile profile =
+                new Profile(
+                        1,
+                        false,
+                        Map.of(CauseKind.CPU, Map.of("Some.run", new EventTotal(java, java))),
+                        cpuTimes == 0
+                                ? Map.of()
+                                : Map.of("Some.run", new EventTotal(cpuTimes, cpuTimes)));
+
+        assertThat(profile.hasCpuTimes()).isEqualTo(enough);
+    }
+
+    /** What a platform does not count is unknown, and not 0. */
+    @Test
+    void withoutCpuTimesNothingHasAShareAndUnknownCountsAreEmpty() {
+        Profile none = new Profile(1, false, Map.of(), Map.of());
+        Side one = new Side(1, 2000, Map.of(CauseKind.SWITCHES, 3.0), none);
+        Side other = new Side(1, 600, Map.of(), none);
+
+        assertThat(Causes.of(one, other))
+                .singleElement()
+                .satisfies(cause -> {
+                    assertThat(cause.share()).isEmpty();
+                    assertThat(cause.over()).hasValue(3);
+                    assertThat(cause.under()).isEmpty();
+                });
+    }
+}

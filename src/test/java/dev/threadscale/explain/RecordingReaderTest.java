@@ -1,0 +1,181 @@
+package dev.threadscale.explain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.threadscale.explain.MeasuredTime.Span;
+import dev.threadscale.explain.RecordingReader.Unreadable;
+import dev.threadscale.results.CauseKind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import jdk.jfr.Recording;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Recordings of what the test itself does, and recordings that somebody else has made up. */
+class RecordingReaderTest {
+
+    @TempDir private Path folder;
+
+    private static final class OurLock {}
+
+    @FunctionalInterface
+    private interface Work {
+        void run() throws InterruptedException;
+    }
+
+    private record Recorded(Path file, MeasuredTime time) {}
+
+    private Recorded record(Work work) throws IOException, InterruptedException {
+        Path file = folder.resolve("recording.jfr");
+        try (Recording recording = new Recording()) {
+            recording.enable("jdk.ExecutionSample").withPeriod(Duration.ofMillis(10));
+            recording.enable("jdk.JavaMonitorEnter").withThreshold(Duration.ZERO).withStackTrace();
+            recording.enable("jdk.GarbageCollection");
+            recording.start();
+            long begin = now();
+            work.run();
+            long end = now();
+            recording.stop();
+            recording.dump(file);
+            return new Recorded(file, new MeasuredTime(List.of(new Span(begin, end))));
+        }
+    }
+
+    private static long now() {
+        Instant now = Instant.now();
+        return now.getEpochSecond() * 1_000_000_000 + now.getNano();
+    }
+
+    private static int draw(Random random) {
+        int sum = 0;
+        for (int i = 0; i < 60_000_000; i++) {
+            sum += random.nextInt();
+        }
+        return sum;
+    }
+
+    /**
+     * The seed of the JDK's generator is an AtomicLong, and that name would tell nobody anything.
+     */
+    @Test
+    void aHotMethodHasMostSamplesUnderTheNameThatSaysSomething() throws Exception {
+        Recorded recorded = record(() -> assertThat(draw(new Random(1))).isNotZero());
+
+        Profile profile = RecordingReader.read(recorded.file(), recorded.time(), 1);
+
+        assertThat(profile.samples()).isGreaterThan(5);
+        assertThat(
+                        profile.sampled("java.util.Random.next")
+                                + profile.sampled("java.util.Random.nextInt")
+                                + profile.sampled(
+                                        "dev.threadscale.explain.RecordingReaderTest.draw"))
+                .isGreaterThan(0.5);
+        assertThat(profile.amounts(CauseKind.CPU).keySet())
+                .noneMatch(method -> method.contains("AtomicLong"));
+    }
+
+    @Test
+    void aContendedMonitorIsNamedWithWhoeverWaits() throws Exception {
+        Recorded recorded = record(RecordingReaderTest::contend);
+
+        Profile profile = RecordingReader.read(recorded.file(), recorded.time(), 2);
+
+        assertThat(profile.amounts(CauseKind.MONITOR))
+                .hasEntrySatisfying(
+                        OurLock.class.getName()
+                                + " in "
+                                + RecordingReaderTest.class.getName()
+                                + ".enter",
+                        amount -> assertThat(amount.count()).isEqualTo(1));
+    }
+
+    private static void contend() throws InterruptedException {
+        OurLock lock = new OurLock();
+        CountDownLatch entered = new CountDownLatch(1);
+        Thread other = Thread.ofPlatform().unstarted(() -> enter(lock, entered));
+        synchronized (lock) {
+            other.start();
+            while (other.getState() != Thread.State.BLOCKED) {
+                Thread.onSpinWait();
+            }
+        }
+        entered.await();
+        other.join();
+    }
+
+    private static void enter(OurLock lock, CountDownLatch entered) {
+        synchronized (lock) {
+            entered.countDown();
+        }
+    }
+
+    /** Starts, warm-up and checks of results are in a recording as well. */
+    @Test
+    void whatWasNotMeasuredDoesNotCount() throws Exception {
+        Recorded recorded = record(RecordingReaderTest::contend);
+        Span all = recorded.time().iterations().getFirst();
+        MeasuredTime before = new MeasuredTime(List.of(new Span(all.begin() - 2, all.begin() - 1)));
+
+        Profile profile = RecordingReader.read(recorded.file(), before, 3);
+
+        assertThat(profile.amounts(CauseKind.MONITOR)).isEmpty();
+        assertThat(profile.tasks()).isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0, 0.01, 0.3, 0.6, 0.99})
+    void aTruncatedRecordingTellsNothingAndSaysWhy(double rest) throws Exception {
+        Recorded recorded = record(RecordingReaderTest::contend);
+        byte[] whole = Files.readAllBytes(recorded.file());
+        Files.write(recorded.file(), Arrays.copyOf(whole, (int) (whole.length * rest)));
+
+        assertThatExceptionOfType(Unreadable.class)
+                .isThrownBy(() -> RecordingReader.read(recorded.file(), recorded.time(), 1))
+                .withMessageStartingWith("the recording is broken (");
+    }
+
+    /** Nothing but an answer or a refusal comes of bytes that somebody made up. */
+    @Test
+    void aForgedRecordingIsReadOrRefused() throws Exception {
+        Recorded recorded = record(RecordingReaderTest::contend);
+        byte[] whole = Files.readAllBytes(recorded.file());
+        Random random = new Random(7);
+        for (int round = 0; round < 200; round++) {
+            byte[] forged = whole.clone();
+            for (int change = 0; change < 20; change++) {
+                // Behind the header, which a truncated one tries.
+                forged[68 + random.nextInt(forged.length - 68)] = (byte) random.nextInt(256);
+            }
+            Files.write(recorded.file(), forged);
+            try {
+                assertThat(RecordingReader.read(recorded.file(), recorded.time(), 1).tasks())
+                        .isPositive();
+            } catch (Unreadable refused) {
+                assertThat(refused.why()).isNotBlank();
+            }
+        }
+    }
+
+    @Test
+    void aRecordingThatIsTooLargeIsNotOpened() throws IOException {
+        Path fork = Files.createDirectories(folder.resolve("explained/a-1"));
+        try (var file =
+                new java.io.RandomAccessFile(fork.resolve("recording.jfr").toFile(), "rw")) {
+            file.setLength(RecordingReader.LARGEST + 1);
+        }
+        assertThatExceptionOfType(Unreadable.class)
+                .isThrownBy(() -> RecordingReader.read(folder, "explained/a-1", Map.of(), 1))
+                .withMessageContaining("larger than 64 MiB");
+    }
+}

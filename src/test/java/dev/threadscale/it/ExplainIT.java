@@ -1,0 +1,90 @@
+package dev.threadscale.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Causes that are known beforehand, found in recordings of real containers. */
+class ExplainIT extends StudyOnDocker {
+
+    private static final String MEASURE = "{warmup: 2, iterations: 3, forks: 3, explain: findings}";
+
+    @BeforeEach
+    void twoCpus() {
+        Docker.assumeTwoCpus();
+    }
+
+    /** A finding that two levels of an axis differ. */
+    private static String finding(String axis, String slow, String fast) {
+        return "findings=[{id: A, claim: c, compare: {%s: %s}, with: {%s: %s}, expect: {ratio: \"> 1\"}}]"
+                .formatted(axis, slow, axis, fast);
+    }
+
+    private NamedCsvRecord firstCause() throws Exception {
+        return study.rows("causes.csv").getFirst();
+    }
+
+    /** Of side A, per task; side B has none. */
+    private double onlyOfTheFirst(String kind) throws Exception {
+        List<NamedCsvRecord> rows =
+                study.rows("causes.csv").stream()
+                        .filter(row -> row.getField("kind").equals(kind))
+                        .toList();
+        assertThat(rows).allMatch(row -> row.getField("side_b").equals("0"));
+        return rows.stream().mapToDouble(row -> Double.parseDouble(row.getField("side_a"))).sum();
+    }
+
+    @Test
+    void aSharedGeneratorIsTheCauseOfItsTime() throws Exception {
+        Launcher.End end =
+                succeed(
+                        "{name: random-memory, ints: 200000, accesses: 1}",
+                        "{generator: [shared, per-thread], cpus: 2, threads: {fixed-pool: {size: cpus}}, tasks: 100}",
+                        MEASURE,
+                        "--set",
+                        finding("generator", "shared", "per-thread"));
+
+        assertThat(firstCause().getField("kind")).isEqualTo("cpu");
+        // Or nextInt, if the compiler has it there.
+        assertThat(firstCause().getField("what")).startsWith("java.util.Random.next");
+        assertThat(end.out()).contains("java.util.Random.next");
+        assertThat(study.run().resolve("report/index.html"))
+                .content()
+                .contains("<h4>Why</h4>", "recording.jfr");
+        assertThat(Study.children(study.run().resolve("explained"))).hasSize(2);
+        assertThat(study.iterations()).hasSize(2 * 3 * 5);
+    }
+
+    @Test
+    void onJdk21VirtualThreadsKeepTheirCarriersInSynchronized() throws Exception {
+        succeed(
+                "{name: pinning, time: 20ms}",
+                "{runtime: [jvm-21, jvm-25], cpus: 2, threads: virtual, tasks: 50}",
+                MEASURE,
+                "--set",
+                finding("runtime", "jvm-21", "jvm-25"));
+
+        assertThat(firstCause().getField("kind")).isEqualTo("pinning");
+        assertThat(firstCause().getField("what")).contains("Pinning");
+        assertThat(onlyOfTheFirst("pins")).isPositive();
+    }
+
+    @Test
+    void aMonitorThatThreadsWaitForIsACause() throws Exception {
+        Path file =
+                study.write(
+                        "{name: counter, operations: 2000000}",
+                        "{cpus: 2, threads: platform, tasks: 8, synchronization: [block, adder]}",
+                        MEASURE);
+        run(file, "--set", finding("synchronization", "block", "adder")).endedWith(0);
+
+        assertThat(study.rows("causes.csv"))
+                .anyMatch(row ->
+                        row.getField("kind").equals("monitor")
+                                && row.getField("what").contains("Counter"));
+    }
+}

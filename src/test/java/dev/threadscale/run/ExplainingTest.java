@@ -1,0 +1,209 @@
+package dev.threadscale.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.fixture.FakeEngine;
+import dev.threadscale.fixture.Plans;
+import dev.threadscale.fixture.WorkerOutput;
+import dev.threadscale.plan.Configuration;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.report.Report;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * A recorded fork is slower than the others. The danger is one that counts, one that is recorded
+ * again at each resumption, and one of a configuration that nobody asked about.
+ */
+class ExplainingTest {
+
+    private static final byte[] RECORDING = {1, 2, 3};
+
+    @TempDir private Path results;
+    private final FakeEngine engine =
+            new FakeEngine().always(ExplainingTest::measured).recording(RECORDING);
+
+    private static Plan plan(String explain, String... further) {
+        String[] overrides = java.util.Arrays.copyOf(further, further.length + 3);
+        overrides[further.length] = "matrix={threads: [platform, virtual], tasks: [1, 2]}";
+        overrides[further.length + 1] =
+                "measure={forks: 3, timeout: 1s, explain: %s}".formatted(explain);
+        overrides[further.length + 2] =
+                "findings=[{id: A, claim: c, compare: {threads: virtual}, with: {threads: platform},"
+                        + " where: {tasks: 1}, expect: {ratio: \">= 1.5\"}}]";
+        return Plans.study(overrides);
+    }
+
+    /** Takes 10 ms; twice as long on virtual threads. */
+    private static ForkEnd measured(Fork fork, Consumer<String> output) {
+        int count = iterations(fork.configuration());
+        int nanos = fork.configuration().onVirtualThreads() ? 20_000_000 : 10_000_000;
+        WorkerOutput.complete(fork.configuration(), Optional.empty(), 1, count).stream()
+                .map(line ->
+                        line.replaceAll("elapsed_ns=.*", "elapsed_ns=" + (nanos + fork.number())))
+                .map(line -> line.replaceAll("affinity=0", "affinity=1"))
+                .forEach(output);
+        return FakeEngine.exit(0);
+    }
+
+    private static int iterations(Configuration configuration) {
+        return configuration.workerArguments().stream()
+                .filter(argument -> argument.startsWith("iterations="))
+                .mapToInt(argument -> Integer.parseInt(argument.substring(11)))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static List<String> ids(Plan plan, Predicate<Configuration> of) {
+        return plan.forks().stream()
+                .map(Fork::configuration)
+                .distinct()
+                .filter(of)
+                .map(one -> new Fork(one, 1).id())
+                .toList();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"none, 0", "findings, 1", "all, 2"})
+    void whatIsAskedForIsRecordedAfterAllThatCount(String explain, int mostTasks) throws Exception {
+        Plan plan = plan(explain);
+        Sessions sessions = new Sessions(results, plan);
+
+        sessions.begin(engine);
+
+        assertThat(engine.recorded()).isEqualTo(ids(plan, one -> one.tasks() <= mostTasks));
+        assertThat(engine.forks()).containsExactlyInAnyOrderElementsOf(sessions.planned());
+        for (String fork : engine.recorded()) {
+            assertThat(
+                            Files.readAllBytes(
+                                    sessions.directory()
+                                            .path()
+                                            .resolve("explained")
+                                            .resolve(fork)
+                                            .resolve("recording.jfr")))
+                    .isEqualTo(RECORDING);
+        }
+    }
+
+    @Test
+    void theTablesAreThoseOfARunThatExplainsNothing() throws Exception {
+        Sessions with = new Sessions(results.resolve("with"), plan("all"));
+        Sessions without = new Sessions(results.resolve("without"), plan("none"));
+
+        with.begin(engine);
+        without.begin(engine);
+
+        assertThat(with.rows()).isEqualTo(without.rows());
+        assertThat(Files.readAllLines(with.directory().path().resolve("forks.csv")))
+                .hasSameSizeAs(Files.readAllLines(without.directory().path().resolve("forks.csv")));
+    }
+
+    @Test
+    void aRecordedForkRunsLongEnoughForItsSamplesButNotIntoItsTimeout() throws Exception {
+        Sessions sessions = new Sessions(results, plan("findings"));
+
+        sessions.begin(engine);
+
+        // Half of the time-out is 0.5 s.
+        for (String fork : engine.recorded()) {
+            Path rows =
+                    sessions.directory().path().resolve("explained/" + fork + "/iterations.csv");
+            assertThat(Files.readAllLines(rows)).hasSizeBetween(25, 53);
+        }
+    }
+
+    @Test
+    void aResumedRunRecordsWhatIsNotRecordedYet() throws Exception {
+        Plan plan = plan("findings");
+        Sessions sessions = new Sessions(results, plan);
+        sessions.begin(engine);
+        Path lost =
+                sessions.directory().path().resolve("explained/" + engine.recorded().getFirst());
+        try (var files = Files.list(lost)) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+        }
+        Files.delete(lost);
+        FakeEngine second = new FakeEngine().always(ExplainingTest::measured).recording(RECORDING);
+
+        sessions.resume(second);
+        assertThat(second.recorded()).containsExactly(engine.recorded().getFirst());
+        assertThat(second.forks()).isEmpty();
+    }
+
+    @Test
+    void aFinishedRunCanBeExplainedLater() throws Exception {
+        new Sessions(results, plan("none")).begin(engine);
+        Plan plan = plan("findings");
+        Sessions later = new Sessions(results, plan);
+        Resumption.prepare(later.directory(), plan, Nodes.only(engine), "1.0");
+
+        later.resume(engine);
+
+        assertThat(engine.recorded()).hasSize(2);
+    }
+
+    @Test
+    void anEngineThatRecordsNothingSaysSoAndTheRunIsWhole() throws Exception {
+        Sessions sessions = new Sessions(results, plan("findings"));
+
+        sessions.begin(new FakeEngine().always(ExplainingTest::measured));
+
+        assertThat(sessions.heard()).contains("cannot explain");
+        assertThat(sessions.directory().record().finished()).isNotNull();
+        assertThat(sessions.directory().path().resolve("explained")).doesNotExist();
+    }
+
+    /** What the engine of this test calls a recording is none. */
+    @Test
+    void aBrokenRecordingCostsItsSectionAlone() throws Exception {
+        Sessions sessions = new Sessions(results, plan("findings"));
+        sessions.begin(engine);
+
+        Report report = Report.of(sessions.directory().path());
+
+        assertThat(report.findings().judgements()).isNotEmpty();
+        assertThat(report.tables())
+                .containsPattern("why: The fork explained/[0-9a-f]+-1 tells nothing: the")
+                .doesNotContain("Exception");
+        report.writeFindings();
+        assertThat(sessions.directory().path().resolve("findings.csv")).exists();
+        assertThat(sessions.directory().path().resolve("causes.csv")).doesNotExist();
+    }
+
+    @Test
+    void nativeImagesAreLeftOut() throws Exception {
+        Sessions sessions =
+                new Sessions(results, plan("all", "matrix.runtime=[native-25, jvm-25]"));
+
+        sessions.begin(engine);
+
+        assertThat(engine.recorded()).hasSize(4);
+    }
+
+    @Test
+    void withoutTimeLeftNothingIsRecorded() throws Exception {
+        Sessions sessions = new Sessions(results, plan("findings")).budget(Duration.ofNanos(1));
+        sessions.begin(
+                new FakeEngine()
+                        .recording(RECORDING)
+                        .always((fork, output) -> {
+                            sessions.clock().advance(Duration.ofSeconds(1));
+                            return measured(fork, output);
+                        }));
+
+        assertThat(sessions.heard()).contains("budget spent: 2 forks");
+    }
+}
