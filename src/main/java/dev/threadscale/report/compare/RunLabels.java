@@ -1,5 +1,6 @@
 package dev.threadscale.report.compare;
 
+import dev.threadscale.text.PlainText;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -52,7 +53,7 @@ final class RunLabels {
     }
 
     private static String joined(String label, String part) {
-        String known = part.isEmpty() ? "unknown" : part;
+        String known = part.isEmpty() ? "unknown" : PlainText.line(part);
         return label.isEmpty() ? known : label + ", " + known;
     }
 }

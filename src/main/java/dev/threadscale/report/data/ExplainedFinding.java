@@ -24,8 +24,10 @@ import java.util.stream.Collectors;
  *
  * @param over what tells the first side from the other, in words
  * @param under the same of the other
+ * @param byChance true if the forks that count cannot tell the two sides apart
  */
-public record ExplainedFinding(String finding, String over, String under, Explanation explanation) {
+public record ExplainedFinding(
+        String finding, String over, String under, boolean byChance, Explanation explanation) {
 
     private static final Map<IterationColumn, CauseKind> COUNTERS =
             new EnumMap<>(
@@ -54,7 +56,7 @@ public record ExplainedFinding(String finding, String over, String under, Explan
             for (Judgement judgement : judgements) {
                 judgement
                         .timed()
-                        .flatMap(pair -> of(judgement.finding().id(), pair, data, forks))
+                        .flatMap(pair -> of(judgement, pair, data, forks))
                         .ifPresent(one -> explained.put(one.finding(), one));
             }
         }
@@ -62,7 +64,7 @@ public record ExplainedFinding(String finding, String over, String under, Explan
     }
 
     private static Optional<ExplainedFinding> of(
-            String finding, Pair pair, Dataset data, RecordedForks forks) {
+            Judgement judgement, Pair pair, Dataset data, RecordedForks forks) {
         Map<String, String> over = pair.over().levels();
         Map<String, String> under = pair.under().levels();
         Optional<CountedSide> first = data.find(over).flatMap(ExplainedFinding::side);
@@ -70,11 +72,20 @@ public record ExplainedFinding(String finding, String over, String under, Explan
         return first.isPresent() && second.isPresent()
                 ? Optional.of(
                         new ExplainedFinding(
-                                finding,
+                                judgement.finding().id(),
                                 words(over, under),
                                 words(under, over),
+                                mayBeChance(judgement),
                                 forks.explain(first.get(), second.get())))
                 : Optional.empty();
+    }
+
+    private static boolean mayBeChance(Judgement judgement) {
+        return judgement
+                .statistic()
+                .flatMap(Judgement.Statistic::interval)
+                .filter(ratio -> ratio.low() <= 1 && ratio.high() >= 1)
+                .isPresent();
     }
 
     /** The levels of one side that the other does not have. */

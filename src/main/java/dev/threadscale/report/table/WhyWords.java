@@ -28,6 +28,10 @@ public record WhyWords(ExplainedFinding finding) {
         if (!why.problem().isEmpty()) {
             return LevelLabels.capital(why.problem()) + ".";
         }
+        return (finding.byChance() ? "The difference may be one of chance. " : "") + cause(why);
+    }
+
+    private String cause(Explanation why) {
         if (!why.explains()) {
             return "Nothing that was recorded explains a fifth of the difference.";
         }

@@ -26,6 +26,8 @@ class RunLevelLabelsTest {
                 .containsExactly("a, 2026-01-05", "a, 2026-01-06", "b, 2026-01-06");
         assertThat(RunLabels.of(List.of(elsewhere, newer)))
                 .containsExactly("unknown", "Java 25.0.1");
+        assertThat(RunLabels.of(List.of(monday, facts("host.name", "a stranger's\nhost"))))
+                .containsExactly("a", "a stranger's host");
         assertThat(RunLabels.of(List.of(monday, monday))).containsExactly("run 1", "run 2");
     }
 

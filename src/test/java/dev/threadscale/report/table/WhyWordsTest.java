@@ -1,0 +1,51 @@
+package dev.threadscale.report.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.explain.Cause;
+import dev.threadscale.explain.Explanation;
+import dev.threadscale.explain.Explanation.Recorded;
+import dev.threadscale.explain.Profile;
+import dev.threadscale.report.data.ExplainedFinding;
+import dev.threadscale.results.CauseKind;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+/** A reason for a difference that is none misleads more than no reason. */
+class WhyWordsTest {
+
+    private static final Recorded RECORDED =
+            new Recorded("", 2, new Profile(1, false, Map.of(), Map.of()), "");
+
+    private static final Cause IDLE =
+            new Cause(
+                    CauseKind.IDLE,
+                    "",
+                    OptionalDouble.of(9e6),
+                    OptionalDouble.of(5e6),
+                    OptionalDouble.of(0.9));
+
+    private static String sentence(boolean byChance, List<Cause> causes, String problem) {
+        return new WhyWords(
+                        new ExplainedFinding(
+                                "F",
+                                "threads = platform",
+                                "threads = virtual",
+                                byChance,
+                                new Explanation(causes, RECORDED, RECORDED, problem)))
+                .sentence();
+    }
+
+    @Test
+    void aDifferenceThatMayBeChanceIsCalledThat() {
+        assertThat(sentence(false, List.of(IDLE), "")).isNotEmpty().doesNotContain("chance");
+        assertThat(sentence(true, List.of(IDLE), ""))
+                .isEqualTo(
+                        "The difference may be one of chance. "
+                                + sentence(false, List.of(IDLE), ""));
+        assertThat(sentence(true, List.of(), "one of the two was not recorded"))
+                .isEqualTo("One of the two was not recorded.");
+    }
+}
