@@ -2,7 +2,7 @@ package dev.threadscale.bundle;
 
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.RunRecord;
-import dev.threadscale.results.Table;
+import dev.threadscale.results.csv.Table;
 import dev.threadscale.results.files.StoredFile;
 import java.net.URI;
 import java.net.URISyntaxException;

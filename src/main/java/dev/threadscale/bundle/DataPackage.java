@@ -1,10 +1,10 @@
 package dev.threadscale.bundle;
 
 import dev.threadscale.results.Checksums;
-import dev.threadscale.results.Column;
-import dev.threadscale.results.CsvFile;
 import dev.threadscale.results.RunRecord;
-import dev.threadscale.results.Table;
+import dev.threadscale.results.csv.Column;
+import dev.threadscale.results.csv.CsvFile;
+import dev.threadscale.results.csv.Table;
 import dev.threadscale.text.CsvText;
 import java.nio.file.Path;
 import java.util.ArrayList;

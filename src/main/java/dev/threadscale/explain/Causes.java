@@ -125,11 +125,12 @@ final class Causes {
         double sum = all.stream().mapToDouble(one -> along(idle, first, second, one)).sum();
         double each = sum == 0 ? 0 : idle / Math.max(Math.abs(idle), sum);
         for (Work one : all) {
-            add(
-                    one,
-                    first.getOrDefault(one, 0.0),
-                    second.getOrDefault(one, 0.0),
-                    each * along(idle, first, second, one));
+            double a = first.getOrDefault(one, 0.0);
+            double b = second.getOrDefault(one, 0.0);
+            if (!add(one, a, b, each * along(idle, first, second, one)) && a != b) {
+                // Threads wait for it all the same, while others work.
+                causes.add(cause(one, a, b, OptionalDouble.empty()));
+            }
         }
         add(
                 new Work(CauseKind.IDLE, ""),
@@ -145,17 +146,20 @@ final class Causes {
         return Math.max(0, Math.signum(idle) * more);
     }
 
-    private void add(Work one, double a, double b, double explained) {
+    /** Adds a cause unless its share is noise. */
+    private boolean add(Work one, double a, double b, double explained) {
         double share = explained / difference;
-        if (Math.abs(share) >= LEAST_SHARE) {
-            causes.add(
-                    new Cause(
-                            one.kind(),
-                            one.what(),
-                            OptionalDouble.of(Math.max(0, a)),
-                            OptionalDouble.of(Math.max(0, b)),
-                            OptionalDouble.of(share)));
-        }
+        return Math.abs(share) >= LEAST_SHARE
+                && causes.add(cause(one, a, b, OptionalDouble.of(share)));
+    }
+
+    private static Cause cause(Work one, double a, double b, OptionalDouble share) {
+        return new Cause(
+                one.kind(),
+                one.what(),
+                OptionalDouble.of(Math.max(0, a)),
+                OptionalDouble.of(Math.max(0, b)),
+                share);
     }
 
     /** What says nothing about time by itself, the kinds in their order. */

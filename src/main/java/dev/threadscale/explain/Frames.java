@@ -5,6 +5,7 @@ import dev.threadscale.text.TextRule;
 import java.lang.constant.ClassDesc;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedMethod;
@@ -61,7 +62,7 @@ final class Frames {
     }
 
     private static List<String> joined(List<String> some, List<String> others) {
-        return java.util.stream.Stream.concat(some.stream(), others.stream()).toList();
+        return Stream.concat(some.stream(), others.stream()).toList();
     }
 
     private static String first(@Nullable RecordedStackTrace stack, List<String> without) {

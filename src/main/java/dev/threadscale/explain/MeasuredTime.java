@@ -2,9 +2,9 @@ package dev.threadscale.explain;
 
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Seen;
-import dev.threadscale.results.CsvFile;
-import dev.threadscale.results.CsvRow;
 import dev.threadscale.results.WorkerTable;
+import dev.threadscale.results.csv.CsvFile;
+import dev.threadscale.results.csv.CsvRow;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -20,8 +20,14 @@ import java.util.Optional;
  */
 record MeasuredTime(List<Span> iterations) {
 
-    /** One iteration, in ns since 1970. */
-    record Span(long begin, long end) {}
+    /**
+     * One iteration.
+     *
+     * @param begin in ns since 1970
+     * @param end the same
+     * @param rounds how many times all tasks ran
+     */
+    record Span(long begin, long end, double rounds) {}
 
     MeasuredTime {
         iterations = iterations.stream().sorted(Comparator.comparingLong(Span::begin)).toList();
@@ -51,7 +57,7 @@ record MeasuredTime(List<Span> iterations) {
 
     private static Span span(CsvRow row, long main) {
         long end = main + row.known(IterationColumn.SINCE_MAIN_NS.key());
-        return new Span(end - row.known(IterationColumn.ELAPSED_NS.key()), end);
+        return new Span(end - row.known(IterationColumn.ELAPSED_NS.key()), end, row.rounds());
     }
 
     /** Whether something was measured at a time. */
@@ -72,12 +78,12 @@ record MeasuredTime(List<Span> iterations) {
         return false;
     }
 
-    /** How many iterations there were until a time, the last one in part. */
+    /** How many times all tasks had run by a time, the last times in part. */
     double until(long time) {
         double covered = 0;
         for (Span span : iterations) {
             double length = Math.max(1, span.end - span.begin);
-            covered += Math.clamp((time - span.begin) / length, 0, 1);
+            covered += span.rounds * Math.clamp((time - span.begin) / length, 0, 1);
         }
         return covered;
     }

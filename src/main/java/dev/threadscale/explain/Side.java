@@ -3,6 +3,7 @@ package dev.threadscale.explain;
 import dev.threadscale.results.CauseKind;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -19,6 +20,15 @@ import java.util.Set;
  * @param profile of its recorded fork
  */
 record Side(double cpus, double elapsed, Map<CauseKind, Double> counted, Profile profile) {
+
+    private static final Set<CauseKind> COUNTERS =
+            EnumSet.of(CauseKind.SWITCHES, CauseKind.PREEMPTIONS, CauseKind.THREADS);
+
+    private static final List<CauseKind> RECORDED_WAITS =
+            List.of(CauseKind.MONITOR, CauseKind.PARKING, CauseKind.PINNING);
+
+    private static final List<CauseKind> COUNTED_WAITS =
+            List.of(CauseKind.THROTTLING, CauseKind.OTHERS);
 
     Side {
         counted = Map.copyOf(counted);
@@ -40,9 +50,6 @@ record Side(double cpus, double elapsed, Map<CauseKind, Double> counted, Profile
                 ? OptionalDouble.of(known)
                 : COUNTERS.contains(kind) ? OptionalDouble.empty() : OptionalDouble.of(0);
     }
-
-    private static final Set<CauseKind> COUNTERS =
-            EnumSet.of(CauseKind.SWITCHES, CauseKind.PREEMPTIONS, CauseKind.THREADS);
 
     /** How many CPUs work at a time; one of them where the side mostly waits. */
     double busy() {
@@ -79,17 +86,14 @@ record Side(double cpus, double elapsed, Map<CauseKind, Double> counted, Profile
     /** What threads wait for, with the time that all of them wait for each task, in ns. */
     Map<Work, Double> waits() {
         Map<Work, Double> waits = new HashMap<>();
-        for (CauseKind kind : CAUSES_OF_WAITING) {
+        for (CauseKind kind : RECORDED_WAITS) {
             profile.perTask(kind).forEach((what, nanos) -> waits.put(new Work(kind, what), nanos));
         }
-        counted(CauseKind.THROTTLING)
-                .ifPresent(nanos -> waits.put(new Work(CauseKind.THROTTLING, ""), nanos));
+        for (CauseKind kind : COUNTED_WAITS) {
+            counted(kind).ifPresent(nanos -> waits.put(new Work(kind, ""), nanos));
+        }
         return waits;
     }
-
-    private static final CauseKind[] CAUSES_OF_WAITING = {
-        CauseKind.MONITOR, CauseKind.PARKING, CauseKind.PINNING
-    };
 
     /** What takes time, be it work or waiting. */
     record Work(CauseKind kind, String what) {}

@@ -157,6 +157,13 @@ public record Configuration(
                 .collect(Collectors.joining(" "));
     }
 
+    /** The label of its level on each axis, in their order. */
+    public Map<String, String> labels() {
+        Map<String, String> labels = new LinkedHashMap<>();
+        levels.forEach((axis, level) -> labels.put(axis, level.label()));
+        return labels;
+    }
+
     private <L extends Level> L level(String axis, Class<L> type) {
         return type.cast(require(levels, axis));
     }

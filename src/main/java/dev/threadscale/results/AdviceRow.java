@@ -1,5 +1,7 @@
 package dev.threadscale.results;
 
+import dev.threadscale.results.csv.Column;
+import dev.threadscale.results.csv.Table;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.Interval;
 import java.util.List;

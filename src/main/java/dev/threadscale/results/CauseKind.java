@@ -22,6 +22,8 @@ public enum CauseKind {
     PARKING("ns", "waiting for a lock"),
     /** Virtual threads that kept their carriers while they waited. */
     PINNING("ns", "waiting with a pinned carrier"),
+    /** CPUs that other processes of the host had. */
+    OTHERS("ns", "CPUs taken by others"),
     /** CPUs without work, and nothing recorded that tells why. */
     IDLE("ns", "CPUs without work, reason not recorded"),
     ALLOCATION("bytes", "allocated, from samples"),

@@ -1,5 +1,7 @@
 package dev.threadscale.results;
 
+import dev.threadscale.results.csv.Column;
+import dev.threadscale.results.csv.Table;
 import java.util.List;
 import java.util.OptionalDouble;
 

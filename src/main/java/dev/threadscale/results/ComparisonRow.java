@@ -2,6 +2,8 @@ package dev.threadscale.results;
 
 import dev.threadscale.claim.Difference;
 import dev.threadscale.claim.Pair;
+import dev.threadscale.results.csv.Column;
+import dev.threadscale.results.csv.Table;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.stats.Contrast;
 import dev.threadscale.stats.Estimate;

@@ -1,5 +1,6 @@
 package dev.threadscale.results;
 
+import dev.threadscale.results.csv.Column;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

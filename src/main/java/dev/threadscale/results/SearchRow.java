@@ -1,5 +1,9 @@
 package dev.threadscale.results;
 
+import dev.threadscale.results.csv.Column;
+import dev.threadscale.results.csv.CsvFile;
+import dev.threadscale.results.csv.CsvRow;
+import dev.threadscale.results.csv.Table;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

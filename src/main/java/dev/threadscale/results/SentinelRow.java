@@ -1,6 +1,10 @@
 package dev.threadscale.results;
 
 import dev.threadscale.experiment.Outcome;
+import dev.threadscale.results.csv.Column;
+import dev.threadscale.results.csv.CsvFile;
+import dev.threadscale.results.csv.CsvRow;
+import dev.threadscale.results.csv.Table;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;

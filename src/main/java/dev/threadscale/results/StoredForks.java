@@ -4,6 +4,8 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.CsvType;
 import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.results.csv.CsvFile;
+import dev.threadscale.results.csv.CsvRow;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
 import java.nio.file.Path;

@@ -1,5 +1,7 @@
 package dev.threadscale.results;
 
+import dev.threadscale.results.csv.Column;
+import dev.threadscale.results.csv.Table;
 import dev.threadscale.results.files.Folder;
 import java.util.ArrayList;
 import java.util.List;

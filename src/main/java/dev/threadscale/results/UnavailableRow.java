@@ -1,5 +1,8 @@
 package dev.threadscale.results;
 
+import dev.threadscale.results.csv.Column;
+import dev.threadscale.results.csv.CsvFile;
+import dev.threadscale.results.csv.Table;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -9,7 +9,6 @@ import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.measured.MeasurementsReader;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -68,7 +67,7 @@ final class Deciding implements Rounds {
         Set<Map<String, String>> open = open(before);
         List<Fork> round = new ArrayList<>();
         for (Configuration one : configurations) {
-            if (open.contains(labels(one))) {
+            if (open.contains(one.labels())) {
                 int asked = forks.getOrDefault(one.id(), looks.getFirst());
                 for (int number = asked + 1; number <= most; number++) {
                     round.add(new Fork(one, number));
@@ -85,12 +84,6 @@ final class Deciding implements Rounds {
         return Judge.open(
                 findings,
                 MeasurementsReader.read(directory.path(), directory.record()).until(most));
-    }
-
-    private static Map<String, String> labels(Configuration configuration) {
-        Map<String, String> labels = new LinkedHashMap<>();
-        configuration.levels().forEach((axis, level) -> labels.put(axis, level.label()));
-        return labels;
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Measure.Explain;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
+import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.measured.MeasurementsReader;
@@ -79,9 +80,7 @@ final class Explaining {
                 .map(Fork::configuration)
                 .distinct()
                 .filter(one -> FlightRecording.isOf(one.runtime()))
-                .filter(one ->
-                        measure.explain() == Explain.ALL
-                                || compared.contains(RunRecords.labels(one)))
+                .filter(one -> measure.explain() == Explain.ALL || compared.contains(one.labels()))
                 .map(one -> new Fork(one, NUMBER))
                 .filter(fork -> !recorded.contains(fork.id()))
                 .toList();
@@ -108,10 +107,18 @@ final class Explaining {
         return directory.forks().stream()
                 .filter(fork -> fork.configuration().equals(configuration.id()))
                 .filter(ForkRecord::completed)
-                .map(directory::elapsedNanos)
+                .map(this::elapsedNanos)
                 .filter(nanos -> nanos.length > 0)
                 .mapToInt(this::iterations)
                 .findFirst();
+    }
+
+    /** Of whole iterations, with all the times that tasks are repeated within them. */
+    private double[] elapsedNanos(ForkRecord fork) {
+        return directory.measured(fork).stream()
+                .map(row -> row.get(IterationColumn.ELAPSED_NS.key()))
+                .mapToDouble(Double::parseDouble)
+                .toArray();
     }
 
     /** As many as the fork had, or more, but for no longer than half of the time-out. */

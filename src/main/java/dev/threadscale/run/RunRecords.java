@@ -197,7 +197,7 @@ public final class RunRecords {
                 Configuration configuration = configurations.get(index);
                 Unavailable why = Objects.requireNonNull(unavailable.get(configuration));
                 return new UnavailableRow(
-                        configuration.id(), labels(configuration), why.reason(), why.remedy());
+                        configuration.id(), configuration.labels(), why.reason(), why.remedy());
             }
 
             @Override
@@ -219,7 +219,7 @@ public final class RunRecords {
         return new ForkRecord(
                 fork.configuration().id(),
                 fork.number(),
-                labels(fork.configuration()),
+                fork.configuration().labels(),
                 result.outcome().label(),
                 fork.configuration().expected().label(),
                 reason(fork.configuration().expected(), result),
@@ -248,11 +248,5 @@ public final class RunRecords {
         String instead =
                 "expected %s, but %s".formatted(expected.label(), result.outcome().label());
         return result.reason().isEmpty() ? instead : instead + ": " + result.reason();
-    }
-
-    static Map<String, String> labels(Configuration configuration) {
-        Map<String, String> labels = new LinkedHashMap<>();
-        configuration.levels().forEach((axis, level) -> labels.put(axis, level.label()));
-        return labels;
     }
 }

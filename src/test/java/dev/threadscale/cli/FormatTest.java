@@ -23,7 +23,7 @@ import dev.threadscale.report.page.ResultsIndex;
 import dev.threadscale.results.CalibrationRecord;
 import dev.threadscale.results.ComparisonRow;
 import dev.threadscale.results.FindingsCsv;
-import dev.threadscale.results.Table;
+import dev.threadscale.results.csv.Table;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.Writer;

@@ -30,7 +30,11 @@ class CausesTest {
         amounts.put(CauseKind.CPU, samples);
         amounts.put(waiting, Map.of("Lock in Some.method", new EventTotal(1, nanos)));
         Profile profile = new Profile(1, true, amounts, Map.of());
-        return new Side(cpus, elapsed, Map.of(CauseKind.CPU, cpu), profile);
+        Map<CauseKind, Double> counted = new EnumMap<>(Map.of(CauseKind.CPU, cpu));
+        if (waiting == CauseKind.OTHERS) {
+            counted.put(waiting, nanos);
+        }
+        return new Side(cpus, elapsed, counted, profile);
     }
 
     @ParameterizedTest(name = "{0}")
@@ -46,6 +50,7 @@ class CausesTest {
         "fewer CPUs,         1, 2000, 2000, 50, 0,    2, 1000, 2000, 50, 0, MONITOR,  CPUS,    '', 1",
         "more CPUs,          2, 1000, 2000, 50, 0,    1, 2000, 2000, 50, 0, MONITOR,  CPUS,    '', 1",
         "pinned carriers,    2, 1000, 0,    50, 900,  2, 100,  0,    50, 0, PINNING,  PINNING, Lock in Some.method, 1",
+        "others' work,       2, 2000, 2000, 50, 1500, 2, 1000, 2000, 50, 0, OTHERS,   OTHERS,  '', 1",
         "nothing recorded,   2, 1000, 0,    50, 0,    2, 100,  0,    50, 0, PINNING,  IDLE,    '', 1",
     })
     void theFirstCauseIsTheOneThatThereIs(
@@ -79,6 +84,25 @@ class CausesTest {
         assertThat(first.kind()).isEqualTo(kind);
         assertThat(first.what()).isEqualTo(what);
         assertThat(first.share().orElse(0)).isCloseTo(share, within(ROUNDING));
+    }
+
+    /** The threads of both sides share their CPUs: who waits leaves one to another. */
+    @Test
+    void aMonitorThatMakesNoCpuIdleIsToldWithoutAShare() {
+        List<Cause> causes =
+                Causes.of(
+                        side(2, 2000, 4000, 90, CauseKind.MONITOR, 800),
+                        side(2, 1000, 2000, 10, CauseKind.MONITOR, 0));
+
+        assertThat(causes.getFirst().what()).isEqualTo("Hot.run");
+        assertThat(causes)
+                .filteredOn(cause -> cause.kind() == CauseKind.MONITOR)
+                .singleElement()
+                .satisfies(cause -> {
+                    assertThat(cause.share()).isEmpty();
+                    assertThat(cause.over()).hasValue(800);
+                    assertThat(cause.under()).hasValue(0);
+                });
     }
 
     /** However they are divided, causes explain the difference, all of it and no more. */

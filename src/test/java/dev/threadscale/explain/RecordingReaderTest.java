@@ -2,6 +2,7 @@ package dev.threadscale.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.threadscale.explain.MeasuredTime.Span;
 import dev.threadscale.explain.RecordingReader.Unreadable;
@@ -48,7 +49,7 @@ class RecordingReaderTest {
             long end = now();
             recording.stop();
             recording.dump(file);
-            return new Recorded(file, new MeasuredTime(List.of(new Span(begin, end))));
+            return new Recorded(file, new MeasuredTime(List.of(new Span(begin, end, 1))));
         }
     }
 
@@ -125,12 +126,26 @@ class RecordingReaderTest {
     void whatWasNotMeasuredDoesNotCount() throws Exception {
         Recorded recorded = record(RecordingReaderTest::contend);
         Span all = recorded.time().iterations().getFirst();
-        MeasuredTime before = new MeasuredTime(List.of(new Span(all.begin() - 2, all.begin() - 1)));
+        MeasuredTime before =
+                new MeasuredTime(List.of(new Span(all.begin() - 2, all.begin() - 1, 1)));
 
         Profile profile = RecordingReader.read(recorded.file(), before, 3);
 
         assertThat(profile.amounts(CauseKind.MONITOR)).isEmpty();
         assertThat(profile.tasks()).isEqualTo(3);
+    }
+
+    /** As a benchmark of JMH does it: the amounts are those of a single time. */
+    @Test
+    void tasksThatAreRepeatedWithinAnIterationCountEachTime() throws Exception {
+        Recorded recorded = record(RecordingReaderTest::contend);
+        Span once = recorded.time().iterations().getFirst();
+        MeasuredTime repeated = new MeasuredTime(List.of(new Span(once.begin(), once.end(), 1e6)));
+
+        double tasks = RecordingReader.read(recorded.file(), recorded.time(), 2).tasks();
+
+        assertThat(RecordingReader.read(recorded.file(), repeated, 2).tasks())
+                .isCloseTo(1e6 * tasks, within(100.0));
     }
 
     @ParameterizedTest

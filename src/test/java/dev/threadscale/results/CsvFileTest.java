@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.threadscale.error.UserException;
+import dev.threadscale.results.csv.CsvFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

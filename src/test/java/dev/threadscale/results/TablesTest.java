@@ -6,6 +6,8 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.fixture.SomeRun;
+import dev.threadscale.results.csv.Column;
+import dev.threadscale.results.csv.Table;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,7 +6,6 @@ import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.ExperimentRecord;
 import dev.threadscale.run.RunRecords;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -54,9 +53,7 @@ public record PlanDocument(List<PlannedStudy> plans, PlanCost total) {
     public record PlannedConfiguration(String id, Map<String, String> levels, String expected) {
 
         private static PlannedConfiguration of(Configuration one) {
-            Map<String, String> levels = new LinkedHashMap<>();
-            one.levels().forEach((axis, level) -> levels.put(axis, level.label()));
-            return new PlannedConfiguration(one.id(), levels, one.expected().label());
+            return new PlannedConfiguration(one.id(), one.labels(), one.expected().label());
         }
     }
 }

@@ -18,7 +18,7 @@ public final class VerdictColours extends Writer {
 
     private static final Pattern VERDICT =
             Pattern.compile(
-                    "^((?: {2}|\\S+ {2,}))(not reproduced|reproduced|inconclusive)(?=:| {2})");
+                    "^( *(?:\\S+ {2,})?(?<= {2}))(not reproduced|reproduced|inconclusive)(?=:| {2})");
 
     private final Writer terminal;
     private final StringBuilder line = new StringBuilder();

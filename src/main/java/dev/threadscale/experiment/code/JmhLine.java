@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -114,24 +115,8 @@ final class JmhLine {
     }
 
     private Optional<Duration> time() {
-        return optional().flatMap(JmhLine::time);
-    }
-
-    /** A number and JMH's name of its unit; other texts stand for no time. */
-    private static Optional<Duration> time(String text) {
-        String[] words = text.split(" ", -1);
-        Optional<Duration> unit =
-                Optional.ofNullable(
-                        switch (words[words.length - 1]) {
-                            case "ns" -> Duration.ofNanos(1);
-                            case "us" -> Duration.ofNanos(1_000);
-                            case "ms" -> Duration.ofMillis(1);
-                            case "s" -> Duration.ofSeconds(1);
-                            case "min" -> Duration.ofMinutes(1);
-                            case "hr" -> Duration.ofHours(1);
-                            default -> null;
-                        });
-        return unit.map(one -> one.multipliedBy(Integer.parseInt(words[0])));
+        OptionalDouble nanos = optional().map(JmhUnits::time).orElseGet(OptionalDouble::empty);
+        return nanos.stream().mapToObj(one -> Duration.ofNanos((long) one)).findFirst();
     }
 
     private int sum() {

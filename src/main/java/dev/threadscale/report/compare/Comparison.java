@@ -13,7 +13,7 @@ import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.page.PictureList;
 import dev.threadscale.report.page.Pictures;
 import dev.threadscale.results.ComparisonRow;
-import dev.threadscale.results.Table;
+import dev.threadscale.results.csv.Table;
 import dev.threadscale.results.files.Folder;
 import java.nio.file.Path;
 import java.util.ArrayList;

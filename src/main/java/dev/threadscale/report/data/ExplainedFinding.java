@@ -100,6 +100,7 @@ public record ExplainedFinding(
         Map<CauseKind, Double> counted = new EnumMap<>(CauseKind.class);
         COUNTERS.forEach((column, kind) ->
                 measured.counter(column).ifPresent(known -> counted.put(kind, known.mean())));
+        others(measured).ifPresent(nanos -> counted.put(CauseKind.OTHERS, nanos));
         return Optional.ofNullable(measured.levels().get(MeasuredAxis.TASKS))
                 .filter(tasks -> tasks.matches("[1-9][0-9]{0,8}"))
                 .map(tasks ->
@@ -108,6 +109,14 @@ public record ExplainedFinding(
                                 Integer.parseInt(tasks),
                                 measured.elapsed().mean(),
                                 counted));
+    }
+
+    /** For how long the CPUs that it may use were busy, but not with it. */
+    private static Optional<Double> others(Measured measured) {
+        return measured.counter(IterationColumn.CPUS_BUSY_NS)
+                .flatMap(busy ->
+                        measured.counter(IterationColumn.CPU_NS)
+                                .map(own -> Math.max(0, busy.mean() - own.mean())));
     }
 
     /** What {@code causes.csv} holds of it. */

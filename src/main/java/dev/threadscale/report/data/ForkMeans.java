@@ -2,9 +2,9 @@ package dev.threadscale.report.data;
 
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.layout.Run;
-import dev.threadscale.results.CsvFile;
 import dev.threadscale.results.ForkRow;
 import dev.threadscale.results.WorkerTable;
+import dev.threadscale.results.csv.CsvFile;
 import java.nio.file.Path;
 import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;

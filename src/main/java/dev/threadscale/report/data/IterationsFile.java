@@ -1,7 +1,7 @@
 package dev.threadscale.report.data;
 
 import dev.threadscale.protocol.IterationColumn;
-import dev.threadscale.results.CsvRow;
+import dev.threadscale.results.csv.CsvRow;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;

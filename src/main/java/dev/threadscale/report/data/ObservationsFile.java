@@ -2,9 +2,9 @@ package dev.threadscale.report.data;
 
 import dev.threadscale.protocol.ObservationColumn;
 import dev.threadscale.report.layout.Run;
-import dev.threadscale.results.CsvFile;
-import dev.threadscale.results.CsvRow;
 import dev.threadscale.results.WorkerTable;
+import dev.threadscale.results.csv.CsvFile;
+import dev.threadscale.results.csv.CsvRow;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashSet;

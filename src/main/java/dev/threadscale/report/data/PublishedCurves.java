@@ -1,8 +1,8 @@
 package dev.threadscale.report.data;
 
 import dev.threadscale.claim.PublishedCurve;
-import dev.threadscale.results.CsvFile;
 import dev.threadscale.results.RunRecord;
+import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.results.files.StoredFile;
 import java.math.BigDecimal;
 import java.nio.file.Path;

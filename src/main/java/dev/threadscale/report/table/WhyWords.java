@@ -83,6 +83,9 @@ public record WhyWords(ExplainedFinding finding) {
             case THROTTLING ->
                     "%s, the quota stops all threads for %s of each task, against %s"
                             .formatted(more, amount, other);
+            case OTHERS ->
+                    "%s, other processes take %s of the CPUs for each task, against %s"
+                            .formatted(more, amount, other);
             case MONITOR ->
                     "%s, threads wait %s of each task to enter synchronized (%s), against %s"
                             .formatted(more, amount, what, other);

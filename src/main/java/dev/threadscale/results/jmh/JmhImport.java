@@ -2,6 +2,7 @@ package dev.threadscale.results.jmh;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Axis;
+import dev.threadscale.experiment.code.JmhUnits;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.Phase;

@@ -9,6 +9,7 @@ import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -234,14 +235,26 @@ public final class JmhRun {
         return Class.forName(type, true, loader).getMethod(method).invoke(on);
     }
 
-    /** What the benchmark itself threw, which JMH hands on as suppressed by its own. */
-    private static Throwable told(InvocationTargetException thrown) {
+    /**
+     * What the benchmark itself threw, which JMH hands on as suppressed by its own. When one thread
+     * throws, JMH may stumble over another, and hand that on before.
+     */
+    static Throwable told(InvocationTargetException thrown) {
         Throwable outer = Optional.ofNullable(thrown.getCause()).orElse(thrown);
         for (Throwable one = outer; one != null; one = one.getCause()) {
-            if (one.getSuppressed().length > 0) {
-                return one.getSuppressed()[0];
+            Throwable[] suppressed = one.getSuppressed();
+            if (suppressed.length > 0) {
+                return Arrays.stream(suppressed)
+                        .filter(each -> !isOfJmh(each))
+                        .findFirst()
+                        .orElse(suppressed[0]);
             }
         }
         return outer;
+    }
+
+    private static boolean isOfJmh(Throwable thrown) {
+        StackTraceElement[] frames = thrown.getStackTrace();
+        return frames.length > 0 && frames[0].getClassName().startsWith(JMH);
     }
 }

@@ -35,6 +35,7 @@ class JmhForkTest {
     private final List<Map<String, String>> rows = new ArrayList<>();
     private final List<Map<String, String>> observations = new ArrayList<>();
     private final List<String> output = new ArrayList<>();
+    private int tasks = 2;
 
     @BeforeAll
     static void jar() {
@@ -52,7 +53,7 @@ class JmhForkTest {
                 "forges     | capacity: 8 | platform | ss     | completed     | ''",
                 "offer      | capacity: x | platform | avgt   | failed        | NumberFormatException",
                 "offer      | capacity: 0 | platform | avgt   | failed        | IllegalArgumentException",
-                "pays       | capacity: 8 | platform | avgt   | failed        | 'no money|More threads'",
+                "pays       | capacity: 8 | platform | avgt   | failed        | no money",
                 "leaves     | capacity: 8 | platform | avgt   | failed        | (System.exit), at bench.",
                 "fills      | capacity: 8 | platform | avgt   | out-of-memory | Java heap space",
             })
@@ -67,13 +68,14 @@ class JmhForkTest {
         ForkResult result = run(include, params, threads, mode);
 
         assertThat(result.outcome().label()).as(result.reason()).isEqualTo(outcome);
-        // When one of two threads throws, JMH may stumble over the other first.
-        assertThat(List.of(reason.split("[|]", -1))).anyMatch(result.reason()::contains);
+        assertThat(result.reason()).contains(reason);
         assertThat(rows).hasSize(outcome.equals("completed") ? 3 : 0);
     }
 
     @Test
     void anIterationIsARowWhoseTimeOverItsRoundsIsTheScore() throws Exception {
+        // Of two threads on one CPU, one may not run at all in some ms, and the mean is of both.
+        tasks = 1;
         run("offer", "capacity: 8", "platform", "avgt");
 
         assertThat(rows)
@@ -83,7 +85,7 @@ class JmhForkTest {
                 .allSatisfy(row -> {
                     // 20 or 30 ms by the annotations, of some tens of ns each.
                     assertThat(Double.parseDouble(row.get("elapsed_ns"))).isGreaterThan(20e6);
-                    assertThat(Double.parseDouble(row.get("timed_rounds"))).isGreaterThan(1);
+                    assertThat(Double.parseDouble(row.get("timed_rounds"))).isGreaterThan(100);
                     assertThat(row).containsKeys("since_main_ns", "gc_count", "peak_threads");
                 });
         assertThat(output).noneMatch(line -> line.contains("WARNING: Use non-forked"));
@@ -121,12 +123,12 @@ class JmhForkTest {
                         apiVersion: threadscale/v1
                         name: own
                         workload: {jmh: bench.jar, include: %s, params: {%s}, mode: %s}
-                        matrix: {cpus: 1, threads: %s, tasks: 2}
+                        matrix: {cpus: 1, threads: %s, tasks: %d}
                         measure: {warmup: 1, iterations: 2, forks: 1}
                         limits: {memory: 256m}
                         jvm: {heap: 48m}
                         """
-                                .formatted(include, params, mode, threads));
+                                .formatted(include, params, mode, threads, tasks));
         Plan plan =
                 Plan.of(
                         ExperimentReader.read(file, Optional.empty(), List.of()),

@@ -1,8 +1,7 @@
-package dev.threadscale.results;
+package dev.threadscale.results.csv;
 
 import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
 import de.siegmar.fastcsv.reader.CsvCallbackHandler;
-import de.siegmar.fastcsv.reader.CsvParseException;
 import dev.threadscale.error.UserException;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Phase;
@@ -33,8 +32,7 @@ public final class CsvRow {
     /** Sets, since an axis may have as many levels as the file has rows. */
     private final Map<String, Set<String>> axes = new LinkedHashMap<>();
 
-    private final Map<String, Integer> columns = new LinkedHashMap<>();
-
+    private final CsvHeader header;
     private final CsvFields fields = new CsvFields();
     private long line;
 
@@ -43,14 +41,9 @@ public final class CsvRow {
 
     private Map<String, String> levels = Map.of();
 
-    /** The columns of the row before in the order in which they were asked for. */
-    private final @Nullable String[] asked = new String[64];
-
-    private final int[] places = new int[64];
-    private int next;
-
     CsvRow(CsvFile file, Map<String, List<String>> axes) {
         this.file = file;
+        this.header = new CsvHeader(file);
         axes.forEach((name, all) -> this.axes.put(name, new HashSet<>(all)));
     }
 
@@ -62,7 +55,7 @@ public final class CsvRow {
             @Override
             protected void handleBegin(long startingLineNumber) {
                 fields.clear();
-                next = 0;
+                header.begin();
                 line = startingLineNumber;
             }
 
@@ -79,7 +72,8 @@ public final class CsvRow {
 
             private void add(char[] buffer, int from, int length) {
                 if (inHeader) {
-                    addColumn(new String(buffer, from, length));
+                    header.add(new String(buffer, from, length));
+                    texts.add(null);
                 }
                 fields.add(buffer, from, length);
             }
@@ -104,32 +98,22 @@ public final class CsvRow {
         return false;
     }
 
-    private void addColumn(String name) {
-        if (!TextRule.LINE.holds(name)) {
-            throw new CsvParseException("the name of a column holds characters that are no text");
-        }
-        if (columns.putIfAbsent(name, columns.size()) != null) {
-            throw new CsvParseException("two columns are named " + name);
-        }
-        texts.add(null);
-    }
-
     List<String> header() {
-        return List.copyOf(columns.keySet());
+        return header.names();
     }
 
     void checkFields() {
-        if (fields.count() != columns.size()) {
+        if (fields.count() != header.size()) {
             throw file.broken(
                     "line %d has %d fields, the header %d"
-                            .formatted(line, fields.count(), columns.size()),
+                            .formatted(line, fields.count(), header.size()),
                     null);
         }
     }
 
     /** The text of a column. */
     public String text(String column) {
-        return text(index(column));
+        return text(header.index(column));
     }
 
     private String text(int index) {
@@ -150,7 +134,7 @@ public final class CsvRow {
     /** All texts, by column. */
     public Map<String, String> texts() {
         Map<String, String> all = new LinkedHashMap<>();
-        columns.forEach((column, index) -> all.put(column, text(index)));
+        header.names().forEach(column -> all.put(column, text(column)));
         return all;
     }
 
@@ -178,8 +162,8 @@ public final class CsvRow {
         if (!axes.getOrDefault(axis, Set.of()).contains(level)) {
             // It would stand in no table and no picture, and nobody would miss it.
             throw file.broken(
-                    "line %d: \"%s\" is not a level of the axis %s in %s"
-                            .formatted(line, level, axis, RunRecord.FILE),
+                    "line %d: \"%s\" is not a level of the axis %s in run.json"
+                            .formatted(line, level, axis),
                     null);
         }
         return level;
@@ -196,7 +180,7 @@ public final class CsvRow {
 
     /** A whole number, 0 or more; empty if unknown. */
     public OptionalLong count(String column) {
-        int index = index(column);
+        int index = header.index(column);
         long whole = fields.whole(index);
         if (whole >= 0) {
             return OptionalLong.of(whole);
@@ -209,7 +193,7 @@ public final class CsvRow {
 
     /** A whole number, 0 or more, that cannot be unknown. */
     public long known(String column) {
-        long whole = fields.whole(index(column));
+        long whole = fields.whole(header.index(column));
         if (whole < 0) {
             throw broken(column);
         }
@@ -219,7 +203,7 @@ public final class CsvRow {
     /** How many times an iteration ran all tasks: its totals are to be divided by that. */
     public double rounds() {
         String column = IterationColumn.TIMED_ROUNDS.key();
-        double rounds = columns.containsKey(column) ? number(column).orElse(1) : 1;
+        double rounds = header.has(column) ? number(column).orElse(1) : 1;
         if (rounds <= 0) {
             throw broken(column);
         }
@@ -228,7 +212,7 @@ public final class CsvRow {
 
     /** A finite number; empty if unknown. */
     public OptionalDouble number(String column) {
-        int index = index(column);
+        int index = header.index(column);
         long whole = fields.whole(index);
         if (whole >= 0) {
             return OptionalDouble.of((double) whole);
@@ -277,28 +261,8 @@ public final class CsvRow {
     }
 
     /** Complains of the value of a column. */
-    UserException broken(String column) {
+    public UserException broken(String column) {
         return file.broken(
                 "line %d: \"%s\" is not a value of %s".formatted(line, text(column), column), null);
-    }
-
-    /** Readers ask every row for the same columns in the same order, so the place is known. */
-    private int index(String column) {
-        if (next == asked.length) {
-            return lookUp(column);
-        }
-        if (!column.equals(asked[next])) {
-            places[next] = lookUp(column);
-            asked[next] = column;
-        }
-        return places[next++];
-    }
-
-    private int lookUp(String column) {
-        Integer index = columns.get(column);
-        if (index == null) {
-            throw file.broken("the column %s is missing".formatted(column), null);
-        }
-        return index;
     }
 }

@@ -1,4 +1,4 @@
-package dev.threadscale.results;
+package dev.threadscale.results.csv;
 
 import dev.threadscale.protocol.CsvColumn;
 import dev.threadscale.protocol.CsvType;
@@ -30,28 +30,30 @@ public record Column<R>(
         only = List.copyOf(only);
     }
 
-    static <R> Column<R> text(String name, String meaning, Function<R, ?> value) {
+    public static <R> Column<R> text(String name, String meaning, Function<R, ?> value) {
         return new Column<>(name, "", CsvType.TEXT, meaning, List.of(), value);
     }
 
-    static <R> Column<R> flag(String name, String meaning, Function<R, ?> value) {
+    public static <R> Column<R> flag(String name, String meaning, Function<R, ?> value) {
         return new Column<>(name, "", CsvType.FLAG, meaning, List.of(), value);
     }
 
-    static <R> Column<R> time(String name, String meaning, Function<R, ?> value) {
+    public static <R> Column<R> time(String name, String meaning, Function<R, ?> value) {
         return new Column<>(name, "", CsvType.TIME, meaning, List.of(), value);
     }
 
-    static <R> Column<R> whole(String name, String unit, String meaning, Function<R, ?> value) {
+    public static <R> Column<R> whole(
+            String name, String unit, String meaning, Function<R, ?> value) {
         return new Column<>(name, unit, CsvType.WHOLE, meaning, List.of(), value);
     }
 
-    static <R> Column<R> number(String name, String unit, String meaning, Function<R, ?> value) {
+    public static <R> Column<R> number(
+            String name, String unit, String meaning, Function<R, ?> value) {
         return new Column<>(name, unit, CsvType.NUMBER, meaning, List.of(), value);
     }
 
     /** What a worker reports. */
-    static <R> Column<R> of(CsvColumn reported, Function<R, ?> value) {
+    public static <R> Column<R> of(CsvColumn reported, Function<R, ?> value) {
         return new Column<>(
                 reported.key(),
                 reported.unit(),
@@ -62,7 +64,7 @@ public record Column<R>(
     }
 
     /** The levels of an axis: whole numbers, if all of them are. */
-    static <R> Column<R> axis(
+    public static <R> Column<R> axis(
             String name, List<String> levels, Function<R, Map<String, String>> levelsOf) {
         boolean counts = levels.stream().allMatch(level -> level.matches("[0-9]{1,18}"));
         return new Column<>(
@@ -75,17 +77,17 @@ public record Column<R>(
     }
 
     /** The same column with these values alone. */
-    Column<R> only(List<String> values) {
+    public Column<R> only(List<String> values) {
         return new Column<>(name, unit, type, meaning, values, value);
     }
 
     /** What stands in the CSV; numbers are not rounded. */
-    String cell(R row) {
+    public String cell(R row) {
         return text(value.apply(row));
     }
 
     /** The value of such a cell in JSON; null for unknown. */
-    @Nullable Object member(String cell) {
+    public @Nullable Object member(String cell) {
         if (cell.isEmpty()) {
             return null;
         }

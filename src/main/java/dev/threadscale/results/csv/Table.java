@@ -1,4 +1,4 @@
-package dev.threadscale.results;
+package dev.threadscale.results.csv;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
@@ -40,7 +40,7 @@ public record Table<R>(
     }
 
     @SafeVarargs
-    static <R> Table<R> of(String file, String what, List<Column<R>>... columns) {
+    public static <R> Table<R> of(String file, String what, List<Column<R>>... columns) {
         List<Column<R>> all = new ArrayList<>();
         for (List<Column<R>> some : columns) {
             all.addAll(some);
@@ -48,11 +48,11 @@ public record Table<R>(
         return new Table<>(file, what, all, List.of(), List.of());
     }
 
-    Table<R> keyedBy(String... names) {
+    public Table<R> keyedBy(String... names) {
         return new Table<>(file, what, columns, List.of(names), parents);
     }
 
-    Table<R> under(String parent, String... names) {
+    public Table<R> under(String parent, String... names) {
         List<Parent> all = new ArrayList<>(parents);
         all.add(new Parent(parent, List.of(names)));
         return new Table<>(file, what, columns, key, all);
@@ -72,7 +72,7 @@ public record Table<R>(
      *
      * @param rows adds them one by one
      */
-    void write(Folder folder, Consumer<Rows<R>> rows) {
+    public void write(Folder folder, Consumer<Rows<R>> rows) {
         folder.write(
                 file,
                 out -> {
@@ -87,7 +87,7 @@ public record Table<R>(
      *
      * @throws UserException if a value is none of its column, or a row stands there twice
      */
-    void check(Path run) {
+    public void check(Path run) {
         Map<Column<R>, Set<String>> only = new LinkedHashMap<>();
         columns.forEach(column -> only.put(column, new HashSet<>(column.only())));
         // Rows are written together that have all but the last part of the key in common, so that
@@ -140,12 +140,12 @@ public record Table<R>(
     }
 
     /** Begins to write into a file, with the header. */
-    Rows<R> to(OutputStream out) {
+    public Rows<R> to(OutputStream out) {
         return new Rows<>(this, out);
     }
 
     /** Writes rows one by one; closing twice does no harm. */
-    static final class Rows<R> implements AutoCloseable {
+    public static final class Rows<R> implements AutoCloseable {
 
         private final Table<R> table;
         private final CsvWriter csv;
@@ -157,7 +157,7 @@ public record Table<R>(
             csv.writeRecord(table.names().stream().map(CsvText::written).toList());
         }
 
-        void add(R row) {
+        public void add(R row) {
             csv.writeRecord(
                     table.columns.stream()
                             .map(column -> CsvText.written(column.cell(row)))
@@ -165,7 +165,7 @@ public record Table<R>(
         }
 
         /** Shows readers what was written. */
-        void flush() throws IOException {
+        public void flush() throws IOException {
             csv.flush();
         }
 

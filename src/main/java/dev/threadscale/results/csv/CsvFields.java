@@ -1,4 +1,4 @@
-package dev.threadscale.results;
+package dev.threadscale.results.csv;
 
 import java.util.Arrays;
 
