@@ -2,19 +2,14 @@ package dev.threadscale.engine.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.ForkResult;
-import dev.threadscale.engine.StopSignal;
-import dev.threadscale.engine.WorkerReport;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.fixture.JmhJar;
 import dev.threadscale.plan.Filter;
-import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,9 +27,7 @@ class JmhForkTest {
 
     @TempDir private static Path folder;
 
-    private final List<Map<String, String>> rows = new ArrayList<>();
-    private final List<Map<String, String>> observations = new ArrayList<>();
-    private final List<String> output = new ArrayList<>();
+    private final LocalFork fork = new LocalFork();
     private int tasks = 2;
 
     @BeforeAll
@@ -69,7 +62,7 @@ class JmhForkTest {
 
         assertThat(result.outcome().label()).as(result.reason()).isEqualTo(outcome);
         assertThat(result.reason()).contains(reason);
-        assertThat(rows).hasSize(outcome.equals("completed") ? 3 : 0);
+        assertThat(fork.rows()).hasSize(outcome.equals("completed") ? 3 : 0);
     }
 
     @Test
@@ -78,24 +71,24 @@ class JmhForkTest {
         tasks = 1;
         run("offer", "capacity: 8", "platform", "avgt");
 
-        assertThat(rows)
+        assertThat(fork.rows())
                 .extracting(row -> row.get("phase") + " " + row.get("iteration"))
                 .containsExactly("warmup 1", "measurement 1", "measurement 2");
-        assertThat(rows)
+        assertThat(fork.rows())
                 .allSatisfy(row -> {
                     // 20 or 30 ms by the annotations, of some tens of ns each.
                     assertThat(Double.parseDouble(row.get("elapsed_ns"))).isGreaterThan(20e6);
                     assertThat(Double.parseDouble(row.get("timed_rounds"))).isGreaterThan(100);
                     assertThat(row).containsKeys("since_main_ns", "gc_count", "peak_threads");
                 });
-        assertThat(output).noneMatch(line -> line.contains("WARNING: Use non-forked"));
+        assertThat(fork.output()).noneMatch(line -> line.contains("WARNING: Use non-forked"));
     }
 
     @Test
     void aSingleShotIsOnceAndWhatItPrintsIsNoRow() throws Exception {
         run("forges", "capacity: 8", "platform", "ss");
 
-        assertThat(rows)
+        assertThat(fork.rows())
                 .allSatisfy(row -> {
                     assertThat(Double.parseDouble(row.get("elapsed_ns"))).isGreaterThan(5e6);
                     assertThat(row).doesNotContainKey("timed_rounds");
@@ -106,8 +99,8 @@ class JmhForkTest {
     void sampledPercentilesAreObservations() throws Exception {
         run("peek", "capacity: 8", "platform", "sample");
 
-        List<Map<String, String>> last = observations.subList(10, 15);
-        assertThat(observations).hasSize(15);
+        List<Map<String, String>> last = fork.observations().subList(10, 15);
+        assertThat(fork.observations()).hasSize(15);
         assertThat(last)
                 .extracting(one -> one.get("name"))
                 .containsExactly("p50_ns", "p90_ns", "p99_ns", "p999_ns", "max_ns");
@@ -133,26 +126,6 @@ class JmhForkTest {
                 Plan.of(
                         ExperimentReader.read(file, Optional.empty(), List.of()),
                         Filter.parse(List.of()));
-        Fork fork = plan.forks().getFirst();
-        WorkerReport report =
-                new WorkerReport(
-                        plan.experiment().measure().warmup(),
-                        plan.experiment().measure().iterations(),
-                        new WorkerReport.RowReceiver() {
-                            @Override
-                            public void iteration(Map<String, String> row) {
-                                rows.add(row);
-                            }
-
-                            @Override
-                            public void observation(Map<String, String> row) {
-                                observations.add(row);
-                            }
-                        });
-        try (LocalEngine engine = LocalEngine.open(new StopSignal())) {
-            ForkEnd end = engine.run("20260101-000000-000", fork, Duration.ofMinutes(2), report);
-            output.addAll(report.foreignLines());
-            return ForkResult.judge(fork.configuration(), end, report);
-        }
+        return fork.run(plan, Duration.ofMinutes(2));
     }
 }

@@ -3,18 +3,11 @@ package dev.threadscale.engine.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.ForkResult;
-import dev.threadscale.engine.StopSignal;
-import dev.threadscale.engine.WorkerReport;
 import dev.threadscale.fixture.CodePlans;
-import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -30,8 +23,7 @@ class UserCodeForkTest {
 
     @TempDir private Path folder;
 
-    private final List<Map<String, String>> rows = new ArrayList<>();
-    private final List<Map<String, String>> observations = new ArrayList<>();
+    private final LocalFork fork = new LocalFork();
 
     static Stream<Arguments> mischief() {
         return Stream.of(
@@ -98,7 +90,7 @@ class UserCodeForkTest {
 
         assertThat(result.outcome().label()).isEqualTo(outcome);
         assertThat(result.reason()).contains(reason);
-        assertThat(rows).isEmpty();
+        assertThat(fork.rows()).isEmpty();
     }
 
     @Test
@@ -106,10 +98,10 @@ class UserCodeForkTest {
         ForkResult result = run(HostileCode.PrintsRows.class, "", Duration.ofMinutes(1));
 
         assertThat(result.outcome().label()).isEqualTo("completed");
-        assertThat(rows)
+        assertThat(fork.rows())
                 .hasSize(CodePlans.ITERATIONS)
                 .noneMatch(row -> "1".equals(row.get("elapsed_ns")));
-        assertThat(rows).allSatisfy(row -> assertThat(row).doesNotContainKey("key"));
+        assertThat(fork.rows()).allSatisfy(row -> assertThat(row).doesNotContainKey("key"));
     }
 
     @Test
@@ -121,8 +113,8 @@ class UserCodeForkTest {
                         Duration.ofMinutes(1));
 
         assertThat(result).isEqualTo(new ForkResult(result.outcome(), ""));
-        assertThat(rows).hasSize(CodePlans.ITERATIONS);
-        assertThat(observations)
+        assertThat(fork.rows()).hasSize(CodePlans.ITERATIONS);
+        assertThat(fork.observations())
                 .hasSize(CodePlans.ITERATIONS)
                 .allSatisfy(one ->
                         assertThat(one)
@@ -132,25 +124,6 @@ class UserCodeForkTest {
 
     private ForkResult run(Class<?> type, String settings, Duration timeout) throws Exception {
         Plan plan = CodePlans.of(folder, type, settings);
-        Fork fork = plan.forks().getFirst();
-        WorkerReport report =
-                new WorkerReport(
-                        plan.experiment().measure().warmup(),
-                        plan.experiment().measure().iterations(),
-                        new WorkerReport.RowReceiver() {
-                            @Override
-                            public void iteration(Map<String, String> row) {
-                                rows.add(row);
-                            }
-
-                            @Override
-                            public void observation(Map<String, String> row) {
-                                observations.add(row);
-                            }
-                        });
-        try (LocalEngine engine = LocalEngine.open(new StopSignal())) {
-            ForkEnd end = engine.run("20260101-000000-000", fork, timeout, report);
-            return ForkResult.judge(fork.configuration(), end, report);
-        }
+        return fork.run(plan, timeout);
     }
 }
