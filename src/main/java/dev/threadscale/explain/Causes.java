@@ -79,7 +79,7 @@ final class Causes {
     }
 
     private void work() {
-        boolean whole = over.profile().wholeCpu() && under.profile().wholeCpu();
+        boolean whole = over.isSampledWhole(under);
         double factor = (1 / over.busy() + 1 / under.busy()) / 2;
         Map<Work, Double> first = over.work(whole);
         Map<Work, Double> second = under.work(whole);

@@ -24,6 +24,9 @@ final class EventTally {
     private final Map<CauseKind, Map<String, EventTotal>> amounts = new EnumMap<>(CauseKind.class);
     private final Map<String, EventTotal> javaSamples = new LinkedHashMap<>();
     private final Map<String, EventTotal> cpuSamples = new LinkedHashMap<>();
+    private final CallTree javaCalls = new CallTree();
+    private final CallTree cpuCalls = new CallTree();
+    private final StackReader stacks = new StackReader();
     private long last = Long.MIN_VALUE;
 
     EventTally(MeasuredTime time) {
@@ -38,8 +41,8 @@ final class EventTally {
             return;
         }
         switch (event.getEventType().getName()) {
-            case "jdk.ExecutionSample" -> sample(event, "sampledThread", javaSamples);
-            case "jdk.CPUTimeSample" -> sample(event, "eventThread", cpuSamples);
+            case "jdk.ExecutionSample" -> sample(event, "sampledThread", javaSamples, javaCalls);
+            case "jdk.CPUTimeSample" -> sample(event, "eventThread", cpuSamples, cpuCalls);
             case "jdk.JavaMonitorEnter" -> waited(CauseKind.MONITOR, event, "monitorClass");
             case "jdk.ThreadPark" -> parked(event);
             case "jdk.VirtualThreadPinned" -> {
@@ -67,10 +70,12 @@ final class EventTally {
         return (double) event.getDuration().toNanos();
     }
 
-    private void sample(RecordedEvent event, String field, Map<String, EventTotal> samples) {
+    private void sample(
+            RecordedEvent event, String field, Map<String, EventTotal> samples, CallTree calls) {
         if (!threadName(event, field).startsWith(RECORDER)) {
             samples.merge(
                     Frames.method(event.getStackTrace()), new EventTotal(1, 1), EventTotal::plus);
+            calls.add(stacks.read(event.getStackTrace()));
         }
     }
 
@@ -110,6 +115,12 @@ final class EventTally {
      */
     Profile profile(int tasksPerIteration) {
         amounts.put(CauseKind.CPU, javaSamples);
-        return new Profile(tasksPerIteration * time.until(last), false, amounts, cpuSamples);
+        return new Profile(
+                tasksPerIteration * time.until(last),
+                false,
+                amounts,
+                javaCalls,
+                cpuSamples,
+                cpuCalls);
     }
 }

@@ -1,6 +1,7 @@
 package dev.threadscale.explain;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Why the two sides of a comparison differ.
@@ -9,14 +10,25 @@ import java.util.List;
  * @param over the recording of the first side; of no task if there is none
  * @param under that of the other
  * @param problem why nothing can be said, in words; empty if something can
+ * @param flames where the CPU time of both goes, if that is known
  */
-public record Explanation(List<Cause> causes, Recorded over, Recorded under, String problem) {
+public record Explanation(
+        List<Cause> causes,
+        Recorded over,
+        Recorded under,
+        String problem,
+        Optional<FlameGraph> flames) {
 
     /** Less is not worth a sentence. */
     private static final double LEAST_SHARE = 0.2;
 
     public Explanation {
         causes = List.copyOf(causes);
+    }
+
+    /** Without a picture of where CPU time goes. */
+    public Explanation(List<Cause> causes, Recorded over, Recorded under, String problem) {
+        this(causes, over, under, problem, Optional.empty());
     }
 
     /**

@@ -84,7 +84,7 @@ final class Frames {
                         .anyMatch(name -> WITHOUT_TASK.contains(name));
     }
 
-    private static String name(RecordedFrame frame) {
+    static String name(RecordedFrame frame) {
         RecordedMethod method = frame.getMethod();
         return method == null
                 ? UNKNOWN

@@ -12,16 +12,29 @@ import java.util.Map;
  * @param wholeCpu true if its samples are of all CPU time; else of Java code alone, and not the
  *     kernel
  * @param amounts by kind, and then by what it is; those of {@link CauseKind#CPU} count samples
+ * @param calls who calls whom in the samples of {@link CauseKind#CPU}
  * @param cpuTimes other samples, of all CPU time; none where the virtual machine has none
+ * @param cpuTimeCalls who calls whom in those
  */
 public record Profile(
         double tasks,
         boolean wholeCpu,
         Map<CauseKind, Map<String, EventTotal>> amounts,
-        Map<String, EventTotal> cpuTimes) {
+        CallTree calls,
+        Map<String, EventTotal> cpuTimes,
+        CallTree cpuTimeCalls) {
 
     /** Of a fork that was not recorded. */
     static final Profile NONE = new Profile(0, false, Map.of(), Map.of());
+
+    /** Without who calls whom. */
+    public Profile(
+            double tasks,
+            boolean wholeCpu,
+            Map<CauseKind, Map<String, EventTotal>> amounts,
+            Map<String, EventTotal> cpuTimes) {
+        this(tasks, wholeCpu, amounts, new CallTree(), cpuTimes, new CallTree());
+    }
 
     private static final EventTotal NOTHING = new EventTotal(0, 0);
 
@@ -54,7 +67,7 @@ public record Profile(
         Map<CauseKind, Map<String, EventTotal>> others = new EnumMap<>(CauseKind.class);
         others.putAll(amounts);
         others.put(CauseKind.CPU, cpuTimes);
-        return new Profile(tasks, true, others, Map.of());
+        return new Profile(tasks, true, others, cpuTimeCalls, Map.of(), new CallTree());
     }
 
     Map<String, EventTotal> amounts(CauseKind kind) {

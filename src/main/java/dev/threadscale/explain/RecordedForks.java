@@ -53,8 +53,10 @@ public final class RecordedForks {
                         .filter(words -> !words.isEmpty())
                         .findFirst()
                         .orElse("");
-        return new Explanation(
-                problem.isEmpty() ? Causes.of(one, other) : List.of(), first, second, problem);
+        return problem.isEmpty()
+                ? new Explanation(
+                        Causes.of(one, other), first, second, "", FlameGraph.of(one, other))
+                : new Explanation(List.of(), first, second, problem);
     }
 
     private Recorded recorded(CountedSide side) {

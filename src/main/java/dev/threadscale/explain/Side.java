@@ -68,19 +68,39 @@ record Side(double cpus, double elapsed, Map<CauseKind, Double> counted, Profile
      *     stands apart
      */
     Map<Work, Double> work(boolean whole) {
-        double cpu = counted.getOrDefault(CauseKind.CPU, 0.0);
-        double kernel = whole ? 0 : Math.min(cpu, counted.getOrDefault(CauseKind.KERNEL, 0.0));
-        double pauses = Math.min(cpu - kernel, counted.getOrDefault(CauseKind.GC, 0.0));
+        double sampled = sampled(whole);
         Map<Work, Double> work = new HashMap<>();
-        work.put(new Work(CauseKind.KERNEL, ""), kernel);
-        work.put(new Work(CauseKind.GC, ""), pauses);
+        work.put(new Work(CauseKind.KERNEL, ""), kernel(whole));
+        work.put(new Work(CauseKind.GC, ""), pauses(whole));
         profile.amounts(CauseKind.CPU)
                 .keySet()
                 .forEach(method ->
                         work.put(
                                 new Work(CauseKind.CPU, method),
-                                profile.sampled(method) * (cpu - kernel - pauses)));
+                                profile.sampled(method) * sampled));
         return work;
+    }
+
+    /** Whether the samples of both sides are of all CPU time. */
+    boolean isSampledWhole(Side other) {
+        return profile.wholeCpu() && other.profile.wholeCpu();
+    }
+
+    /** The CPU time of a task that the samples divide, in ns. */
+    double sampled(boolean whole) {
+        return cpu() - kernel(whole) - pauses(whole);
+    }
+
+    private double pauses(boolean whole) {
+        return Math.min(cpu() - kernel(whole), counted.getOrDefault(CauseKind.GC, 0.0));
+    }
+
+    private double kernel(boolean whole) {
+        return whole ? 0 : Math.min(cpu(), counted.getOrDefault(CauseKind.KERNEL, 0.0));
+    }
+
+    private double cpu() {
+        return counted.getOrDefault(CauseKind.CPU, 0.0);
     }
 
     /** What threads wait for, with the time that all of them wait for each task, in ns. */

@@ -58,7 +58,8 @@ class ExplainIT extends StudyOnDocker {
         assertThat(end.out()).contains("java.util.Random.next");
         assertThat(study.run().resolve("report/index.html"))
                 .content()
-                .contains("<h4>Why</h4>", "recording.jfr");
+                .contains("<h4>Why</h4>", "recording.jfr")
+                .containsPattern("<title>java.util.Random.next(Int)?\\ngenerator = shared: ");
         assertThat(Study.children(study.run().resolve("explained"))).hasSize(2);
         assertThat(study.iterations()).hasSize(2 * 3 * 5);
     }

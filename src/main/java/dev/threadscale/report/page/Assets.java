@@ -14,7 +14,7 @@ import java.util.Objects;
  */
 public record Assets(String style, String script) {
 
-    static final Assets PAGE = new Assets(read("page.css"), read("sort.js"));
+    static final Assets PAGE = new Assets(read("page.css"), read("sort.js") + read("flame.js"));
 
     public String policy() {
         return "default-src 'none'; img-src data:; style-src '%s'; script-src '%s'; base-uri 'none'; form-action 'none'"

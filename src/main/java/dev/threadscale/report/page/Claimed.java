@@ -21,6 +21,7 @@ import java.util.stream.Stream;
  * @param p before any correction; empty where no chance is involved
  * @param reason why the verdict is what it is
  * @param why why the sides of it differ; nothing if that was not recorded
+ * @param flame where the CPU time of its sides goes, if that was recorded
  * @param recordings paths in the run of what was recorded of them
  */
 public record Claimed(
@@ -33,6 +34,7 @@ public record Claimed(
         OptionalDouble p,
         String reason,
         List<Block> why,
+        Optional<FlamePicture> flame,
         List<String> recordings) {
 
     /** Without a reason why its sides differ. */
@@ -45,7 +47,18 @@ public record Claimed(
             List<Fact> figures,
             OptionalDouble p,
             String reason) {
-        this(id, claim, mark, measured, claimed, figures, p, reason, List.of(), List.of());
+        this(
+                id,
+                claim,
+                mark,
+                measured,
+                claimed,
+                figures,
+                p,
+                reason,
+                List.of(),
+                Optional.empty(),
+                List.of());
     }
 
     static Claimed of(Judgement judgement) {
@@ -91,6 +104,7 @@ public record Claimed(
                 p,
                 reason,
                 words.blocks(),
+                FlamePicture.of(words.finding()),
                 words.recordings());
     }
 

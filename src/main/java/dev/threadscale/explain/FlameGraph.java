@@ -1,0 +1,140 @@
+package dev.threadscale.explain;
+
+import dev.threadscale.explain.CallTree.Call;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.Set;
+
+/**
+ * Where the CPU time of both sides goes, as one tree of calls. The width of a frame is the mean of
+ * both sides, so that what only one of them calls has its place as well.
+ *
+ * @param frames the widest first, and a caller before what it calls
+ */
+public record FlameGraph(List<FlameFrame> frames) {
+
+    static final int MOST_FRAMES = 400;
+
+    /** Narrower ones are left out. */
+    static final double LEAST_WIDTH = 0.003;
+
+    private static final String WHOLE = "CPU time of a task";
+    private static final String JAVA = "CPU time of a task outside of the kernel";
+
+    private static final Call NOT_CALLED = new Call();
+
+    public FlameGraph {
+        frames = List.copyOf(frames);
+    }
+
+    /** That of two sides, if both have samples and CPU time. */
+    static Optional<FlameGraph> of(Side over, Side under) {
+        boolean whole = over.isSampledWhole(under);
+        Call first = over.profile().calls().root();
+        Call second = under.profile().calls().root();
+        double a = over.sampled(whole);
+        double b = under.sampled(whole);
+        if (first.samples() == 0 || second.samples() == 0 || a <= 0 || b <= 0) {
+            return Optional.empty();
+        }
+        SampleScale scale = new SampleScale(a, first.samples(), b, second.samples());
+        return Optional.of(
+                new FlameGraph(scale.frames(scale.place(whole ? WHOLE : JAVA, 0, first, second))));
+    }
+
+    /** A call of both sides that is to become a frame. */
+    private record PlacedCall(FlameFrame frame, Call over, Call under) {
+
+        static final Comparator<PlacedCall> WIDEST =
+                Comparator.comparingDouble((PlacedCall place) -> -place.frame.width())
+                        .thenComparingInt(place -> place.frame.depth())
+                        .thenComparingDouble(place -> place.frame.left())
+                        .thenComparing(place -> place.frame.method());
+
+        PlacedCall at(double left) {
+            return new PlacedCall(frame.at(left), over, under);
+        }
+    }
+
+    /**
+     * From samples to time for each task, in ns.
+     *
+     * @param over time of the first side
+     * @param overSamples of it
+     * @param under time of the other
+     * @param underSamples of it
+     */
+    private record SampleScale(double over, long overSamples, double under, long underSamples) {
+
+        private static final double TWO_ERRORS = 2;
+
+        /** Those of a call and of what it calls. */
+        List<FlameFrame> frames(PlacedCall all) {
+            PriorityQueue<PlacedCall> places = new PriorityQueue<>(PlacedCall.WIDEST);
+            places.add(all);
+            List<FlameFrame> frames = new ArrayList<>();
+            while (!places.isEmpty() && frames.size() < MOST_FRAMES) {
+                PlacedCall place = places.remove();
+                frames.add(place.frame);
+                places.addAll(callees(place));
+            }
+            return frames;
+        }
+
+        /** The widest on the left. */
+        private List<PlacedCall> callees(PlacedCall caller) {
+            Map<String, Call> first = caller.over.callees();
+            Map<String, Call> second = caller.under.callees();
+            Set<String> methods = new HashSet<>(first.keySet());
+            methods.addAll(second.keySet());
+            int depth = caller.frame.depth() + 1;
+            List<PlacedCall> callees = new ArrayList<>();
+            double left = caller.frame.left();
+            for (PlacedCall callee :
+                    methods.stream()
+                            .map(method ->
+                                    place(
+                                            method,
+                                            depth,
+                                            first.getOrDefault(method, NOT_CALLED),
+                                            second.getOrDefault(method, NOT_CALLED)))
+                            .filter(place -> place.frame.width() >= LEAST_WIDTH)
+                            .sorted(PlacedCall.WIDEST)
+                            .toList()) {
+                callees.add(callee.at(left));
+                left += callee.frame.width();
+            }
+            return callees;
+        }
+
+        private PlacedCall place(String method, int depth, Call first, Call second) {
+            double a = over * first.samples() / overSamples;
+            double b = under * second.samples() / underSamples;
+            double chance =
+                    Math.hypot(
+                            error(over, first.samples(), overSamples),
+                            error(under, second.samples(), underSamples));
+            FlameFrame frame =
+                    new FlameFrame(
+                            method,
+                            depth,
+                            0,
+                            (a + b) / (over + under),
+                            new EventTotal(first.samples(), a),
+                            new EventTotal(second.samples(), b),
+                            Math.abs(a - b) > TWO_ERRORS * chance);
+            return new PlacedCall(frame, first, second);
+        }
+
+        /** The standard error of a time that is so many of all samples. */
+        private static double error(double time, long some, long all) {
+            double share = (double) Math.max(1, some) / all;
+            return time * Math.sqrt(share * (1 - share) / all);
+        }
+    }
+}
