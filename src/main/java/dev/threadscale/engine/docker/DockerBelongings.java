@@ -8,6 +8,8 @@ import com.github.dockerjava.api.model.Container;
 import com.github.dockerjava.api.model.Network;
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.Belonging.Kind;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +21,10 @@ final class DockerBelongings {
 
     private static final List<String> LABELLED = List.of(Belonging.RUN_LABEL);
     private static final String RUNNING = "running";
+    private static final String CREATED = "created";
+
+    /** What an Engine takes at most to start a container. */
+    private static final Duration STARTING = Duration.ofMinutes(1);
 
     private final DockerClient docker;
 
@@ -31,8 +37,13 @@ final class DockerBelongings {
         List<Belonging> all = new ArrayList<>();
         for (Container one :
                 docker.listContainersCmd().withShowAll(true).withLabelFilter(LABELLED).exec()) {
-            boolean active = RUNNING.equals(one.getState());
-            all.add(belonging(Kind.CONTAINER, one.getId(), name(one), one.getLabels(), active));
+            all.add(
+                    belonging(
+                            Kind.CONTAINER,
+                            one.getId(),
+                            name(one),
+                            one.getLabels(),
+                            isActive(one)));
         }
         for (Network one : docker.listNetworksCmd().withFilter("label", LABELLED).exec()) {
             all.add(belonging(Kind.NETWORK, one.getId(), one.getName(), one.getLabels(), false));
@@ -45,6 +56,17 @@ final class DockerBelongings {
             all.add(belonging(Kind.VOLUME, one.getName(), one.getName(), one.getLabels(), false));
         }
         return all;
+    }
+
+    /**
+     * A container runs for some time before the Engine says so; but one that was only created long
+     * ago was left by a launcher that was killed.
+     */
+    private static boolean isActive(Container one) {
+        return RUNNING.equals(one.getState())
+                || (CREATED.equals(one.getState())
+                        && one.getCreated() != null
+                        && one.getCreated() > Instant.now().minus(STARTING).getEpochSecond());
     }
 
     private static Belonging belonging(
