@@ -120,7 +120,8 @@ class ArchitectureTest {
                                     "stats",
                                     "plan")),
                     entry("serve", Set.of("error", "report", "results")),
-                    entry("bundle", Set.of("error", "text", "protocol", "results")));
+                    entry("bundle", Set.of("error", "text", "protocol", "results")),
+                    entry("reproduce", Set.of("error", "experiment", "plan", "results", "claim")));
 
     @Test
     void packagesUseWhatTheHouseAllows() {

@@ -2,6 +2,7 @@ package dev.threadscale.bundle;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.results.Checksums;
+import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.files.StoredFile;
 import java.io.IOException;
@@ -31,6 +32,7 @@ final class Contents {
     static {
         DESCRIPTIONS.put(
                 RunRecord.FILE, "what was run, where and with what, and what there is to doubt");
+        DESCRIPTIONS.put(RunCopies.EXPERIMENT, "the experiment, as its file was read");
         DESCRIPTIONS.put("calibration.json", "how small a difference the host can tell from noise");
         DESCRIPTIONS.put(
                 Checksums.FILE, "checksums of what was measured: sha256sum -c " + Checksums.FILE);
@@ -61,6 +63,8 @@ final class Contents {
                     "image/svg+xml",
                     "txt",
                     "text/plain",
+                    "yaml",
+                    "application/yaml",
                     Checksums.FILE,
                     "text/plain");
 
@@ -98,7 +102,9 @@ final class Contents {
 
     /** Whether a run was made with it; all else it made itself. */
     static boolean isInput(String file) {
-        return file.startsWith(REFERENCES) || file.startsWith(CODE);
+        return file.startsWith(REFERENCES)
+                || file.startsWith(CODE)
+                || file.equals(RunCopies.EXPERIMENT);
     }
 
     /** Empty if it is unknown. */

@@ -2,9 +2,8 @@ package dev.threadscale.cli;
 
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;
-import dev.threadscale.experiment.yaml.YamlNode;
-import dev.threadscale.experiment.yaml.YamlReader;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
 import java.io.IOException;
@@ -95,13 +94,12 @@ final class ExperimentOptions {
     }
 
     /** Plans what a file holds. */
-    Plan plan(Path file, YamlNode document) {
-        return plan(file, document, profile);
+    Plan plan(ExperimentFile file) {
+        return plan(file, profile);
     }
 
-    private Plan plan(Path file, YamlNode document, Optional<String> profile) {
-        return Plan.of(
-                ExperimentReader.read(file, document, profile, overrides), Filter.parse(only));
+    private Plan plan(ExperimentFile file, Optional<String> profile) {
+        return Plan.of(ExperimentReader.read(file, profile, overrides), Filter.parse(only));
     }
 
     /**
@@ -110,24 +108,22 @@ final class ExperimentOptions {
      * @param err is told of files that lack the profile, if others have it
      */
     List<Plan> plans(PrintWriter err) {
-        List<Path> files = files();
-        List<YamlNode> documents = files.stream().map(YamlReader::read).toList();
-        boolean known = documents.stream().anyMatch(this::hasProfile);
+        List<ExperimentFile> files = files().stream().map(ExperimentFile::read).toList();
+        boolean known = files.stream().anyMatch(this::hasProfile);
         List<Plan> plans = new ArrayList<>();
-        for (int i = 0; i < files.size(); i++) {
-            boolean without = known && !hasProfile(documents.get(i));
+        for (ExperimentFile file : files) {
+            boolean without = known && !hasProfile(file);
             if (without) {
                 err.printf(
                         "note: %s has no profile '%s' and runs as it is%n",
-                        files.get(i), profile.orElse(""));
+                        file.path(), profile.orElse(""));
             }
-            plans.add(plan(files.get(i), documents.get(i), without ? Optional.empty() : profile));
+            plans.add(plan(file, without ? Optional.empty() : profile));
         }
         return plans;
     }
 
-    private boolean hasProfile(YamlNode document) {
-        return profile.filter(name -> ExperimentReader.profiles(document).contains(name))
-                .isPresent();
+    private boolean hasProfile(ExperimentFile file) {
+        return profile.filter(name -> ExperimentReader.profiles(file).contains(name)).isPresent();
     }
 }

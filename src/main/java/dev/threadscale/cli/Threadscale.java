@@ -54,6 +54,8 @@ import picocli.CommandLine.Spec;
             ValidateCommand.class,
             ReportCommand.class,
             CompareCommand.class,
+            BundleCommand.class,
+            ReproduceCommand.class,
             ImportCommand.class,
             ServeResultsCommand.class,
             DoctorCommand.class,

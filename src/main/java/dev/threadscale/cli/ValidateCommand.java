@@ -5,9 +5,8 @@ import dev.threadscale.cli.machine.ValidationDocument;
 import dev.threadscale.cli.machine.ValidationDocument.Validated;
 import dev.threadscale.cli.text.Problem;
 import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.yaml.Problems;
-import dev.threadscale.experiment.yaml.YamlNode;
-import dev.threadscale.experiment.yaml.YamlReader;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.ProfilePlans;
 import java.nio.file.Path;
@@ -51,11 +50,11 @@ final class ValidateCommand extends KitCommand {
     }
 
     private Validated validate(Path file) {
-        YamlNode document = YamlReader.read(file);
+        ExperimentFile read = ExperimentFile.read(file);
         Problems problems = new Problems();
-        Optional<Plan> plan = problems.attempt(() -> options.plan(file, document));
+        Optional<Plan> plan = problems.attempt(() -> options.plan(read));
         List<String> profiles = new ArrayList<>();
-        ProfilePlans.forEach(file, document, problems, (profile, _) -> profiles.add(profile));
+        ProfilePlans.forEach(read, problems, (profile, _) -> profiles.add(profile));
         problems.reject();
         return new Validated(
                 file.toString(), plan.orElseThrow().configurations().size(), profiles, List.of());

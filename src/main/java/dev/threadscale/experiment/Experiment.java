@@ -26,6 +26,7 @@ import java.util.Optional;
  * @param references published data that the study is compared with
  * @param findings claims that its results are compared with
  * @param profile the profile that was applied
+ * @param source what it was read from
  * @param places where its sections stand
  */
 public record Experiment(
@@ -43,7 +44,21 @@ public record Experiment(
         List<Reference> references,
         List<Finding> findings,
         Optional<String> profile,
+        Source source,
         Places places) {
+
+    /**
+     * What an experiment was read from.
+     *
+     * @param text of its file
+     * @param overrides {@code PATH=VALUE}, laid over it and its profile in this order
+     */
+    public record Source(String text, List<String> overrides) {
+
+        public Source {
+            overrides = List.copyOf(overrides);
+        }
+    }
 
     public Experiment {
         expect = List.copyOf(expect);

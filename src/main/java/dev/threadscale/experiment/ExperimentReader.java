@@ -9,7 +9,6 @@ import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Overrides;
 import dev.threadscale.experiment.yaml.Places;
 import dev.threadscale.experiment.yaml.YamlNode;
-import dev.threadscale.experiment.yaml.YamlReader;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,24 +60,20 @@ public final class ExperimentReader {
      * @param overrides {@code PATH=VALUE}, laid over both, in this order
      */
     public static Experiment read(Path file, Optional<String> profile, List<String> overrides) {
-        return read(file, YamlReader.read(file), profile, overrides);
+        return read(ExperimentFile.read(file), profile, overrides);
     }
 
-    /**
-     * Reads an experiment of a file that was read already: a pipe can be read only once.
-     *
-     * @param original what the file holds
-     */
+    /** Reads an experiment of a file that was read already. */
     public static Experiment read(
-            Path file, YamlNode original, Optional<String> profile, List<String> overrides) {
-        YamlNode document = original;
+            ExperimentFile file, Optional<String> profile, List<String> overrides) {
+        YamlNode document = file.document();
         if (profile.isPresent()) {
             document = document.overlaidBy(profile(document, profile.get()));
         }
         for (String override : overrides) {
             document = document.overlaidBy(Overrides.parse(override));
         }
-        return experiment(file, original, document, profile);
+        return experiment(file, document, profile, overrides);
     }
 
     /**
@@ -87,13 +82,12 @@ public final class ExperimentReader {
      * @param source what to call the text in messages
      */
     public static Experiment read(String source, String text) {
-        YamlNode document = YamlReader.read(source, text);
-        return experiment(Path.of(source), document, document, Optional.empty());
+        return read(ExperimentFile.of(Path.of(source), text), Optional.empty(), List.of());
     }
 
-    /** The names of the profiles of what a file holds. */
-    public static List<String> profiles(YamlNode document) {
-        return List.copyOf(namedProfiles(document).keySet());
+    /** The names of the profiles of a file. */
+    public static List<String> profiles(ExperimentFile file) {
+        return List.copyOf(namedProfiles(file.document()).keySet());
     }
 
     private static Map<String, YamlNode> namedProfiles(YamlNode document) {
@@ -130,7 +124,10 @@ public final class ExperimentReader {
     }
 
     private static Experiment experiment(
-            Path file, YamlNode original, YamlNode document, Optional<String> profile) {
+            ExperimentFile file,
+            YamlNode document,
+            Optional<String> profile,
+            List<String> overrides) {
         Fields fields = fields(document);
         fields.optional(VERSION_KEY).ifPresent(ExperimentReader::version);
         if (fields.optional(VERSION_KEY).isEmpty()) {
@@ -139,7 +136,7 @@ public final class ExperimentReader {
         Optional<String> name = fields.attempt(() -> name(fields.required(NAME_KEY)));
         Optional<String> title = fields.attempt(() -> title(fields, name.orElse("")));
         Optional<WorkloadReader.StudiedWork> work =
-                fields.attempt(() -> WorkloadReader.read(file, fields));
+                fields.attempt(() -> WorkloadReader.read(file.path(), fields));
         Optional<Limits> limits =
                 fields.attempt(() -> SettingsReader.limits(fields.optional("limits")));
         Optional<Jvm> jvm = fields.attempt(() -> SettingsReader.jvm(fields.optional("jvm")));
@@ -158,13 +155,13 @@ public final class ExperimentReader {
         Optional<List<Expectation>> expect =
                 work.flatMap(of -> fields.attempt(() -> expect(fields, of)));
         Optional<KnownLevels> levels =
-                work.flatMap(of -> fields.attempt(() -> levels(fields, original, of)));
+                work.flatMap(of -> fields.attempt(() -> levels(fields, file.document(), of)));
         Optional<List<Reference>> references =
                 levels.flatMap(known ->
                         fields.attempt(() ->
                                 Values.orElse(
                                         fields.optional(REFERENCES),
-                                        new ReferenceReader(file, known)::read,
+                                        new ReferenceReader(file.path(), known)::read,
                                         List.of())));
         Optional<List<Finding>> findings =
                 references.flatMap(given ->
@@ -187,6 +184,7 @@ public final class ExperimentReader {
                 references.orElseThrow(),
                 findings.orElseThrow(),
                 profile,
+                new Experiment.Source(file.text(), overrides),
                 new Places(document));
     }
 

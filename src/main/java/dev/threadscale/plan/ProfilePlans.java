@@ -2,10 +2,9 @@ package dev.threadscale.plan;
 
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.yaml.Problems;
-import dev.threadscale.experiment.yaml.YamlNode;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -22,18 +21,17 @@ public final class ProfilePlans {
     /**
      * Plans all of them.
      *
-     * @param document what the file holds
      * @param problems takes those of profiles that are invalid
      * @param each takes the name of a profile and its plan
      * @throws UserException if all together are too large
      */
     public static void forEach(
-            Path file, YamlNode document, Problems problems, BiConsumer<String, Plan> each) {
+            ExperimentFile file, Problems problems, BiConsumer<String, Plan> each) {
         long configurations = 0;
-        for (String profile : ExperimentReader.profiles(document)) {
+        for (String profile : ExperimentReader.profiles(file)) {
             if (configurations > MatrixExpansion.MOST) {
                 throw new UserException(
-                        Location.of(file.toString()),
+                        Location.of(file.path().toString()),
                         String.format(
                                 Locale.ROOT,
                                 "the profiles have together more than %,d configurations",
@@ -43,8 +41,7 @@ public final class ProfilePlans {
             Optional<Plan> plan =
                     problems.attempt(() ->
                             Plan.of(
-                                    ExperimentReader.read(
-                                            file, document, Optional.of(profile), List.of()),
+                                    ExperimentReader.read(file, Optional.of(profile), List.of()),
                                     Filter.ALL));
             configurations += plan.map(one -> one.configurations().size()).orElse(0);
             plan.ifPresent(known -> each.accept(profile, known));

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * The experiment of a run, resolved: with defaults, profile and options of the command line.
  *
  * @param profile that was applied
+ * @param overrides {@code PATH=VALUE} of the command line, in their order; null, and left out, if
+ *     there were none
  * @param axes levels by axis, in the order of the experiment
  * @param search what is searched; null, and left out, if nothing is
  * @param expect how forks are expected to end, the first entry that matches first; else they are to
@@ -30,6 +32,7 @@ public record ExperimentRecord(
         String name,
         String title,
         @Nullable String profile,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<String> overrides,
         WorkloadRecord workload,
         Map<String, List<String>> axes,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable SearchRecord search,
@@ -123,6 +126,7 @@ public record ExperimentRecord(
                 name,
                 title,
                 profile,
+                overrides,
                 workload,
                 levels,
                 search,

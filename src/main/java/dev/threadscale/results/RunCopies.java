@@ -8,14 +8,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a run keeps of the files that its experiment names.
+ * What a run keeps of its experiment and of the files that it names.
  *
+ * @param experiment text of its file
  * @param references texts of the files in {@code references/}, by name
  * @param code the files in {@code code/}
  */
-public record RunCopies(Map<String, String> references, List<CodeFile> code) {
+public record RunCopies(String experiment, Map<String, String> references, List<CodeFile> code) {
 
-    public static final RunCopies NONE = new RunCopies(Map.of(), List.of());
+    /** The file of the experiment, as it was read. */
+    public static final String EXPERIMENT = "experiment.yaml";
+
+    public static final RunCopies NONE = new RunCopies("", Map.of(), List.of());
 
     public RunCopies {
         code = List.copyOf(code);
@@ -23,7 +27,7 @@ public record RunCopies(Map<String, String> references, List<CodeFile> code) {
 
     /** The same without the code, which may be large, or not for others. */
     public RunCopies withoutCode() {
-        return new RunCopies(references, List.of());
+        return new RunCopies(experiment, references, List.of());
     }
 
     /**
@@ -35,6 +39,10 @@ public record RunCopies(Map<String, String> references, List<CodeFile> code) {
         Map<String, String> digests = new LinkedHashMap<>();
         Tables.describe(folder, run);
         digests.put(Tables.DICTIONARY_FILE, RunDirectory.digest(folder, Tables.DICTIONARY_FILE));
+        if (!experiment.isEmpty()) {
+            folder.write(EXPERIMENT, experiment);
+            digests.put(EXPERIMENT, RunDirectory.digest(folder, EXPERIMENT));
+        }
         references.forEach((name, text) -> {
             folder.create(RunDirectory.REFERENCES).write(name, ReferenceCopy.of(text));
             String path = RunDirectory.REFERENCES + "/" + name;

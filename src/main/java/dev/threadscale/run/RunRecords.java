@@ -81,6 +81,7 @@ public final class RunRecords {
                 experiment.name(),
                 experiment.title(),
                 experiment.profile().orElse(null),
+                orNull(experiment.source().overrides()),
                 new ExperimentRecord.WorkloadRecord(
                         experiment.workload(), experiment.parameters(), code(experiment)),
                 axes,
@@ -94,6 +95,10 @@ public final class RunRecords {
                 experiment.references().stream().map(Reference::name).toList(),
                 experiment.references().stream().flatMap(one -> one.curve().stream()).toList(),
                 experiment.findings());
+    }
+
+    private static @Nullable List<String> orNull(List<String> texts) {
+        return texts.isEmpty() ? null : texts;
     }
 
     /** On which CPUs a run is. */
@@ -143,7 +148,10 @@ public final class RunRecords {
         Experiment experiment = plan.experiment();
         Map<String, String> texts = new LinkedHashMap<>();
         experiment.references().forEach(one -> texts.put(one.name(), one.text()));
-        return new RunCopies(texts, experiment.code().map(Code::files).orElse(List.of()));
+        return new RunCopies(
+                experiment.source().text(),
+                texts,
+                experiment.code().map(Code::files).orElse(List.of()));
     }
 
     /** The levels that the plan measures, in the order of the file; --only leaves others out. */

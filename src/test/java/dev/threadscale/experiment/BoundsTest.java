@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.threadscale.error.UserException;
-import dev.threadscale.experiment.yaml.YamlReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -163,7 +162,7 @@ class BoundsTest {
         Path file = folder.resolve("example.yaml");
         Files.writeString(file, Experiments.SMALLEST + yaml);
         ExperimentReader.read(file, Optional.empty(), List.of());
-        ExperimentReader.profiles(YamlReader.read(file));
+        ExperimentReader.profiles(ExperimentFile.read(file));
     }
 
     private static JsonNode schema() throws IOException {

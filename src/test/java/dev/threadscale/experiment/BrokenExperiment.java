@@ -3,7 +3,6 @@ package dev.threadscale.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.experiment.yaml.YamlReader;
 import dev.threadscale.fixture.Bounds;
 import dev.threadscale.fixture.Breaking;
 import dev.threadscale.fixture.Broken;
@@ -97,7 +96,7 @@ abstract class BrokenExperiment {
         check(
                 file,
                 BOUNDS.thrownBy(() -> {
-                    for (String profile : ExperimentReader.profiles(YamlReader.read(file))) {
+                    for (String profile : ExperimentReader.profiles(ExperimentFile.read(file))) {
                         plan(ExperimentReader.read(file, Optional.of(profile), List.of()));
                     }
                     return plan(ExperimentReader.read(file, Optional.empty(), List.of()));

@@ -7,9 +7,9 @@ import dev.threadscale.claim.Bound;
 import dev.threadscale.claim.Claim;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.experiment.Experiment;
+import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.Reference;
-import dev.threadscale.experiment.yaml.YamlReader;
 import dev.threadscale.worker.workload.Workloads;
 import dev.threadscale.workload.WorkloadType;
 import java.io.IOException;
@@ -131,7 +131,7 @@ class ShippedExperimentsTest {
 
     private static List<Optional<String>> profiles(Path file) {
         List<Optional<String>> profiles = new ArrayList<>(List.of(Optional.empty()));
-        ExperimentReader.profiles(YamlReader.read(file))
+        ExperimentReader.profiles(ExperimentFile.read(file))
                 .forEach(name -> profiles.add(Optional.of(name)));
         return profiles;
     }

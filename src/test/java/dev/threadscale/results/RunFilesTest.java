@@ -116,6 +116,7 @@ class RunFilesTest {
         try (var children = Files.list(run.path())) {
             assertThat(children.map(child -> child.getFileName().toString()))
                     .containsExactlyInAnyOrder(
+                            "experiment.yaml",
                             "run.json",
                             "forks",
                             "forks.csv",

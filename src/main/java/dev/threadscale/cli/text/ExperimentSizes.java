@@ -1,10 +1,9 @@
 package dev.threadscale.cli.text;
 
 import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.yaml.Problems;
-import dev.threadscale.experiment.yaml.YamlNode;
-import dev.threadscale.experiment.yaml.YamlReader;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.ProfilePlans;
@@ -75,19 +74,14 @@ public record ExperimentSizes(List<Listed> files, PlanCost total) {
         Map<String, PlanSize> profiles = new LinkedHashMap<>();
         List<Problem> problems = List.of();
         try {
-            YamlNode document = YamlReader.read(file);
+            ExperimentFile read = ExperimentFile.read(file);
             Plan plan =
-                    Plan.of(
-                            ExperimentReader.read(file, document, Optional.empty(), List.of()),
-                            Filter.ALL);
+                    Plan.of(ExperimentReader.read(read, Optional.empty(), List.of()), Filter.ALL);
             known = Optional.of(plan);
             plans.add(plan);
             Problems found = new Problems();
             ProfilePlans.forEach(
-                    file,
-                    document,
-                    found,
-                    (profile, other) -> profiles.put(profile, PlanSize.of(other)));
+                    read, found, (profile, other) -> profiles.put(profile, PlanSize.of(other)));
             found.reject();
         } catch (UserException broken) {
             problems = Problem.of(broken);

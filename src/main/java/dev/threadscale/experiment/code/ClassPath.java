@@ -30,6 +30,7 @@ final class ClassPath {
 
     private static final String JAR = ".jar";
     private static final Pattern WILD = Pattern.compile("[*?\\[{]");
+    private static final Pattern NUMBERED = Pattern.compile("^[0-9]{3}-(?=.)");
     private static final Pattern UNUSUAL = Pattern.compile("[^A-Za-z0-9._-]");
 
     private final DocumentFolder folder;
@@ -173,10 +174,13 @@ final class ClassPath {
         return JarBytes.pack(content);
     }
 
-    /** Numbered, since the order counts and two may have one name. */
+    /**
+     * Numbered, since the order counts and two may have one name. The copies of a run have their
+     * numbers already.
+     */
     private String name(Path path) {
         String last = path.normalize().getFileName().toString();
-        String plain = UNUSUAL.matcher(last).replaceAll("_");
+        String plain = NUMBERED.matcher(UNUSUAL.matcher(last).replaceAll("_")).replaceFirst("");
         return String.format(
                 Locale.ROOT,
                 "%03d-%s",

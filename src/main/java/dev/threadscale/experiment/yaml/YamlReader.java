@@ -74,17 +74,17 @@ public final class YamlReader {
     }
 
     /**
-     * Reads a file.
+     * The text of a file.
      *
-     * @throws UserException if it cannot be read, is not text, or is not one YAML document
+     * @throws UserException if it cannot be read, or is not text
      */
-    public static YamlNode read(Path file) {
+    public static String text(Path file) {
         String source = file.toString();
         try {
             if (Files.isDirectory(file)) {
                 throw problem(source, "is a folder", "Name a YAML file in it.");
             }
-            return read(source, text(file));
+            return bounded(file);
         } catch (NoSuchFileException missing) {
             throw problem(
                     source,
@@ -104,7 +104,7 @@ public final class YamlReader {
     }
 
     /** At most one byte more than a file may have, also of those that never end. */
-    private static String text(Path file) throws IOException {
+    private static String bounded(Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
             byte[] bytes = in.readNBytes(LARGEST_BYTES + 1);
             if (bytes.length > LARGEST_BYTES) {
@@ -121,6 +121,7 @@ public final class YamlReader {
      * Reads a text.
      *
      * @param source what to call the text in messages
+     * @throws UserException if it is not one YAML document
      */
     public static YamlNode read(String source, String text) {
         TextRule.LINES

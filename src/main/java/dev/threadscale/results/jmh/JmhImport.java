@@ -203,6 +203,7 @@ public final class JmhImport {
                         name,
                         "What JMH measured, from " + file.getFileName(),
                         null,
+                        null,
                         new ExperimentRecord.WorkloadRecord(ENGINE, Map.of(), null),
                         axes,
                         null,

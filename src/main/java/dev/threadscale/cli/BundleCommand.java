@@ -1,0 +1,44 @@
+package dev.threadscale.cli;
+
+import dev.threadscale.bundle.RunArchive;
+import dev.threadscale.cli.text.Messages;
+import dev.threadscale.results.RunRecord;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Writes a run into one file; needs no Docker. */
+@Command(
+        name = "bundle",
+        description =
+                "Writes a run directory into one ZIP, for others to read and to repeat. A run whose"
+                        + " files were changed is refused. Needs no Docker.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  threadscale bundle results/factorization/RUN",
+            "  threadscale bundle results/factorization/RUN --output paper/artifact.zip"
+        })
+final class BundleCommand extends KitCommand {
+
+    @Parameters(paramLabel = "RUN", description = "A run directory, as in results/NAME/ID.")
+    private Path run = Path.of("");
+
+    @Option(
+            names = "--output",
+            paramLabel = "FILE",
+            description = "The ZIP; default: NAME-ID.zip in this folder.")
+    private Optional<Path> output = Optional.empty();
+
+    @Override
+    public Integer call() {
+        RunRecord record = RunRecord.read(run);
+        Path zip =
+                output.orElseGet(() ->
+                        Path.of("%s-%s.zip".formatted(record.experiment().name(), record.run())));
+        RunArchive.write(run, zip);
+        out().println(Messages.path(zip));
+        return ExitCode.OK;
+    }
+}

@@ -1,0 +1,30 @@
+package dev.threadscale.experiment;
+
+import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.experiment.yaml.YamlReader;
+import java.nio.file.Path;
+
+/**
+ * What an experiment file holds, read once: a pipe cannot be read again, and a file may change.
+ *
+ * @param path relative paths in it start in its folder
+ * @param text as it is written
+ * @param document the same, parsed
+ */
+public record ExperimentFile(Path path, String text, YamlNode document) {
+
+    /**
+     * Reads a file.
+     *
+     * @throws UserException if it cannot be read, is not text, or is not one YAML document
+     */
+    public static ExperimentFile read(Path path) {
+        return of(path, YamlReader.text(path));
+    }
+
+    /** One that is in no file yet. */
+    static ExperimentFile of(Path path, String text) {
+        return new ExperimentFile(path, text, YamlReader.read(path.toString(), text));
+    }
+}

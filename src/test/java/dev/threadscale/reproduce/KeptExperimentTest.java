@@ -1,0 +1,147 @@
+package dev.threadscale.reproduce;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.ExperimentReader;
+import dev.threadscale.fixture.CodeJar;
+import dev.threadscale.fixture.FakeEngine;
+import dev.threadscale.plan.Configuration;
+import dev.threadscale.plan.Filter;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.results.PlanHash;
+import dev.threadscale.results.Results;
+import dev.threadscale.results.RunCopies;
+import dev.threadscale.run.Nodes;
+import dev.threadscale.run.RunRecords;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A repetition plans what the run has measured, and needs nothing but the run. */
+public class KeptExperimentTest {
+
+    private static final String PRIMES = "{name: primes, limit: 500}";
+
+    /** Its class path is a jar, a folder or a pattern; or there is a source file. */
+    public static final class OwnTask implements Runnable {
+        @Override
+        public void run() {
+            // Nothing is ever run here.
+        }
+    }
+
+    @TempDir private Path folder;
+    private Path project;
+
+    @BeforeEach
+    void aProject() throws IOException {
+        project = Files.createDirectories(folder.resolve("project"));
+        Files.createDirectories(project.resolve("libs"));
+        Files.createDirectories(project.resolve("data/deep"));
+        Files.writeString(project.resolve("data/deep/published.csv"), "tasks,ms\n1,2\n2,3\n");
+        CodeJar.write(project.resolve("libs/app.jar"), OwnTask.class);
+        CodeJar.write(project.resolve("libs/b.jar"), KeptExperimentTest.class);
+        Files.writeString(
+                project.resolve("Task.java"),
+                "public class Task implements Runnable { public void run() {} }");
+    }
+
+    private Plan plan(String workload, List<String> overrides, String... only) throws IOException {
+        Path file =
+                Files.writeString(
+                        project.resolve("study.yaml"),
+                        """
+                        # Comments stay, too.
+                        apiVersion: threadscale/v1
+                        name: study
+                        workload: %s
+                        matrix: {cpus: 1, threads: [platform, virtual], tasks: [1, 2]}
+                        measure: {warmup: 0, iterations: 1, forks: 2}
+                        references:
+                          - data/deep/published.csv
+                        findings:
+                          - {id: A, claim: c, compare: {tasks: 2}, with: {tasks: 1}, expect: {ratio: ">= 1.5"}}
+                        profiles:
+                          long:
+                            matrix: {tasks: [1, 2, 4]}
+                        """
+                                .formatted(workload));
+        return Plan.of(
+                ExperimentReader.read(file, Optional.of("long"), overrides),
+                Filter.parse(List.of(only)));
+    }
+
+    /** What is left of it elsewhere: the run alone. */
+    private Path run(Plan plan, RunCopies copies) throws Exception {
+        Results results = Results.open(folder.resolve("results"));
+        Path run =
+                results.create(
+                                "study",
+                                Instant.EPOCH,
+                                RunRecords.run(plan, Nodes.only(new FakeEngine()), "1.0", "now"),
+                                copies)
+                        .path();
+        Files.move(project, folder.resolve("gone"));
+        return run;
+    }
+
+    private static List<String> ids(Plan plan) {
+        return plan.configurations().stream().map(Configuration::id).toList();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                PRIMES,
+                "{class: dev.threadscale.reproduce.KeptExperimentTest$OwnTask, classpath: libs/app.jar}",
+                "{class: dev.threadscale.reproduce.KeptExperimentTest$OwnTask, classpath: ['libs/*.jar']}",
+                "{class: dev.threadscale.reproduce.KeptExperimentTest$OwnTask, classpath: [libs/b.jar, libs/app.jar]}",
+                "{source: Task.java}",
+                "{source: Task.java, classpath: [libs/b.jar]}",
+            })
+    void theSamePlanFollowsFromTheRunAlone(String workload) throws Exception {
+        Plan plan = plan(workload, List.of("measure.forks=3", "measure.seed=7"));
+
+        Plan again = KeptExperiment.plan(run(plan, RunRecords.copies(plan)));
+
+        assertThat(PlanHash.of(again)).isEqualTo(PlanHash.of(plan));
+        assertThat(ids(again)).isEqualTo(ids(plan)).hasSize(6);
+        assertThat(again.experiment().measure()).isEqualTo(plan.experiment().measure());
+        assertThat(again.experiment().references()).isEqualTo(plan.experiment().references());
+        assertThat(again.experiment().source()).isEqualTo(plan.experiment().source());
+    }
+
+    @Test
+    void whatOnlyHadLeftIsAllThatIsRepeated() throws Exception {
+        Plan plan = plan(PRIMES, List.of(), "threads=virtual", "tasks=1", "tasks=4");
+
+        Plan again = KeptExperiment.plan(run(plan, RunRecords.copies(plan)));
+
+        assertThat(ids(again)).isEqualTo(ids(plan)).hasSize(2);
+    }
+
+    @Test
+    void aRunWithoutItsCodeOrItsExperimentSaysWhatToDo() throws Exception {
+        Plan plan = plan("{source: Task.java}", List.of());
+        Path run = run(plan, RunRecords.copies(plan).withoutCode());
+
+        assertThatExceptionOfType(UserException.class)
+                .isThrownBy(() -> KeptExperiment.plan(run))
+                .withMessageContaining("keeps no copies of its code");
+
+        Files.delete(run.resolve(RunCopies.EXPERIMENT));
+        assertThatExceptionOfType(UserException.class)
+                .isThrownBy(() -> KeptExperiment.plan(run))
+                .withMessageContaining("keeps no experiment.yaml");
+    }
+}
