@@ -1,10 +1,12 @@
 package dev.threadscale.claim;
 
 import dev.threadscale.stats.Power;
+import dev.threadscale.stats.TEstimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /**
  * How many forks a side it takes to decide a claim that is true at its published size, with the
@@ -43,6 +45,36 @@ public record Assurance(Finding finding, double distance, int forks) {
             }
         }
         return known;
+    }
+
+    /**
+     * Forks a side that would decide a ratio which is open, if it is what was measured; empty where
+     * it is not chance that leaves it open.
+     *
+     * @param family how many findings are tested
+     * @param share of the error that the last look spends
+     */
+    public static OptionalInt deciding(Judgement open, int family, double share) {
+        Optional<Bound> bound = bound(open.finding().expect());
+        if (open.pair().isEmpty()
+                || bound.isEmpty()
+                || open.adjusted().orElse(0) < Judge.SIGNIFICANCE) {
+            return OptionalInt.empty();
+        }
+        Pair pair = open.pair().get();
+        return TEstimate.logRatio(values(pair.over(), pair), values(pair.under(), pair)).stream()
+                .mapToInt(ratio -> {
+                    double distance = Math.abs(bound.get().logarithmic().slack(ratio.estimate()));
+                    int forks = Math.min(pair.over().ends().size(), pair.under().ends().size());
+                    double variation = ratio.standardError() * Math.sqrt((double) forks / SIDES);
+                    double p = Judge.SIGNIFICANCE / 2 / family * share;
+                    return Power.forks(distance, variation, SIDES, p);
+                })
+                .findFirst();
+    }
+
+    private static double[] values(MeasuredConfiguration side, Pair pair) {
+        return side.means(pair.of()).stream().mapToDouble(Double::doubleValue).toArray();
     }
 
     /** The least distance of its published sizes from the limit, logarithmic. */

@@ -23,7 +23,7 @@ final class CodeOptions {
 
     /** Refuses code that no container confines, unless the user trusts it. */
     void requireTrust(Plan plan) {
-        if (trusted || plan.experiment().code().isEmpty()) {
+        if (trusted || plan.experiment().codes().isEmpty()) {
             return;
         }
         throw new UserException(
@@ -31,7 +31,8 @@ final class CodeOptions {
                 "%s runs code of its own (%s), and --engine local has no container to confine it: it"
                                 .formatted(
                                         plan.experiment().name(),
-                                        plan.experiment().code().get().files().stream()
+                                        plan.experiment().codes().stream()
+                                                .flatMap(code -> code.files().stream())
                                                 .map(CodeFile::origin)
                                                 .collect(Collectors.joining(", ")))
                         + " could read and change what you can",

@@ -2,6 +2,7 @@ package dev.threadscale.cli;
 
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.plan.Filter;
@@ -98,8 +99,30 @@ final class ExperimentOptions {
         return plan(file, profile);
     }
 
+    /** The only file that is named. */
+    ExperimentFile file() {
+        List<Path> files = files();
+        if (files.size() != 1) {
+            throw new UserException(
+                    "there are %d experiments, and this command takes one".formatted(files.size()),
+                    "Name one YAML file.");
+        }
+        return ExperimentFile.read(files.getFirst());
+    }
+
+    /** Reads a file with what a command lays over it; what the user sets lies over that. */
+    Experiment read(ExperimentFile file, List<String> presets) {
+        List<String> all = new ArrayList<>(presets);
+        all.addAll(overrides);
+        return ExperimentReader.read(file, profile, all);
+    }
+
+    Filter only() {
+        return Filter.parse(only);
+    }
+
     private Plan plan(ExperimentFile file, Optional<String> profile) {
-        return Plan.of(ExperimentReader.read(file, profile, overrides), Filter.parse(only));
+        return Plan.of(ExperimentReader.read(file, profile, overrides), only());
     }
 
     /**

@@ -1,5 +1,10 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.cli.draft.Dialogue;
+import dev.threadscale.cli.draft.Draft;
+import dev.threadscale.cli.draft.DraftFile;
+import dev.threadscale.cli.draft.DraftQuestion;
+import dev.threadscale.cli.draft.Suggestions;
 import dev.threadscale.cli.text.PlanCost;
 import dev.threadscale.cli.text.PlanSize;
 import dev.threadscale.error.UserException;

@@ -55,7 +55,7 @@ final class ReproduceCommand extends KitCommand {
 
     @Option(
             names = "--budget",
-            converter = RunCommand.TimeConverter.class,
+            converter = MeasuringCommand.TimeConverter.class,
             paramLabel = "TIME",
             description = "Time for forks that open findings ask for, as in 20m.")
     private Optional<Duration> budget = Optional.empty();

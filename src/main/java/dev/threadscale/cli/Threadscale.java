@@ -54,6 +54,7 @@ import picocli.CommandLine.Spec;
             ValidateCommand.class,
             ReportCommand.class,
             CompareCommand.class,
+            GateCommand.class,
             BundleCommand.class,
             ReproduceCommand.class,
             ImportCommand.class,

@@ -6,7 +6,7 @@ import java.util.List;
  * One dimension of the matrix.
  *
  * @param name {@link #RUNTIME}, {@link #CPUS}, {@link #THREADS}, {@link #TASKS}, {@link #SYSTEM},
- *     or a parameter of the workload
+ *     {@link #SIDE}, or a parameter of the workload
  * @param levels its values, none twice, at least one
  */
 public record Axis(String name, List<Level> levels) {
@@ -18,6 +18,9 @@ public record Axis(String name, List<Level> levels) {
 
     /** Hosts that all measure the same; only experiments that run on several have it. */
     public static final String SYSTEM = "system";
+
+    /** Two versions of the code; only experiments that a gate makes of others have it. */
+    public static final String SIDE = "side";
 
     /** The axes that every experiment has, in the order of the CSV. */
     public static final List<String> COMMON = List.of(RUNTIME, CPUS, THREADS, TASKS);

@@ -3,6 +3,7 @@ package dev.threadscale.experiment;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.yaml.Places;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,7 +15,7 @@ import java.util.Optional;
  * @param name of the results folder; letters, digits and dashes
  * @param title one line for people
  * @param workload an entry of the worker's table, or a class of the user's
- * @param code that the class is in; empty if the workload is the kit's
+ * @param code that the class is in; empty if the workload is the kit's. A side brings its own
  * @param parameters the workload's parameters that are not axes, with the defaults that are known
  * @param matrix the configurations; an axis that is searched has the one level with which the
  *     search begins
@@ -48,15 +49,28 @@ public record Experiment(
         Places places) {
 
     /**
-     * What an experiment was read from.
+     * What an experiment was read from. Experiments that say the same are equal, however it was
+     * written.
      *
      * @param text of its file
      * @param overrides {@code PATH=VALUE}, laid over it and its profile in this order
      */
     public record Source(String text, List<String> overrides) {
 
+        static final Source NONE = new Source("", List.of());
+
         public Source {
             overrides = List.copyOf(overrides);
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Source;
+        }
+
+        @Override
+        public int hashCode() {
+            return 0;
         }
     }
 
@@ -64,6 +78,41 @@ public record Experiment(
         expect = List.copyOf(expect);
         references = List.copyOf(references);
         findings = List.copyOf(findings);
+    }
+
+    /** A study of the same kind, with other configurations and other claims: no file says it. */
+    public Experiment with(
+            String otherName, String otherTitle, Matrix other, List<Finding> claims) {
+        return new Experiment(
+                otherName,
+                otherTitle,
+                workload,
+                code,
+                parameters,
+                other,
+                search,
+                measure,
+                limits,
+                jvm,
+                expect,
+                references,
+                claims,
+                profile,
+                Source.NONE,
+                places);
+    }
+
+    /** All code that it brings along: that of each side, or else the workload's. */
+    public List<Code> codes() {
+        List<Code> sides = new ArrayList<>();
+        matrix.axes().stream()
+                .flatMap(axis -> axis.levels().stream())
+                .forEach(level -> {
+                    if (level instanceof Level.Side(_, Code own)) {
+                        sides.add(own);
+                    }
+                });
+        return sides.isEmpty() ? code.stream().toList() : sides;
     }
 
     /** How forks of a combination of levels are to end. */

@@ -24,7 +24,7 @@ public record ExperimentFile(Path path, String text, YamlNode document) {
     }
 
     /** One that is in no file yet. */
-    static ExperimentFile of(Path path, String text) {
+    public static ExperimentFile of(Path path, String text) {
         return new ExperimentFile(path, text, YamlReader.read(path.toString(), text));
     }
 }

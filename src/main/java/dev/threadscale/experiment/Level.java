@@ -1,5 +1,6 @@
 package dev.threadscale.experiment;
 
+import dev.threadscale.experiment.code.Code;
 import dev.threadscale.host.CpuLimit;
 import dev.threadscale.protocol.Choice;
 import java.util.regex.Pattern;
@@ -9,6 +10,7 @@ public sealed interface Level
         permits Level.Threads,
                 Level.Tasks,
                 Level.SystemName,
+                Level.Side,
                 Level.Parameter,
                 Level.Cpus,
                 RuntimeLevel {
@@ -59,6 +61,14 @@ public sealed interface Level
             return SHAPE.matcher(name).matches();
         }
 
+        @Override
+        public String label() {
+            return name;
+        }
+    }
+
+    /** One of several versions of the code, in place of the experiment's. */
+    record Side(String name, Code code) implements Level {
         @Override
         public String label() {
             return name;

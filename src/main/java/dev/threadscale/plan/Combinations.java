@@ -57,8 +57,8 @@ final class Combinations {
 
     /** Why a configuration makes no sense, or empty if it does. */
     static Optional<String> problem(Experiment experiment, Configuration configuration) {
-        if (experiment.code().isPresent()) {
-            Optional<String> problem = problem(experiment.code().get(), configuration.runtime());
+        if (configuration.code().isPresent()) {
+            Optional<String> problem = problem(configuration.code().get(), configuration.runtime());
             if (problem.isPresent()) {
                 return problem;
             }

@@ -48,24 +48,30 @@ public record Configuration(
     static Configuration of(Experiment experiment, Map<String, Level> levels) {
         Map<String, Level> ordered =
                 java.util.Collections.unmodifiableMap(new LinkedHashMap<>(levels));
-        List<String> arguments = workerArguments(experiment, ordered);
+        Optional<Code> code = code(experiment, ordered);
+        List<String> arguments = workerArguments(experiment, code, ordered);
         return new Configuration(
-                Identity.of(experiment, ordered, arguments),
+                Identity.of(experiment, code, ordered, arguments),
                 ordered,
                 arguments,
-                experiment.code(),
+                code,
                 experiment.limits(),
                 experiment.jvm(),
                 Combinations.workload(experiment).needs(),
                 experiment.expected(ordered));
     }
 
-    private static List<String> workerArguments(Experiment experiment, Map<String, Level> levels) {
+    private static Optional<Code> code(Experiment experiment, Map<String, Level> levels) {
+        return levels.get(Axis.SIDE) instanceof Level.Side(_, Code own)
+                ? Optional.of(own)
+                : experiment.code();
+    }
+
+    private static List<String> workerArguments(
+            Experiment experiment, Optional<Code> code, Map<String, Level> levels) {
         List<String> arguments = new ArrayList<>();
         add(arguments, Setting.WORKLOAD.key(), experiment.workload());
-        experiment
-                .code()
-                .flatMap(Code::benchmark)
+        code.flatMap(Code::benchmark)
                 .ifPresent(
                         jmh -> jmh.settings().forEach((key, value) -> add(arguments, key, value)));
         experiment.parameters().forEach((name, value) -> add(arguments, name, value));

@@ -12,9 +12,9 @@ import java.util.Map;
  *
  * @param experiment text of its file
  * @param references texts of the files in {@code references/}, by name
- * @param code the files in {@code code/}
+ * @param code whose files are in {@code code/}
  */
-public record RunCopies(String experiment, Map<String, String> references, List<CodeFile> code) {
+public record RunCopies(String experiment, Map<String, String> references, List<Code> code) {
 
     /** The file of the experiment, as it was read. */
     public static final String EXPERIMENT = "experiment.yaml";
@@ -48,10 +48,16 @@ public record RunCopies(String experiment, Map<String, String> references, List<
             String path = RunDirectory.REFERENCES + "/" + name;
             digests.put(path, RunDirectory.digest(folder, path));
         });
-        for (CodeFile file : code) {
-            folder.create(Code.FOLDER).write(file.name(), file::writeTo);
-            String path = Code.FOLDER + "/" + file.name();
-            digests.put(path, RunDirectory.digest(folder, path));
+        for (Code one : code) {
+            Folder copies = folder;
+            for (String name : one.folder().split("/", -1)) {
+                copies = copies.create(name);
+            }
+            for (CodeFile file : one.files()) {
+                copies.write(file.name(), file::writeTo);
+                String path = one.path(file);
+                digests.put(path, RunDirectory.digest(folder, path));
+            }
         }
         return digests;
     }

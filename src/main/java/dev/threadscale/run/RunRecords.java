@@ -129,18 +129,20 @@ public final class RunRecords {
     }
 
     static @Nullable List<CodeRecord> code(Experiment experiment) {
-        return experiment
-                .code()
-                .map(code ->
-                        code.files().stream()
-                                .map(file ->
-                                        new CodeRecord(
-                                                file.name(),
-                                                file.origin(),
-                                                file.size(),
-                                                file.sha256()))
-                                .toList())
-                .orElse(null);
+        List<CodeRecord> files =
+                experiment.codes().stream()
+                        .flatMap(code ->
+                                code.files().stream()
+                                        .map(file ->
+                                                new CodeRecord(
+                                                        code.path(file)
+                                                                .substring(
+                                                                        Code.FOLDER.length() + 1),
+                                                        file.origin(),
+                                                        file.size(),
+                                                        file.sha256())))
+                        .toList();
+        return files.isEmpty() ? null : files;
     }
 
     /** What the run keeps of the files that the experiment names. */
@@ -148,10 +150,7 @@ public final class RunRecords {
         Experiment experiment = plan.experiment();
         Map<String, String> texts = new LinkedHashMap<>();
         experiment.references().forEach(one -> texts.put(one.name(), one.text()));
-        return new RunCopies(
-                experiment.source().text(),
-                texts,
-                experiment.code().map(Code::files).orElse(List.of()));
+        return new RunCopies(experiment.source().text(), texts, experiment.codes());
     }
 
     /** The levels that the plan measures, in the order of the file; --only leaves others out. */

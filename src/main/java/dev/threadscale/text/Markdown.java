@@ -1,5 +1,6 @@
 package dev.threadscale.text;
 
+import java.util.List;
 import java.util.regex.Pattern;
 
 /** Text within Markdown that stays text: no markup, no HTML, no link, no end of a cell. */
@@ -24,5 +25,17 @@ public final class Markdown {
         escaped = escaped.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
         return ADDRESS.matcher(escaped)
                 .replaceAll(c -> "&#%d;".formatted((int) c.group().charAt(0)));
+    }
+
+    /** A table of texts, with as many cells in each row as in the header. */
+    public static String table(List<String> header, List<List<String>> rows) {
+        StringBuilder text = new StringBuilder();
+        text.append(row(header)).append("|").append(" --- |".repeat(header.size())).append('\n');
+        rows.forEach(row -> text.append(row(row)));
+        return text.toString();
+    }
+
+    private static String row(List<String> cells) {
+        return "| " + String.join(" | ", cells.stream().map(Markdown::text).toList()) + " |\n";
     }
 }

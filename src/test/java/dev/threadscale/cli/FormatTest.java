@@ -5,12 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import dev.threadscale.cli.gate.GateResult;
+import dev.threadscale.cli.gate.GateRow;
+import dev.threadscale.cli.gate.GateVerdict;
 import dev.threadscale.cli.machine.ComparisonDocument;
 import dev.threadscale.cli.machine.DoctorDocument;
 import dev.threadscale.cli.machine.FormatOptions;
 import dev.threadscale.cli.machine.PlanDocument;
 import dev.threadscale.cli.machine.RecordSchema;
 import dev.threadscale.cli.machine.RunDocument;
+import dev.threadscale.cli.machine.RunOutcome;
 import dev.threadscale.cli.machine.ValidationDocument;
 import dev.threadscale.cli.text.ExperimentSizes;
 import dev.threadscale.cli.text.Glossary;
@@ -27,6 +31,7 @@ import dev.threadscale.results.csv.Table;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.Writer;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -62,6 +67,7 @@ class FormatTest {
                 new Described("list-experiments", ExperimentSizes.class, findings),
                 new Described("doctor", DoctorDocument.class, findings),
                 new Described("compare", ComparisonDocument.class, ComparisonRow.table(Map.of())),
+                new Described("gate", GateResult.class, findings),
                 new Described("run", RunDocument.class, findings));
     }
 
@@ -182,6 +188,56 @@ class FormatTest {
                 "compare",
                 "compare",
                 json(Stream.concat(Stream.of("compare"), Stream.of(runs)).toArray(String[]::new)));
+    }
+
+    @Test
+    void whatAGateSays() throws Exception {
+        Map<String, String> levels = Map.of("threads", "virtual");
+        is(
+                "gate",
+                "gate",
+                printed(
+                        new GateResult(
+                                GateVerdict.UNDECIDED,
+                                "head is not found slower than base.",
+                                "old.jar",
+                                "new.jar",
+                                new BigDecimal("5"),
+                                List.of(
+                                        new GateRow(
+                                                "G1",
+                                                levels,
+                                                20,
+                                                1e6,
+                                                1.04e6,
+                                                1.04,
+                                                1.01,
+                                                1.07,
+                                                GateVerdict.UNDECIDED,
+                                                "the interval reaches beyond.",
+                                                70),
+                                        new GateRow(
+                                                "G2",
+                                                levels,
+                                                0,
+                                                null,
+                                                null,
+                                                null,
+                                                null,
+                                                null,
+                                                GateVerdict.UNAVAILABLE,
+                                                "too few CPUs.",
+                                                null)),
+                                new RunOutcome(
+                                        "study-gate",
+                                        "run-1",
+                                        "results/study-gate/run-1",
+                                        0,
+                                        true,
+                                        Map.of("completed", 40),
+                                        null,
+                                        List.of(),
+                                        null))));
     }
 
     @Test

@@ -185,10 +185,12 @@ public class RunPageTest {
     }
 
     @Test
-    void theCommandsToRepeatItNameProfileSeedAndEveryConfiguration() throws IOException {
+    void theCommandsToRepeatItAreThoseOfTheStudyTheReportAndEveryConfiguration()
+            throws IOException {
         Path run = SyntheticRun.factorization().in(directory.resolve("run"));
         RunJson.adding(run, "\"profile\": \"quick\"", "\"digests\": {\"jvm-25\": \"sha256:abc\"}");
         RunJson.adding(run, "\"measure\": {\"seed\": 7}");
+        Files.writeString(run.resolve("experiment.yaml"), "name: factorization");
         fork(run, "a", 1, "virtual", "docker run --cpuset-cpus=1 image tasks=10");
         fork(run, "a", 2, "virtual", "the second fork");
         fork(run, "b", 1, "platform", "another");
@@ -199,8 +201,8 @@ public class RunPageTest {
 
         assertThat(page.select("#again ~ .command code").eachText())
                 .containsExactly(
-                        "docker compose run --rm threadscale run /experiments/factorization.yaml"
-                                + " --results /results --profile quick --seed 7",
+                        "docker compose run --rm threadscale reproduce"
+                                + " /results/factorization/run-1 --results /results",
                         "threadscale report results/factorization/run-1");
         assertThat(page.select("#again ~ .facts > div").eachText())
                 .contains("Seed 7", "jvm-25 sha256:abc");

@@ -51,7 +51,7 @@ public final class PlanText {
                     "Spread over %s, one fork at a time on each: %s."
                             .formatted(Amounts.of(nodes.size(), "node"), String.join(", ", nodes)));
         }
-        plan.experiment().code().ifPresent(text::code);
+        plan.experiment().codes().forEach(text::code);
         notes.forEach(note -> text.line("Note: " + note));
         text.line("");
         return text.lines.stream()

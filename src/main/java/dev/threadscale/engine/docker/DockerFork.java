@@ -190,7 +190,8 @@ final class DockerFork {
                 access.code().isEmpty()
                         ? "docker rm " + created + " >&2"
                         : "lender=%s && docker cp %s/. $lender:%s && docker rm $lender >&2"
-                                .formatted(created, Code.FOLDER, WorkerCommand.CODE),
+                                .formatted(
+                                        created, access.code().get().folder(), WorkerCommand.CODE),
                 fork,
                 ShellCommand.quote(remove) + " >&2");
     }

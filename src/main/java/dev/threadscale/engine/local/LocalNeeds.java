@@ -24,6 +24,7 @@ final class LocalNeeds implements AutoCloseable {
     private final List<String> options = new ArrayList<>();
     private @Nullable Path scratch;
     private @Nullable Path code;
+    private String copies = Code.FOLDER;
     private @Nullable LocalCompanion companion;
 
     /**
@@ -47,14 +48,16 @@ final class LocalNeeds implements AutoCloseable {
             arguments.add(Setting.SCRATCH.key() + "=" + scratch);
         }
         if (fork.configuration().code().isPresent()) {
+            Code own = fork.configuration().code().get();
             code = ScratchFolder.create(run, fork.id() + "-code");
-            for (CodeFile file : fork.configuration().code().get().files()) {
+            copies = own.folder();
+            for (CodeFile file : own.files()) {
                 try (OutputStream out = Files.newOutputStream(code.resolve(file.name()))) {
                     file.writeTo(out);
                 }
             }
             arguments.add(Setting.CLASSPATH.key() + "=" + code);
-            options.addAll(fork.configuration().code().get().options(code.toString()));
+            options.addAll(own.options(code.toString()));
         }
         if (fork.configuration().needs().contains(Setup.Need.SERVER)) {
             companion = new LocalCompanion(companionProgram);
@@ -76,7 +79,7 @@ final class LocalNeeds implements AutoCloseable {
     String byHand(String command) {
         String script = companion == null ? command : companion.byHand(command);
         if (code != null) {
-            script = around("cp -r " + Code.FOLDER + " ", code, script);
+            script = around("cp -r " + copies + " ", code, script);
         }
         return scratch == null ? script : around("mkdir ", scratch, script);
     }

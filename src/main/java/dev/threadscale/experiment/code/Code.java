@@ -14,20 +14,42 @@ import java.util.Optional;
  * @param files in the order of the class path
  * @param parameters fields of the class that the experiment can set; their defaults are unknown
  * @param benchmark of JMH; empty for a class whose tasks the kit runs itself
+ * @param folder of its copies in a run directory
  */
 public record Code(
         String className,
         int release,
         List<CodeFile> files,
         List<Parameter> parameters,
-        Optional<JmhBenchmark> benchmark) {
+        Optional<JmhBenchmark> benchmark,
+        String folder) {
 
-    /** The folder of its copies in a run directory. */
+    /** The folder of all copies in a run directory. */
     public static final String FOLDER = "code";
 
     public Code {
         files = List.copyOf(files);
         parameters = List.copyOf(parameters);
+    }
+
+    /** Code that is the only one of its experiment. */
+    Code(
+            String className,
+            int release,
+            List<CodeFile> files,
+            List<Parameter> parameters,
+            Optional<JmhBenchmark> benchmark) {
+        this(className, release, files, parameters, benchmark, FOLDER);
+    }
+
+    /** The same as one of several, whose copies lie apart: names and order of files count. */
+    public Code of(String side) {
+        return new Code(className, release, files, parameters, benchmark, FOLDER + "/" + side);
+    }
+
+    /** The path of a file's copy in a run directory. */
+    public String path(CodeFile file) {
+        return folder + "/" + file.name();
     }
 
     /**

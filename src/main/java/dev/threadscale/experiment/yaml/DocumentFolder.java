@@ -7,8 +7,8 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
 /**
- * The folder of an experiment. Nothing outside of it can be named, since a run keeps a copy: an
- * experiment must not carry a stranger's files away.
+ * The folder of an experiment. It can name nothing outside of it, since a run keeps a copy: an
+ * experiment must not carry a stranger's files away. Who types a command may name any file.
  */
 public final class DocumentFolder {
 
@@ -32,6 +32,9 @@ public final class DocumentFolder {
      * @param path from this folder
      */
     public Path find(YamlNode node, String path) {
+        if (isTyped(node) && Path.of(path).isAbsolute()) {
+            return Path.of(path);
+        }
         if (folder.startsWith(PIPES)) {
             throw broken(
                     node,
@@ -61,6 +64,11 @@ public final class DocumentFolder {
             throw broken(
                     node, path, "cannot be read: " + failed.getMessage(), "Check its permissions.");
         }
+    }
+
+    /** Only what stands in a file has a line. */
+    private static boolean isTyped(YamlNode node) {
+        return node.location().line() == 0;
     }
 
     /** How people name a file of this folder. */

@@ -4,15 +4,16 @@ import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MatrixOrder;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.page.RunPage.Command;
+import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.StoredForks;
+import dev.threadscale.results.files.StoredFile;
 import dev.threadscale.text.ShellCommand;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The commands that repeat a run, its report, and single forks. */
@@ -29,61 +30,59 @@ final class RepeatCommands {
     }
 
     List<Command> commands() {
-        String file = "experiments/%s.yaml".formatted(run.experiment());
-        List<String> options = new ArrayList<>();
-        option(options, "--profile", record.experiment().profile());
-        option(options, "--seed", record.experiment().measure().seed());
+        String folder = "results/%s/%s".formatted(run.experiment(), run.id());
+        boolean kept = StoredFile.isFile(directory.resolve(RunCopies.EXPERIMENT));
         List<Command> commands = new ArrayList<>();
-        if (run.isIsolated()) {
+        if (kept && record.nodes() == null) {
             commands.add(
-                    new Command(
-                            "The whole study, with a clone of threadscale on any host with Docker;"
-                                    + " what was changed by --set or --only stands in run.json:",
-                            line(
-                                    "docker compose run --rm threadscale run",
-                                    List.of("/" + file, "--results", "/results"),
-                                    options)));
-        } else {
-            commands.add(
-                    new Command(
-                            "The whole study, without containers; what was changed by --set or"
-                                    + " --only stands in run.json:",
-                            line(
-                                    "threadscale run",
-                                    List.of(file, "--engine", run.engine()),
-                                    options)));
+                    run.isIsolated()
+                            ? new Command(
+                                    "The whole study again, on any host with Docker and a clone of"
+                                            + " threadscale:",
+                                    line(
+                                            "docker compose run --rm threadscale reproduce",
+                                            List.of("/" + folder, "--results", "/results")))
+                            : new Command(
+                                    "The whole study again, without containers:",
+                                    line(
+                                            "threadscale reproduce",
+                                            List.of(folder, "--engine", run.engine()))));
         }
-        if (!run.finished()) {
-            options.add("--resume=" + run.id());
+        if (kept && !run.finished()) {
             commands.add(
                     new Command(
                             "The forks of this run that are left:",
-                            line(
-                                    "threadscale run",
-                                    List.of(file, "--engine", run.engine()),
-                                    options)));
+                            line("threadscale run", resume())));
         }
         commands.add(
                 new Command(
                         "This report, from the files of the run:",
-                        line(
-                                "threadscale report",
-                                List.of("results/%s/%s".formatted(run.experiment(), run.id())),
-                                List.of())));
+                        line("threadscale report", List.of(folder))));
         return commands;
     }
 
-    private static void option(List<String> options, String name, @Nullable Object value) {
+    private List<String> resume() {
+        List<String> words = new ArrayList<>();
+        words.add("experiments/%s.yaml".formatted(run.experiment()));
+        words.addAll(List.of("--engine", run.engine()));
+        option(words, "--profile", record.experiment().profile());
+        List<String> overrides = record.experiment().overrides();
+        if (overrides != null) {
+            overrides.forEach(one -> option(words, "--set", one));
+        }
+        words.add("--resume=" + run.id());
+        return words;
+    }
+
+    private static void option(List<String> words, String name, @Nullable String value) {
         if (value != null) {
-            options.addAll(List.of(name, value.toString()));
+            words.addAll(List.of(name, value));
         }
     }
 
     /** A shell takes what a record says for words, whatever that is. */
-    private static String line(String command, List<String> words, List<String> options) {
-        return command
-                + " "
-                + ShellCommand.quote(Stream.of(words, options).flatMap(List::stream).toList());
+    private static String line(String command, List<String> words) {
+        return command + " " + ShellCommand.quote(words);
     }
 
     /**

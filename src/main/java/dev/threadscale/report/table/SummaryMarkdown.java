@@ -60,7 +60,7 @@ public final class SummaryMarkdown {
                                 SummaryRow.FILE);
         return Markdown.text(means.caption())
                 + "\n\n"
-                + table(
+                + Markdown.table(
                         means.columns(),
                         means.rows().stream()
                                 .map(row -> row.stream().map(Cell::text).toList())
@@ -76,17 +76,6 @@ public final class SummaryMarkdown {
             row.add(judgement.finding().claim());
             rows.add(row);
         }
-        return table(header, rows);
-    }
-
-    private static String table(List<String> header, List<List<String>> rows) {
-        StringBuilder text = new StringBuilder();
-        text.append(row(header)).append("|").append(" --- |".repeat(header.size())).append('\n');
-        rows.forEach(row -> text.append(row(row)));
-        return text.toString();
-    }
-
-    private static String row(List<String> cells) {
-        return "| " + String.join(" | ", cells.stream().map(Markdown::text).toList()) + " |\n";
+        return Markdown.table(header, rows);
     }
 }

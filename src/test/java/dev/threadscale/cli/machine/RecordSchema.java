@@ -34,6 +34,7 @@ public final class RecordSchema {
                     long.class, "integer",
                     Integer.class, "integer",
                     double.class, "number",
+                    Double.class, "number",
                     BigDecimal.class, "number",
                     boolean.class, "boolean",
                     Boolean.class, "boolean");

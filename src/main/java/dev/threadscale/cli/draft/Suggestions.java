@@ -1,4 +1,4 @@
-package dev.threadscale.cli;
+package dev.threadscale.cli.draft;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.plan.Plan;
@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Suggests answers: those that are given and those suggested always make a plan together. */
-final class Suggestions {
+public final class Suggestions {
 
     private static final List<String> THREADS = List.of("platform", "virtual", "fixed-pool");
 
@@ -49,7 +49,7 @@ final class Suggestions {
      * @param draft what has been answered
      * @param preferred answers to suggest if they fit the others
      */
-    static List<String> of(String key, Draft draft, Draft preferred) {
+    public static List<String> of(String key, Draft draft, Draft preferred) {
         if (preferred.has(key)) {
             try {
                 return complete(draft.with(key, preferred.values(key))).values(key);
@@ -65,7 +65,7 @@ final class Suggestions {
      *
      * @throws UserException if no answers fit those that are given
      */
-    static Draft complete(Draft answered) {
+    public static Draft complete(Draft answered) {
         Draft draft = answered.orElse(Draft.WORKLOAD, DraftQuestion.WORKLOAD.usual());
         for (DraftQuestion question : DraftQuestion.about(draft)) {
             draft = draft.orElse(question.key(), question.usual());

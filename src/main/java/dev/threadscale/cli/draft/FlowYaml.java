@@ -1,4 +1,4 @@
-package dev.threadscale.cli;
+package dev.threadscale.cli.draft;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.YamlNode;

@@ -1,4 +1,4 @@
-package dev.threadscale.cli;
+package dev.threadscale.cli.draft;
 
 import dev.threadscale.cli.text.Paragraph;
 import dev.threadscale.error.UserException;
@@ -14,7 +14,7 @@ import java.util.Scanner;
  * <p>Answers and suggestions together are a valid plan at any time, so an answer that leads nowhere
  * is refused where it is given.
  */
-final class Dialogue {
+public final class Dialogue {
 
     private static final String EXPLAIN = "?";
 
@@ -29,7 +29,7 @@ final class Dialogue {
      * @param width columns of the terminal
      * @param terminal true if users see the line break that ends their answer
      */
-    Dialogue(Reader in, PrintWriter err, int width, boolean terminal) {
+    public Dialogue(Reader in, PrintWriter err, int width, boolean terminal) {
         this.in = new Scanner(in);
         this.err = err;
         this.width = width;
@@ -41,7 +41,7 @@ final class Dialogue {
      *
      * @param preferred answers to suggest as long as they fit
      */
-    Draft ask(Draft given, Draft preferred) {
+    public Draft ask(Draft given, Draft preferred) {
         say(
                 "Press Enter to accept the suggestion in brackets, type ? for an explanation, and"
                         + " separate the values of a list by commas. Ctrl-D quits and writes nothing.");
@@ -89,7 +89,7 @@ final class Dialogue {
     }
 
     /** Asks for yes or no until the answer is one of them. */
-    boolean confirm(String question, boolean suggestion) {
+    public boolean confirm(String question, boolean suggestion) {
         while (true) {
             String answer = read(question, suggestion ? "yes" : "no");
             if (answer.matches("|y|yes|n|no")) {
@@ -121,7 +121,7 @@ final class Dialogue {
         return in.nextLine().strip();
     }
 
-    void say(String text) {
+    public void say(String text) {
         err.print(Paragraph.of(text, width, ""));
     }
 

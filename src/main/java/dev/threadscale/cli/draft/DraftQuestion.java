@@ -1,4 +1,4 @@
-package dev.threadscale.cli;
+package dev.threadscale.cli.draft;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.worker.threads.ThreadKindType;
@@ -18,7 +18,7 @@ import java.util.List;
  * @param introduction printed before the question; may be empty
  * @param explanations printed if the user asks for them
  */
-record DraftQuestion(
+public record DraftQuestion(
         String key,
         String label,
         Expected expected,
@@ -27,14 +27,14 @@ record DraftQuestion(
         List<String> explanations) {
 
     /** The form of an answer. */
-    enum Expected {
+    public enum Expected {
         VALUES,
         VALUE,
         TEXT
     }
 
     /** The first question, on which others depend. */
-    static final DraftQuestion WORKLOAD =
+    public static final DraftQuestion WORKLOAD =
             new DraftQuestion(
                     Draft.WORKLOAD,
                     "workload",
@@ -112,7 +112,7 @@ record DraftQuestion(
     }
 
     /** All questions that a draft raises, answered or not, in their order. */
-    static List<DraftQuestion> about(Draft draft) {
+    public static List<DraftQuestion> about(Draft draft) {
         String workload = draft.workload().map(WorkloadType::name).orElse("study");
         List<DraftQuestion> questions = new ArrayList<>(List.of(WORKLOAD));
         draft.parameters().forEach(one -> questions.add(new DraftQuestion(one.name(), one)));
@@ -136,7 +136,7 @@ record DraftQuestion(
     }
 
     /** The values of an answer. */
-    List<String> read(String typed) {
+    public List<String> read(String typed) {
         if (expected == Expected.TEXT) {
             return List.of(typed);
         }

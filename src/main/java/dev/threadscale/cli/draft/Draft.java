@@ -1,4 +1,4 @@
-package dev.threadscale.cli;
+package dev.threadscale.cli.draft;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.ExperimentReader;
@@ -20,25 +20,25 @@ import java.util.stream.Stream;
  *
  * @param answers the YAML of each answer's values, by the key of its {@link DraftQuestion}
  */
-record Draft(Map<String, List<String>> answers) {
+public record Draft(Map<String, List<String>> answers) {
 
-    static final String WORKLOAD = "workload";
+    public static final String WORKLOAD = "workload";
     static final String CPUS = "cpus";
     static final String THREADS = "threads";
     static final String TASKS = "tasks";
     static final String TIMEOUT = "timeout";
-    static final String NAME = "name";
+    public static final String NAME = "name";
 
-    static final Draft EMPTY = new Draft(Map.of());
+    public static final Draft EMPTY = new Draft(Map.of());
 
-    Draft with(String key, List<String> values) {
+    public Draft with(String key, List<String> values) {
         Map<String, List<String>> more = new LinkedHashMap<>(answers);
         more.put(key, List.copyOf(values));
         return new Draft(Collections.unmodifiableMap(more));
     }
 
     /** This draft with a suggestion, unless the question has been answered. */
-    Draft orElse(String key, List<String> suggestion) {
+    public Draft orElse(String key, List<String> suggestion) {
         return has(key) || suggestion.isEmpty() ? this : with(key, suggestion);
     }
 
@@ -52,7 +52,7 @@ record Draft(Map<String, List<String>> answers) {
     }
 
     /** The only value of an answer. */
-    String value(String key) {
+    public String value(String key) {
         return values(key).getFirst();
     }
 
@@ -71,12 +71,12 @@ record Draft(Map<String, List<String>> answers) {
      * @throws UserException if a value is refused, a combination makes no sense, or there are too
      *     many
      */
-    Plan plan() {
+    public Plan plan() {
         return Plan.of(ExperimentReader.read("the draft", yaml()), Filter.ALL);
     }
 
     /** The experiment file of a complete draft. */
-    String yaml() {
+    public String yaml() {
         Stream<Parameter> fixed =
                 parameters().stream().filter(parameter -> values(parameter.name()).size() == 1);
         Stream<Parameter> axes =

@@ -1,4 +1,4 @@
-package dev.threadscale.cli;
+package dev.threadscale.cli.draft;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.results.files.Folder;
@@ -14,39 +14,39 @@ import java.util.Optional;
  *
  * @param force true if it may replace a file
  */
-record DraftFile(Path place, boolean force) {
+public record DraftFile(Path place, boolean force) {
 
     private static final Path STDOUT = Path.of("-");
     private static final Path EXPERIMENTS = Path.of("experiments");
 
     /** The folder that is used where the user names none. */
-    static Path usual() {
+    public static Path usual() {
         return Files.isDirectory(EXPERIMENTS) ? EXPERIMENTS : Path.of(".");
     }
 
     /** The same place, where the user agreed to replace the file. */
-    DraftFile replacing() {
+    public DraftFile replacing() {
         return new DraftFile(place, true);
     }
 
-    boolean isStdout() {
+    public boolean isStdout() {
         return place.equals(STDOUT);
     }
 
     /** The file for an experiment of some name. */
-    Path file(String name) {
+    public Path file(String name) {
         return Files.isDirectory(place) ? place.resolve(name + ".yaml").normalize() : place;
     }
 
     /** The name of the experiment that the name of the file suggests. */
-    Optional<String> name() {
+    public Optional<String> name() {
         return isStdout() || Files.isDirectory(place)
                 ? Optional.empty()
                 : Optional.of(place.getFileName().toString().replaceFirst("[.]ya?ml$", ""));
     }
 
     /** Refuses a place that cannot be written to, before the user has answered any question. */
-    void check() {
+    public void check() {
         if (isStdout()) {
             return;
         }
@@ -71,18 +71,18 @@ record DraftFile(Path place, boolean force) {
     }
 
     /** True if a file exists that only the user may allow to replace. */
-    boolean isTaken(Path file) {
+    public boolean isTaken(Path file) {
         return !force && Files.exists(file);
     }
 
-    static UserException taken(Path file) {
+    public static UserException taken(Path file) {
         return new UserException(
                 "%s already exists; nothing was written".formatted(file),
                 "Name another file, or replace it with --force.");
     }
 
     /** Writes a file, and gives it to the owner of its folder. */
-    void write(Path file, String yaml) {
+    public void write(Path file, String yaml) {
         try {
             if (force) {
                 Files.writeString(file, yaml);

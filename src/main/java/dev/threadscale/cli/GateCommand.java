@@ -1,0 +1,144 @@
+package dev.threadscale.cli;
+
+import dev.threadscale.cli.gate.GateAnswer;
+import dev.threadscale.cli.gate.GatePlan;
+import dev.threadscale.cli.gate.GateResult;
+import dev.threadscale.cli.gate.GateSides;
+import dev.threadscale.cli.gate.GateVerdict;
+import dev.threadscale.cli.gate.Tolerance;
+import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.ExperimentFile;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.report.page.ResultsIndex;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Measures two versions in turns and fails if one is slower than the other. */
+@Command(
+        name = "gate",
+        description =
+                "Measures two versions by turns on one host, and ends with 1 only if head is slower"
+                        + " than base by more than the tolerance.",
+        exitCodeList = {
+            "0:head is not found slower; what is undecided is counted",
+            "1:head is slower than base by more than the tolerance",
+            "2:wrong usage or an invalid experiment",
+            "3:forks failed, so that nothing is compared; or the host cannot be used",
+            "4:an error in threadscale itself",
+            "130:interrupted (143 by SIGTERM, 129 by SIGHUP)"
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  threadscale gate transfer.yaml --base old.jar --head build/new.jar",
+            "  threadscale gate queues.yaml --base main.jar --head pr.jar --tolerance 3%%",
+            "  threadscale gate primes.yaml --base app:1.4 --head app:1.5"
+        })
+final class GateCommand extends MeasuringCommand {
+
+    @Option(
+            names = "--base",
+            required = true,
+            paramLabel = "VERSION",
+            description =
+                    "The version to compare with: jars and folders of classes, separated by commas, in"
+                            + " place of the experiment's class path or JMH jar; or a container image in"
+                            + " place of its runtimes.")
+    private String base = "";
+
+    @Option(
+            names = "--head",
+            required = true,
+            paramLabel = "VERSION",
+            description = "The version to judge, of the same kind.")
+    private String head = "";
+
+    @Option(
+            names = "--tolerance",
+            converter = ToleranceConverter.class,
+            paramLabel = "PERCENT",
+            description = "How much longer head may take; default: ${DEFAULT-VALUE}.",
+            defaultValue = "5%")
+    private Tolerance tolerance = new Tolerance(BigDecimal.ZERO);
+
+    /** Reads a percentage. */
+    static final class ToleranceConverter implements CommandLine.ITypeConverter<Tolerance> {
+        @Override
+        public Tolerance convert(String text) {
+            return Tolerance.parse(text)
+                    .orElseThrow(() ->
+                            new CommandLine.TypeConversionException(
+                                    "'%s' is not a percentage from 0%% to 100%%".formatted(text)));
+        }
+    }
+
+    @Option(
+            names = "--summary",
+            paramLabel = "FILE",
+            description =
+                    "Also append the verdicts to this file, as a Markdown table: $GITHUB_STEP_SUMMARY,"
+                            + " say.")
+    private Optional<Path> summary = Optional.empty();
+
+    private @Nullable GateSides sides;
+
+    @Override
+    List<Plan> plans() {
+        GateSides named = GateSides.of(base, head);
+        sides = named;
+        ExperimentFile file = options.file();
+        return List.of(
+                GatePlan.of(
+                        named,
+                        tolerance,
+                        file.document(),
+                        presets -> options.read(file, presets),
+                        options.only()));
+    }
+
+    /** The gate's own verdicts say so. */
+    @Override
+    boolean failOnFindings() {
+        return false;
+    }
+
+    @Override
+    int conclude(List<Plan> plans, Map<Path, Integer> codes, int code, ResultsIndex index) {
+        boolean measured = code == ExitCode.OK || code == ExitCode.FORKS_FAILED;
+        if (!measured || codes.isEmpty() || sides == null) {
+            return code;
+        }
+        GateResult result = GateResult.of(codes.keySet().iterator().next(), sides, code);
+        summary.ifPresent(file -> append(file, GateAnswer.markdown(result)));
+        format.print(out(), () -> result, () -> out().print("\n" + GateAnswer.text(result)));
+        if (result.has(GateVerdict.FAILED)) {
+            return ExitCode.FORKS_FAILED;
+        }
+        if (result.has(GateVerdict.NOT_MEASURED) || code == ExitCode.FORKS_FAILED) {
+            err().println("error: a side of the gate was not measured as the other");
+            err().println("fix: See why its forks failed in the report, and correct that.");
+            return ExitCode.UNUSABLE;
+        }
+        return ExitCode.OK;
+    }
+
+    /** What others wrote there stays. */
+    private static void append(Path file, String text) {
+        try {
+            Files.writeString(
+                    file, text + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        } catch (IOException failed) {
+            throw UserException.in(
+                    file, "cannot write: " + failed.getMessage(), "Check the path.", failed);
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package dev.threadscale.cli.gate;
+
+import dev.threadscale.cli.text.Amounts;
+import dev.threadscale.report.layout.HumanTime;
+import dev.threadscale.report.table.TextTable;
+import dev.threadscale.text.Markdown;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What a gate says, for people: a sentence, and a table below it. */
+public final class GateAnswer {
+
+    /** More than that is no advice. */
+    private static final int MOST_FORKS = 200;
+
+    private static final List<String> HEADER =
+            List.of("configuration", "base", "head", "head / base", "verdict");
+
+    private GateAnswer() {}
+
+    static GateVerdict worst(List<GateRow> rows) {
+        return List.of(
+                        GateVerdict.FAILED,
+                        GateVerdict.NOT_MEASURED,
+                        GateVerdict.UNDECIDED,
+                        GateVerdict.PASSED)
+                .stream()
+                .filter(one -> rows.stream().anyMatch(row -> row.verdict() == one))
+                .findFirst()
+                .orElse(GateVerdict.UNAVAILABLE);
+    }
+
+    static String of(List<GateRow> rows, Tolerance tolerance) {
+        List<GateRow> failed = with(rows, GateVerdict.FAILED);
+        List<GateRow> undecided = with(rows, GateVerdict.UNDECIDED);
+        long told = rows.stream().filter(row -> row.verdict() != GateVerdict.UNAVAILABLE).count();
+        List<String> parts = new ArrayList<>();
+        if (!failed.isEmpty()) {
+            GateRow worst =
+                    failed.stream().max(Comparator.comparingDouble(GateAnswer::ratio)).get();
+            parts.add(
+                    "head is %s in %d of %s, most with %s: %s"
+                            .formatted(
+                                    tolerance.slower(),
+                                    failed.size(),
+                                    Amounts.of(told, "configuration"),
+                                    worst.place(),
+                                    worst.size()));
+        } else {
+            parts.add(
+                    "head is not found %s: it is within the tolerance in %d of %s"
+                            .formatted(
+                                    tolerance.slower(),
+                                    with(rows, GateVerdict.PASSED).size(),
+                                    Amounts.of(told, "configuration")));
+        }
+        if (!undecided.isEmpty()) {
+            parts.add("%d undecided, %s".formatted(undecided.size(), remedy(undecided)));
+        }
+        long broken = with(rows, GateVerdict.NOT_MEASURED).size();
+        if (broken > 0) {
+            parts.add("%d not measured".formatted(broken));
+        }
+        return String.join("; ", parts) + ".";
+    }
+
+    /** What it would take to decide them. */
+    private static String remedy(List<GateRow> undecided) {
+        Optional<Integer> forks =
+                undecided.stream()
+                        .flatMap(row -> Optional.ofNullable(row.forksNeeded()).stream())
+                        .max(Comparator.naturalOrder());
+        if (forks.isEmpty()) {
+            return "and not by chance: the host was not quiet, or the times were not steady";
+        }
+        return forks.get() > MOST_FORKS
+                ? "which no reasonable number of forks would decide: the ratio is as large as the"
+                        + " tolerance, so take another tolerance"
+                : "which some %d forks of each side would decide: --set 'measure.forks={min: 5, max:"
+                                .formatted(forks.get())
+                        + " %d}'".formatted(forks.get());
+    }
+
+    private static List<GateRow> with(List<GateRow> rows, GateVerdict verdict) {
+        return rows.stream().filter(row -> row.verdict() == verdict).toList();
+    }
+
+    private static double ratio(GateRow row) {
+        return row.ratio() == null ? 0 : row.ratio();
+    }
+
+    private static List<String> cells(GateRow row) {
+        return List.of(
+                row.place(),
+                time(row.baseNs()),
+                time(row.headNs()),
+                row.size(),
+                row.verdict().label());
+    }
+
+    private static String time(@Nullable Double ns) {
+        return ns == null ? "" : HumanTime.of(ns);
+    }
+
+    /** For a terminal. */
+    public static String text(GateResult result) {
+        TextTable table = new TextTable(1, HEADER);
+        result.rows().forEach(row -> table.add(cells(row)));
+        return table + "\n" + result.answer() + "\n";
+    }
+
+    /** For the summary of a build: the sentence, the table, and why a row has no verdict. */
+    public static String markdown(GateResult result) {
+        StringBuilder text = new StringBuilder();
+        text.append("### threadscale gate: ").append(result.verdict().label()).append("\n\n");
+        text.append(Markdown.text(result.answer())).append("\n\n");
+        text.append(Markdown.table(HEADER, result.rows().stream().map(GateAnswer::cells).toList()));
+        text.append('\n')
+                .append(
+                        Markdown.text(
+                                "base: %s, head: %s, tolerance: %s %%, run: %s"
+                                        .formatted(
+                                                result.base(),
+                                                result.head(),
+                                                result.tolerancePercent().toPlainString(),
+                                                result.run().run())))
+                .append('\n');
+        return text.toString();
+    }
+}

@@ -1,0 +1,223 @@
+package dev.threadscale.cli.gate;
+
+import dev.threadscale.claim.Claim;
+import dev.threadscale.claim.Finding;
+import dev.threadscale.claim.Quantity;
+import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.Axis;
+import dev.threadscale.experiment.Experiment;
+import dev.threadscale.experiment.Level;
+import dev.threadscale.experiment.Outcome;
+import dev.threadscale.experiment.code.Code;
+import dev.threadscale.experiment.code.CodeReader;
+import dev.threadscale.experiment.code.JmhBenchmark;
+import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.plan.Configuration;
+import dev.threadscale.plan.Filter;
+import dev.threadscale.plan.Plan;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Makes of an experiment one that compares two versions: they are the levels of one axis, so that
+ * both are measured in the same blocks, and each configuration has one finding. All findings are
+ * one family, as in any run, and decide how many forks there are.
+ */
+public final class GatePlan {
+
+    /** Fewer forks call what a few slow ones have in common a difference. */
+    private static final String FORKS = "measure.forks={min: 5, max: 20}";
+
+    private static final String SUFFIX = "-gate";
+    private static final int LONGEST_NAME = 64;
+
+    /** The findings follow from the plan; until then, one that needs no level says that some do. */
+    private static final List<String> PRESETS =
+            List.of(
+                    "findings=[{id: gate, claim: the gate, expect: {outcome: completed}}]",
+                    "measure.precision=none",
+                    "measure.order=shuffled",
+                    FORKS);
+
+    private final GateSides sides;
+    private final YamlNode document;
+    private final Function<List<String>, Experiment> reader;
+
+    private GatePlan(
+            GateSides sides, YamlNode document, Function<List<String>, Experiment> reader) {
+        this.sides = sides;
+        this.document = document;
+        this.reader = reader;
+    }
+
+    /**
+     * Plans a gate.
+     *
+     * @param document what the experiment's file holds
+     * @param reader reads it with what lies over it, {@code PATH=VALUE}
+     */
+    public static Plan of(
+            GateSides sides,
+            Tolerance tolerance,
+            YamlNode document,
+            Function<List<String>, Experiment> reader,
+            Filter only) {
+        Experiment both = new GatePlan(sides, document, reader).experiment();
+        Plan plan = Plan.of(both, only);
+        List<Finding> findings = findings(plan, sides, tolerance);
+        if (findings.isEmpty()) {
+            throw new UserException(
+                    "'%s' has no configuration of both sides that is expected to complete"
+                            .formatted(both.name()),
+                    "Name fewer levels with --only.");
+        }
+        return new Plan(
+                both.with(both.name(), both.title(), both.matrix(), findings),
+                plan.configurations(),
+                plan.forks());
+    }
+
+    private Experiment experiment() {
+        Fields fields = Fields.of(document, "the experiment");
+        if (fields.optional("search").isPresent()) {
+            throw new UserException(
+                    fields.keyLocation("search"),
+                    "a gate compares configurations that are known before, and 'search' finds them",
+                    "Take it out, and list the levels in the matrix.");
+        }
+        return switch (sides) {
+            case GateSides.Jars jars -> ofCode(jars, fields.required("workload"));
+            case GateSides.Images images -> {
+                Experiment read = read("matrix.runtime=" + images.yaml());
+                yield renamed(read, read.matrix().axes());
+            }
+        };
+    }
+
+    private Experiment read(String preset) {
+        List<String> presets = new ArrayList<>(PRESETS);
+        presets.add(preset);
+        return reader.apply(presets);
+    }
+
+    private Experiment ofCode(GateSides.Jars jars, YamlNode workload) {
+        if (!CodeReader.isAsked(workload)) {
+            throw new UserException(
+                    workload.location(),
+                    "the workload is one of the kit, and --base and --head name code",
+                    "Name images with --base and --head, or an experiment with 'class', 'source' or"
+                            + " 'jmh'.");
+        }
+        String key = CodeReader.isJmh(workload) ? "workload.jmh=" : "workload.classpath=";
+        Experiment base = read(key + GateSides.Jars.yaml(jars.base()));
+        Experiment head = read(key + GateSides.Jars.yaml(jars.head()));
+        refuseUnlike(base, head);
+        List<Axis> axes = new ArrayList<>(base.matrix().axes());
+        if (axes.stream().anyMatch(axis -> axis.name().equals(Axis.SIDE))) {
+            throw new UserException(
+                    base.places().of("matrix"),
+                    "the experiment has an axis '%s', which is that of the gate"
+                            .formatted(Axis.SIDE),
+                    "Rename the parameter.");
+        }
+        axes.add(
+                new Axis(
+                        Axis.SIDE,
+                        List.of(side(jars.baseLevel(), base), side(jars.headLevel(), head))));
+        return renamed(base, axes);
+    }
+
+    private static Level side(String name, Experiment of) {
+        return new Level.Side(name, of.code().orElseThrow().of(name));
+    }
+
+    /** Annotations of JMH are part of the jar: a gate must not compare one second with ten. */
+    private static void refuseUnlike(Experiment base, Experiment head) {
+        if (!base.measure().equals(head.measure()) || !measured(base).equals(measured(head))) {
+            throw new UserException(
+                    base.places().of("workload"),
+                    "the annotations of the benchmark differ between base and head, so that they would"
+                            + " be measured in different ways",
+                    "Say 'mode', 'time' and 'warmup-time' in the workload, and 'warmup' and"
+                            + " 'iterations' in 'measure'.");
+        }
+    }
+
+    private static List<Object> measured(Experiment experiment) {
+        return experiment.code().flatMap(Code::benchmark).stream()
+                .flatMap((JmhBenchmark one) ->
+                        List.<Object>of(one.mode(), one.group(), one.warmup(), one.measurement())
+                                .stream())
+                .toList();
+    }
+
+    /** Under a name of its own: runs of the experiment itself are others. */
+    private static Experiment renamed(Experiment experiment, List<Axis> axes) {
+        String name = experiment.name();
+        return experiment.with(
+                name.substring(0, Math.min(name.length(), LONGEST_NAME - SUFFIX.length())) + SUFFIX,
+                "Is head slower than base? " + experiment.title(),
+                new Experiment.Matrix(
+                        axes, experiment.matrix().include(), experiment.matrix().exclude()),
+                List.of());
+    }
+
+    /** One of each configuration of both sides. */
+    private static List<Finding> findings(Plan plan, GateSides sides, Tolerance tolerance) {
+        Map<Map<String, String>, List<Configuration>> pairs = new LinkedHashMap<>();
+        for (Configuration one : plan.configurations()) {
+            Map<String, String> others = new LinkedHashMap<>();
+            one.levels().forEach((axis, level) -> others.put(axis, level.label()));
+            others.remove(sides.axis());
+            pairs.computeIfAbsent(others, _ -> new ArrayList<>()).add(one);
+        }
+        List<Finding> findings = new ArrayList<>();
+        pairs.forEach((levels, pair) -> {
+            if (pair.size() == 2
+                    && pair.stream().allMatch(one -> one.expected() == Outcome.COMPLETED)) {
+                String id = "G%d".formatted(findings.size() + 1);
+                String claim = claim(levels, pairs.keySet(), tolerance);
+                findings.add(finding(id, claim, levels, sides, tolerance));
+            }
+        });
+        return findings;
+    }
+
+    /** Names the levels that tell one of all configurations from the others. */
+    private static String claim(
+            Map<String, String> levels, Set<Map<String, String>> all, Tolerance tolerance) {
+        String place =
+                levels.entrySet().stream()
+                        .filter(one -> !all.stream().allMatch(any -> any.entrySet().contains(one)))
+                        .map(one -> one.getKey() + "=" + one.getValue())
+                        .collect(Collectors.joining(", "));
+        return (place.isEmpty() ? "Head" : "With " + place + ", head")
+                + " is not %s.".formatted(tolerance.slower());
+    }
+
+    private static Finding finding(
+            String id,
+            String claim,
+            Map<String, String> levels,
+            GateSides sides,
+            Tolerance tolerance) {
+        Map<String, List<String>> where = new LinkedHashMap<>();
+        levels.forEach((axis, label) -> where.put(axis, List.of(label)));
+        return new Finding(
+                id,
+                claim,
+                new Quantity(Quantity.ELAPSED, null),
+                where,
+                new Claim.Ratio(
+                        Map.of(sides.axis(), sides.headLevel()),
+                        Map.of(sides.axis(), sides.baseLevel()),
+                        tolerance.bound()),
+                null);
+    }
+}

@@ -1,0 +1,154 @@
+package dev.threadscale.cli.gate;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import dev.threadscale.claim.Assurance;
+import dev.threadscale.claim.Judge;
+import dev.threadscale.claim.Judgement;
+import dev.threadscale.claim.MeasuredConfiguration;
+import dev.threadscale.claim.Measurements;
+import dev.threadscale.claim.Pair;
+import dev.threadscale.cli.machine.RunOutcome;
+import dev.threadscale.experiment.Outcome;
+import dev.threadscale.report.table.FindingWords;
+import dev.threadscale.results.RunRecord;
+import dev.threadscale.results.measured.MeasurementsReader;
+import dev.threadscale.stats.Looks;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Whether head is slower than base.
+ *
+ * @param verdict the worst of all configurations
+ * @param answer in one sentence
+ * @param base what was measured as base, as it was named
+ * @param head what was measured as head
+ * @param tolerancePercent by which head may take longer
+ * @param rows one for each configuration
+ * @param run where the measurements are
+ */
+public record GateResult(
+        GateVerdict verdict,
+        String answer,
+        String base,
+        String head,
+        BigDecimal tolerancePercent,
+        List<GateRow> rows,
+        RunOutcome run) {
+
+    /**
+     * Judges what stands in a run directory, by the findings of the run and at its looks.
+     *
+     * @param code exit code of the run
+     */
+    public static GateResult of(Path directory, GateSides sides, int code) {
+        RunRecord record = RunRecord.read(directory);
+        // A run that was resumed keeps the one that it was begun with.
+        Tolerance tolerance = Tolerance.of(record.experiment().findings().getFirst());
+        List<GateRow> rows =
+                new Judged(
+                                sides,
+                                record.axes(),
+                                MeasurementsReader.read(directory, record),
+                                record.experiment().findings().size())
+                        .rows(record);
+        return new GateResult(
+                GateAnswer.worst(rows),
+                GateAnswer.of(rows, tolerance),
+                sides.base(),
+                sides.head(),
+                tolerance.percent(),
+                rows,
+                RunOutcome.of(directory, code));
+    }
+
+    /** Whether a configuration has a verdict. */
+    @JsonIgnore
+    public boolean has(GateVerdict wanted) {
+        return rows.stream().anyMatch(row -> row.verdict() == wanted);
+    }
+
+    /** Measurements with what gives them a place and a verdict. */
+    private record Judged(
+            GateSides sides,
+            Map<String, List<String>> axes,
+            Measurements measurements,
+            int family) {
+
+        List<GateRow> rows(RunRecord record) {
+            return Judge.judge(record.experiment().findings(), measurements).stream()
+                    .map(this::row)
+                    .toList();
+        }
+
+        private GateRow row(Judgement one) {
+            Map<String, String> levels = new LinkedHashMap<>();
+            one.finding()
+                    .where()
+                    .forEach((axis, labels) -> {
+                        if (axes.getOrDefault(axis, List.of()).size() > 1) {
+                            levels.put(axis, labels.getFirst());
+                        }
+                    });
+            GateRow row =
+                    GateRow.untold(
+                            one.finding().id(), levels, verdict(one), FindingWords.reason(one));
+            return one.statistic().isEmpty() || one.pair().isEmpty()
+                    ? row
+                    : measured(row, one, one.pair().get(), one.statistic().get());
+        }
+
+        private GateRow measured(
+                GateRow row, Judgement one, Pair pair, Judgement.Statistic statistic) {
+            Looks looks = measurements.looks();
+            double share = looks.sizes().isEmpty() ? 1 : looks.share(looks.sizes().size() - 1);
+            return row.with(
+                    Math.min(pair.over().ends().size(), pair.under().ends().size()),
+                    mean(pair.under(), pair),
+                    mean(pair.over(), pair),
+                    statistic,
+                    row.verdict() == GateVerdict.UNDECIDED
+                            ? Assurance.deciding(one, family, share).stream().boxed().findFirst()
+                            : Optional.empty());
+        }
+
+        /** Geometric, as the ratio is of such. */
+        private static double mean(MeasuredConfiguration side, Pair pair) {
+            return Math.exp(
+                    side.forks().getOrDefault(pair.of(), List.of()).stream()
+                            .mapToDouble(fork -> Math.log(fork.mean()))
+                            .average()
+                            .orElse(Double.NaN));
+        }
+
+        private GateVerdict verdict(Judgement one) {
+            if (one.statistic().isEmpty()) {
+                return isUnavailable(one) ? GateVerdict.UNAVAILABLE : GateVerdict.NOT_MEASURED;
+            }
+            return switch (one.verdict()) {
+                case REPRODUCED -> GateVerdict.PASSED;
+                case NOT_REPRODUCED -> GateVerdict.FAILED;
+                case INCONCLUSIVE -> GateVerdict.UNDECIDED;
+            };
+        }
+
+        /** Whether neither side can run here; what the finding is about are both of them. */
+        private boolean isUnavailable(Judgement one) {
+            return measurements.configurations().stream()
+                    .filter(side ->
+                            one.finding().where().entrySet().stream()
+                                    .allMatch(axis ->
+                                            axis.getValue()
+                                                    .contains(
+                                                            side.levels()
+                                                                    .getOrDefault(
+                                                                            axis.getKey(), ""))))
+                    .flatMap(side -> side.ends().stream())
+                    .allMatch(end -> end.outcome().equals(Outcome.UNAVAILABLE.label()));
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package dev.threadscale.cli.gate;
+
+import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.Axis;
+import dev.threadscale.results.RunRecord;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The two versions that a gate compares. */
+public sealed interface GateSides {
+
+    /** As it was typed. */
+    String base();
+
+    /** As it was typed. */
+    String head();
+
+    /** The axis that they are the levels of. */
+    String axis();
+
+    String baseLevel();
+
+    String headLevel();
+
+    /** Jar files and folders of classes in place of those of the experiment. */
+    record Jars(String base, String head) implements GateSides {
+
+        @Override
+        public String axis() {
+            return Axis.SIDE;
+        }
+
+        @Override
+        public String baseLevel() {
+            return "base";
+        }
+
+        @Override
+        public String headLevel() {
+            return "head";
+        }
+
+        /** The files of a side as a list in YAML. */
+        static String yaml(String side) {
+            return Arrays.stream(side.split(",", -1))
+                    .map(file -> quoted(Path.of(file).toAbsolutePath().normalize().toString()))
+                    .collect(Collectors.joining(", ", "[", "]"));
+        }
+    }
+
+    /** Container images in place of the experiment's runtimes. */
+    record Images(String base, String head) implements GateSides {
+
+        @Override
+        public String axis() {
+            return Axis.RUNTIME;
+        }
+
+        @Override
+        public String baseLevel() {
+            return base;
+        }
+
+        @Override
+        public String headLevel() {
+            return head;
+        }
+
+        String yaml() {
+            return "[{image: %s}, {image: %s}]".formatted(quoted(base), quoted(head));
+        }
+    }
+
+    private static String quoted(String text) {
+        return "'" + text.replace("'", "''") + "'";
+    }
+
+    /**
+     * Tells what is meant.
+     *
+     * @throws UserException if it is neither jars nor images
+     */
+    static GateSides of(String base, String head) {
+        boolean ofBase = isCode("--base", base);
+        if (ofBase != isCode("--head", head)) {
+            throw new UserException(
+                    "--base %s and --head %s are not of one kind: one is a file, the other an image"
+                            .formatted(base, head),
+                    "Name two jars, or two images; a jar's name ends in .jar.");
+        }
+        if (!ofBase && base.equals(head)) {
+            throw new UserException(
+                    "--base and --head name the same image, %s".formatted(base),
+                    "Name two images: by their tags, or by their digests.");
+        }
+        return ofBase ? new Jars(base, head) : new Images(base, head);
+    }
+
+    private static boolean isCode(String option, String side) {
+        List<String> files = List.of(side.split(",", -1));
+        for (String file : files) {
+            Path path = Path.of(file);
+            if (Files.exists(path.resolve(RunRecord.FILE))) {
+                throw new UserException(
+                        "%s %s is a run: it was measured at another time, so that a difference may be"
+                                        .formatted(option, file)
+                                + " the host's",
+                        "Name the jar or the image that it measured; to compare runs, use 'threadscale"
+                                + " compare --fail-on-change'.");
+            }
+            boolean isPath =
+                    files.size() > 1
+                            || file.endsWith(".jar")
+                            || file.startsWith(".")
+                            || file.startsWith("/");
+            if (file.isBlank() || (isPath && !Files.exists(path))) {
+                throw new UserException(
+                        "%s: there is no file '%s'".formatted(option, file),
+                        "Build it, or correct the path, which starts in this folder.");
+            }
+        }
+        return Files.exists(Path.of(files.getFirst()));
+    }
+}

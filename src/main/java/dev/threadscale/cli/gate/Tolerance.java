@@ -1,0 +1,51 @@
+package dev.threadscale.cli.gate;
+
+import dev.threadscale.claim.Bound;
+import dev.threadscale.claim.Claim;
+import dev.threadscale.claim.Finding;
+import java.math.BigDecimal;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * By how much more time head may take than base.
+ *
+ * @param percent of the time of base
+ */
+public record Tolerance(BigDecimal percent) {
+
+    private static final String SIGN = "<= ";
+    private static final Pattern FORM = Pattern.compile("([0-9]{1,3}(?:[.][0-9]{1,3})?)%?");
+
+    /** Reads {@code 5%}; empty if the text is no percentage from 0 to 100. */
+    public static Optional<Tolerance> parse(String text) {
+        return Optional.of(FORM.matcher(text))
+                .filter(form -> form.matches())
+                .map(form -> new BigDecimal(form.group(1)))
+                .filter(percent -> percent.compareTo(new BigDecimal(100)) <= 0)
+                .map(Tolerance::new);
+    }
+
+    /** That of a finding of a gate. */
+    static Tolerance of(Finding finding) {
+        String most = ((Claim.Ratio) finding.expect()).bound().text().substring(SIGN.length());
+        return new Tolerance(new BigDecimal(most).subtract(BigDecimal.ONE).movePointRight(2));
+    }
+
+    /** Of the time of head over that of base. */
+    Bound bound() {
+        BigDecimal most = BigDecimal.ONE.add(percent.movePointLeft(2));
+        return Bound.parse(SIGN + most.stripTrailingZeros().toPlainString()).orElseThrow();
+    }
+
+    /** What head is if it takes longer than that. */
+    String slower() {
+        return percent.signum() == 0
+                ? "slower than base"
+                : "slower than base by more than %s %%".formatted(number());
+    }
+
+    String number() {
+        return percent.stripTrailingZeros().toPlainString();
+    }
+}

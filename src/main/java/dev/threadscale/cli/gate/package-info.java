@@ -1,0 +1,2 @@
+/** What a gate measures of two versions, and what it says of them. */
+package dev.threadscale.cli.gate;

@@ -1,0 +1,98 @@
+package dev.threadscale.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.fixture.CodeJar;
+import dev.threadscale.fixture.CuriousCode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a gate cannot compare is refused before anything runs, with what to do instead. */
+class GateCommandTest {
+
+    @TempDir private Path folder;
+
+    @BeforeEach
+    void files() throws Exception {
+        Files.createDirectory(folder.resolve("run"));
+        Files.writeString(folder.resolve("run/run.json"), "{}");
+        CodeJar.write(folder.resolve("old.jar"), CuriousCode.class, CuriousCode.Attempt.class);
+        CodeJar.write(folder.resolve("other.jar"), CodeJar.class);
+        String head = "apiVersion: threadscale/v1\nname: study\n";
+        String matrix = "matrix: {cpus: 1, threads: virtual, tasks: 3}\n";
+        String own =
+                "workload: {class: '%s', classpath: gone.jar}\n"
+                        .formatted(CuriousCode.class.getName());
+        Files.writeString(folder.resolve("kit.yaml"), head + "workload: {name: sleep}\n" + matrix);
+        Files.writeString(folder.resolve("own.yaml"), head + own + matrix);
+        Files.writeString(
+                folder.resolve("search.yaml"),
+                head
+                        + own
+                        + "matrix: {cpus: 1, threads: virtual}\n"
+                        + "search: {axis: tasks, from: 1, to: 100, for: knee}\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "own.yaml | run | old.jar | is a run: it was measured at another time | compare --fail-on-change",
+                "own.yaml | old.jar | new.jar | --head: there is no file 'new.jar' | Build it",
+                "own.yaml | old.jar | app:1 | are not of one kind | two jars, or two images",
+                "own.yaml | app:1 | app:1 | name the same image | Name two images",
+                "own.yaml | old.jar | other.jar | is not on the class path | Write its name",
+                "kit.yaml | old.jar | old.jar | the workload is one of the kit | Name images",
+                "kit.yaml | app:1 | APP:2 | 'APP:2' is not the name of a container image | lower case",
+                "search.yaml | old.jar | old.jar | search.yaml:5:1: a gate compares | list the levels",
+            })
+    void isRefused(String file, String base, String head, String problem, String remedy) {
+        CommandLineRun run =
+                CommandLineRun.of(
+                        "gate",
+                        folder.resolve(file).toString(),
+                        "--base=" + side(base),
+                        "--head=" + side(head));
+
+        assertThat(run.code()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.err().replace(folder + "/", "")).contains(problem).contains(remedy);
+    }
+
+    /** Of files in the folder of the test; an image stays one. */
+    private String side(String name) {
+        return name.contains(":") ? name : folder.resolve(name).toString();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-1", "101", "5.1234", "much"})
+    void aToleranceIsAPercentage(String tolerance) {
+        CommandLineRun run =
+                CommandLineRun.of(
+                        "gate", "x.yaml", "--base=a:1", "--head=a:2", "--tolerance=" + tolerance);
+
+        assertThat(run.code()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.err()).contains("'%s' is not a percentage".formatted(tolerance));
+    }
+
+    /** The code of a gate is still somebody's. */
+    @Test
+    void codeOfBothSidesHasToBeTrustedWithoutContainers() {
+        CommandLineRun run =
+                CommandLineRun.of(
+                        "gate",
+                        folder.resolve("own.yaml").toString(),
+                        "--engine=local",
+                        "--base=" + folder.resolve("old.jar"),
+                        "--head=" + folder.resolve("old.jar"));
+
+        assertThat(run.code()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.err()).contains("--trust-code");
+    }
+}

@@ -1,0 +1,65 @@
+package dev.threadscale.cli.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.claim.Judgement;
+import dev.threadscale.claim.Verdict;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * How often a gate errs, by simulation: the promise of docs/gate.md. {@code
+ * -Dthreadscale.simulated.gates=200} is what the page tells of; few are enough to see a gate that
+ * cries wolf, or one that never finds anything.
+ */
+class GateRatesTest {
+
+    private static final int GATES = Integer.getInteger("threadscale.simulated.gates", 25);
+    private static final double MOST_ALARMS = 0.02;
+    private static final double LEAST_FOUND = 0.8;
+
+    private static List<List<Judgement>> gates(String effect, String tolerance, double truth) {
+        SimulatedGates gates = new SimulatedGates(tolerance, effect, truth);
+        return IntStream.range(0, GATES).mapToObj(gates::run).toList();
+    }
+
+    private static long failed(List<Judgement> gate) {
+        return gate.stream().filter(one -> one.verdict() == Verdict.NOT_REPRODUCED).count();
+    }
+
+    /** With a tolerance of 0, which is the hardest: the truth is the limit itself. */
+    @ParameterizedTest
+    @CsvSource({"normal, 0", "log-exponential, 0", "bimodal, 0", "bimodal, 5"})
+    void twiceTheSameHardlyEverFails(String effect, String tolerance) {
+        long alarms = gates(effect, tolerance, 1).stream().filter(one -> failed(one) > 0).count();
+
+        assertThat(alarms).isLessThanOrEqualTo((long) Math.ceil(MOST_ALARMS * GATES));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0", "1"})
+    void fivePerCentAreFoundWithTheForksOfTheDefault(String tolerance) {
+        List<List<Judgement>> gates = gates("normal", tolerance, 1.05);
+
+        double all = gates.stream().mapToInt(List::size).sum();
+        double found = gates.stream().mapToLong(GateRatesTest::failed).sum();
+        assertThat(found / all).isGreaterThanOrEqualTo(LEAST_FOUND);
+    }
+
+    /** Or nobody would believe a gate that passes. */
+    @ParameterizedTest
+    @CsvSource("normal, 5")
+    void theSameIsMostlyFoundToBeWithinTheTolerance(String effect, String tolerance) {
+        List<List<Judgement>> gates = gates(effect, tolerance, 1);
+
+        double all = gates.stream().mapToInt(List::size).sum();
+        double passed =
+                gates.stream()
+                        .flatMap(List::stream)
+                        .filter(one -> one.verdict() == Verdict.REPRODUCED)
+                        .count();
+        assertThat(passed / all).isGreaterThanOrEqualTo(LEAST_FOUND);
+    }
+}

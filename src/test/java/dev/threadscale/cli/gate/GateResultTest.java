@@ -1,0 +1,150 @@
+package dev.threadscale.cli.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.cli.text.Agenda;
+import dev.threadscale.cli.text.PlainProgress;
+import dev.threadscale.engine.Unavailable;
+import dev.threadscale.experiment.ExperimentFile;
+import dev.threadscale.experiment.ExperimentReader;
+import dev.threadscale.fixture.FakeClock;
+import dev.threadscale.fixture.FakeEngine;
+import dev.threadscale.fixture.TimedForks;
+import dev.threadscale.plan.Configuration;
+import dev.threadscale.plan.Filter;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.results.Results;
+import dev.threadscale.results.RunDirectory;
+import dev.threadscale.run.Allowance;
+import dev.threadscale.run.Nodes;
+import dev.threadscale.run.RunRecords;
+import dev.threadscale.run.Runner;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a gate says, from its plan over a run with a fake engine to its sentence. */
+class GateResultTest {
+
+    private static final GateSides SIDES = new GateSides.Images("app:1", "app:2");
+    private static final Path FILE = Path.of("src/test/resources/fixture/study.yaml");
+
+    @TempDir private Path results;
+    private final FakeEngine engine = new FakeEngine();
+    private double slower = 1;
+
+    private static boolean isHead(Configuration one) {
+        return one.runtime().label().equals("app:2");
+    }
+
+    private static boolean isVirtual(Configuration one) {
+        return one.threads().name().equals("virtual");
+    }
+
+    /** Forks spread by 1 %, and head takes longer with virtual threads. */
+    private double nanos(Fork fork) {
+        Configuration one = fork.configuration();
+        double factor = isHead(one) && isVirtual(one) ? slower : 1;
+        return 1e7 * factor * (1 + 0.01 * (fork.number() * 7 % 5 - 2));
+    }
+
+    private GateResult gate(String tolerance) throws InterruptedException {
+        ExperimentFile file = ExperimentFile.read(FILE);
+        Tolerance most = Tolerance.parse(tolerance).orElseThrow();
+        Plan plan =
+                GatePlan.of(
+                        SIDES,
+                        most,
+                        file.document(),
+                        presets -> ExperimentReader.read(file, Optional.empty(), presets),
+                        Filter.ALL);
+        FakeClock clock = new FakeClock();
+        RunDirectory run =
+                Results.open(results)
+                        .create(
+                                plan.experiment().name(),
+                                clock.instant(),
+                                RunRecords.run(plan, Nodes.only(engine), "1.0", "then"),
+                                RunRecords.copies(plan));
+        PlainProgress quiet =
+                new PlainProgress(
+                        new PrintWriter(Writer.nullWriter()), System::nanoTime, Agenda.NONE);
+        new Runner(Nodes.only(engine), quiet, clock, Allowance.USUAL).run(plan, run);
+        return GateResult.of(run.path(), SIDES, 0);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "1 | 5% | within the tolerance | head is not found slower than base by more than 5 %: it is within the tolerance in 2 of 2 configurations.",
+                "0.5 | 5% | within the tolerance | within the tolerance in 2 of 2 configurations.",
+                "1.2 | 5% | slower by more than the tolerance | head is slower than base by more than 5 % in 1 of 2 configurations, most with threads=virtual: ×1.200",
+                "1.05 | 5% | undecided | 1 undecided, which no reasonable number of forks would decide",
+                "1.056 | 5% | undecided | 1 undecided, which some",
+            })
+    void onlyWhatIsBeyondTheToleranceFails(
+            double ratio, String tolerance, String verdict, String answer)
+            throws InterruptedException {
+        slower = ratio;
+        engine.always(new TimedForks(1, 2, this::nanos));
+
+        GateResult result = gate(tolerance);
+
+        assertThat(result.answer()).contains(answer);
+        assertThat(result.verdict().label()).isEqualTo(verdict);
+    }
+
+    /** A side that crashes must not pass since nothing was found. */
+    @Test
+    void whatOneSideAloneMeasuredIsNoPass() throws InterruptedException {
+        FakeEngine.Behaviour usual = new TimedForks(1, 2, this::nanos);
+        engine.always((fork, output) ->
+                isHead(fork.configuration()) && isVirtual(fork.configuration())
+                        ? FakeEngine.exit(1)
+                        : usual.run(fork, output));
+
+        GateResult result = gate("5%");
+
+        assertThat(result.verdict()).isEqualTo(GateVerdict.NOT_MEASURED);
+        assertThat(result.answer()).endsWith("1 of 2 configurations; 1 not measured.");
+    }
+
+    @Test
+    void whatNeitherSideCanRunHereDoesNotCount() throws InterruptedException {
+        engine.always(new TimedForks(1, 2, this::nanos))
+                .without(one ->
+                        isVirtual(one)
+                                ? Optional.of(new Unavailable("too few CPUs", "Add some."))
+                                : Optional.empty());
+
+        GateResult result = gate("5%");
+
+        assertThat(result.verdict()).isEqualTo(GateVerdict.PASSED);
+        assertThat(result.rows())
+                .extracting(GateRow::verdict)
+                .containsExactlyInAnyOrder(GateVerdict.PASSED, GateVerdict.UNAVAILABLE);
+    }
+
+    /** A block holds all of both sides, so that what drifts drifts for both. */
+    @Test
+    void bothSidesAreMeasuredInTheSameBlocks() throws InterruptedException {
+        engine.always(new TimedForks(1, 2, this::nanos));
+
+        gate("5%");
+
+        List<String> forks = engine.forks();
+        for (int block = 0; block < 5; block++) {
+            int number = block + 1;
+            assertThat(forks.subList(4 * block, 4 * block + 4))
+                    .allMatch(fork -> fork.endsWith("-" + number));
+        }
+    }
+}
