@@ -153,7 +153,11 @@ final class LevelReader {
         }
         String name = fields.rest().iterator().next();
         ThreadKindType type = kind(fields.keyLocation(name), name);
-        Fields parameters = Fields.of(fields.required(name), "the thread kind " + name);
+        YamlNode given = fields.required(name);
+        if (type == ThreadKinds.OWN && given instanceof YamlNode.Scalar) {
+            return threads(type, Map.of(ThreadKinds.FACTORY.name(), Fields.text(given, name)));
+        }
+        Fields parameters = Fields.of(given, "the thread kind " + name);
         Map<String, String> arguments = new LinkedHashMap<>();
         for (Parameter parameter : type.parameters()) {
             Optional<YamlNode> value = parameters.optional(parameter.name());

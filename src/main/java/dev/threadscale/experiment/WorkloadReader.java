@@ -1,12 +1,16 @@
 package dev.threadscale.experiment;
 
+import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.CodeReader;
+import dev.threadscale.experiment.code.ExecutorFactory;
 import dev.threadscale.experiment.code.JmhBenchmark;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.protocol.Choice;
+import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.worker.workload.Workloads;
 import dev.threadscale.workload.Parameter;
 import dev.threadscale.workload.WorkloadType;
@@ -15,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Reads {@code workload}, {@code search} and {@code matrix}, of which each needs the one before.
@@ -57,6 +62,7 @@ final class WorkloadReader {
         Optional<Experiment.Matrix> matrix =
                 reader.flatMap(by -> problems.attempt(() -> by.read(experiment.required(MATRIX))));
         problems.reject();
+        demandExecutors(experiment, code, matrix.orElseThrow());
         code.flatMap(Code::benchmark)
                 .ifPresent(benchmark -> demandChoices(node, benchmark, matrix.orElseThrow()));
         return new StudiedWork(
@@ -72,6 +78,28 @@ final class WorkloadReader {
                 search.orElseThrow(),
                 reader.orElseThrow(),
                 matrix.orElseThrow());
+    }
+
+    /** Before anything runs: a worker would say it of every fork. */
+    private static void demandExecutors(
+            Fields experiment, Optional<Code> code, Experiment.Matrix matrix) {
+        Fields written = Fields.of(experiment.required(MATRIX), "the matrix");
+        Location at =
+                written.optional(Axis.THREADS).isPresent()
+                        ? written.keyLocation(Axis.THREADS)
+                        : experiment.keyLocation(MATRIX);
+        Stream.concat(
+                        matrix.axes().stream().flatMap(axis -> axis.levels().stream()),
+                        matrix.include().stream()
+                                .flatMap(one -> one.levels().values().stream())
+                                .flatMap(levels -> levels.stream()))
+                .forEach(level -> {
+                    if (level instanceof Level.Threads(Choice(String kind, var arguments))
+                            && kind.equals(ThreadKinds.OWN.name())) {
+                        ExecutorFactory.check(
+                                at, code, arguments.get(ThreadKinds.FACTORY.name()));
+                    }
+                });
     }
 
     /** JMH would measure all values of a parameter one after the other, in one process. */

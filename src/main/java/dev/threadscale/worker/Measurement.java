@@ -10,6 +10,7 @@ import dev.threadscale.workload.WrongResultException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
@@ -23,6 +24,10 @@ final class Measurement implements Measuring {
     private final Consumer<Line> output;
     private final Optional<TaskLog> log;
     private final IntFunction<Runnable> work;
+
+    /** Counted of an executor of the user's alone, which may lose tasks. */
+    private final LongAdder ended = new LongAdder();
+
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
     private Map<IterationColumn, Long> counted = Map.of();
 
@@ -32,7 +37,13 @@ final class Measurement implements Measuring {
         this.output = output;
         this.log =
                 settings.taskLog() ? Optional.of(new TaskLog(settings.tasks())) : Optional.empty();
-        IntConsumer body = this::runTask;
+        IntConsumer body =
+                settings.isUserExecutor()
+                        ? task -> {
+                            runTask(task);
+                            ended.increment();
+                        }
+                        : this::runTask;
         this.work = log.isPresent() ? log.get().around(body) : task -> () -> body.accept(task);
     }
 
@@ -87,6 +98,10 @@ final class Measurement implements Measuring {
             throw thrown;
         }
         workload.verify();
+        if (settings.isUserExecutor() && ended.sumThenReset() != tasks) {
+            throw new WrongResultException(
+                    "the executor did not run each of %d tasks once".formatted(tasks));
+        }
 
         counted.put(IterationColumn.ELAPSED_NS, end - begin);
         counted.put(IterationColumn.SINCE_MAIN_NS, end - start.nanoTime());

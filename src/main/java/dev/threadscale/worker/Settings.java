@@ -29,6 +29,7 @@ import java.util.function.Function;
  *
  * @param workload the measured work
  * @param threads the way of running its tasks
+ * @param isUserExecutor true if code of the user's runs the tasks
  * @param tasks the number of tasks of an iteration
  * @param warmup iterations before the measurement
  * @param iterations measured iterations
@@ -37,6 +38,7 @@ import java.util.function.Function;
 record Settings(
         Workload workload,
         ThreadKind threads,
+        boolean isUserExecutor,
         int tasks,
         IterationCount warmup,
         IterationCount iterations,
@@ -87,6 +89,7 @@ record Settings(
         return new Settings(
                 type.constructor().apply(new Setup(ofWorkload, tasks, scratch, server)),
                 kind.constructor().apply(ofKind),
+                kind == ThreadKinds.OWN,
                 tasks,
                 warmup,
                 iterations,

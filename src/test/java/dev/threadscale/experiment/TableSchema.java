@@ -223,6 +223,15 @@ final class TableSchema {
                 properties.set(type.name(), entry);
             }
         }
+        ObjectNode own = properties.putObject(ThreadKinds.OWN.name());
+        own.put("description", ThreadKinds.OWN.description());
+        ArrayNode ways = own.putArray("anyOf");
+        ways.add(parameter(ThreadKinds.FACTORY));
+        ObjectNode entry = ways.addObject();
+        entry.put("type", "object").put("additionalProperties", false);
+        entry.set("required", texts(List.of(ThreadKinds.FACTORY.name())));
+        ObjectNode keys = entry.putObject("properties");
+        ThreadKinds.OWN.parameters().forEach(p -> keys.set(p.name(), parameter(p)));
         return kinds;
     }
 

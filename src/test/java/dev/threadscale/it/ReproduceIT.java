@@ -15,18 +15,20 @@ class ReproduceIT extends StudyOnDocker {
     private Path bundled() throws Exception {
         Path file =
                 study.write(
-                        "{name: sleep, time: 20ms}",
+                        "{name: primes, limit: 20000}",
                         "{cpus: 1, threads: [sequential, platform], tasks: [1, 8]}",
-                        "{warmup: 1, iterations: 3, forks: 2}");
+                        "{warmup: 2, iterations: 3, forks: 5}");
         Files.writeString(
                 file,
                 Files.readString(file)
                         + """
                         findings:
-                          - id: ENDS
-                            claim: Every configuration ends.
+                          - id: MORE
+                            claim: Eight tasks take longer than one.
+                            compare: {tasks: 8}
+                            with: {tasks: 1}
                             where: {threads: sequential}
-                            expect: {outcome: completed}
+                            expect: {ratio: ">= 2"}
                         """);
         run(file, "--only", "threads=sequential").endedWith(0);
         Path zip = elsewhere.resolve("study.zip");
@@ -46,7 +48,7 @@ class ReproduceIT extends StudyOnDocker {
 
         assertThat(end.out())
                 .contains("Repeated: the same for the one decided finding.")
-                .containsPattern("ENDS +reproduced 100 % +reproduced 100 %");
+                .containsPattern("MORE +reproduced ×[0-9.]+ +reproduced ×[0-9.]+");
         assertThat(Study.children(results.resolve("study"))).hasSize(1);
         assertThat(Study.children(results.resolve("comparisons"))).hasSize(1);
     }

@@ -114,6 +114,7 @@ class MeasurementTest {
                 new Settings(
                         workload,
                         ON_THE_CALLER,
+                        false,
                         TASKS,
                         IterationCount.of(warmup),
                         IterationCount.of(iterations),

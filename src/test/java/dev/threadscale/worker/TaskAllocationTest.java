@@ -41,6 +41,7 @@ class TaskAllocationTest {
                 new Settings(
                         timed,
                         new ThreadKind.OnCaller(),
+                        false,
                         tasks,
                         IterationCount.of(0),
                         IterationCount.of(1),

@@ -10,6 +10,7 @@ import dev.threadscale.workload.Parameter;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,7 +78,7 @@ public record Glossary(List<Term> terms) {
 
     public static Glossary threads() {
         return of(
-                ThreadKinds.TABLE,
+                Stream.concat(ThreadKinds.TABLE.stream(), Stream.of(ThreadKinds.OWN)).toList(),
                 type -> term(type.name(), type.description(), type.parameters(), List.of()));
     }
 

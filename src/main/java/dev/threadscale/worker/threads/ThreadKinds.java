@@ -1,5 +1,6 @@
 package dev.threadscale.worker.threads;
 
+import dev.threadscale.worker.own.UserExecutor;
 import dev.threadscale.workload.Arguments;
 import dev.threadscale.workload.Parameter;
 import dev.threadscale.workload.ThreadKind;
@@ -11,6 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** The literal table of thread kinds: a native image has to see every constructor. */
 public final class ThreadKinds {
@@ -96,6 +98,27 @@ public final class ThreadKinds {
                             .describedAs(
                                     "A parallel stream: the main thread and the common pool share"
                                             + " the tasks."));
+
+    /** The method that makes a user's executor. */
+    public static final Parameter FACTORY =
+            new Parameter(
+                    "factory",
+                    new Parameter.Text(200),
+                    "",
+                    "A public static method on the class path that makes an ExecutorService or a"
+                            + " ThreadFactory, as in com.acme.Executors::bounded.");
+
+    /** Besides those of the table: only with classes of the user's. */
+    public static final ThreadKindType OWN =
+            new ThreadKindType(
+                    "executor",
+                    "An executor, or threads, of your own (docs/your-code.md).",
+                    List.of(FACTORY, LIFETIME),
+                    arguments ->
+                            UserExecutor.kind(arguments.text(FACTORY), isOfFork(arguments)),
+                    ONE_PER_TASK,
+                    10,
+                    false);
 
     private ThreadKinds() {}
 
@@ -184,7 +207,9 @@ public final class ThreadKinds {
     }
 
     public static Optional<ThreadKindType> find(String name) {
-        return TABLE.stream().filter(type -> type.name().equals(name)).findFirst();
+        return Stream.concat(TABLE.stream(), Stream.of(OWN))
+                .filter(type -> type.name().equals(name))
+                .findFirst();
     }
 
     public static List<String> names() {

@@ -1,0 +1,91 @@
+package dev.threadscale.experiment.code;
+
+import dev.threadscale.error.Location;
+import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.worker.own.UserExecutor;
+import java.io.IOException;
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.MethodModel;
+import java.lang.reflect.AccessFlag;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+
+/** The method that makes a user's executor, judged by its class file. */
+public final class ExecutorFactory {
+
+    private static final String NO_PARAMETERS = "()";
+
+    private final Location at;
+    private final String name;
+
+    private ExecutorFactory(Location at, String name) {
+        this.at = at;
+        this.name = name;
+    }
+
+    /**
+     * Checks that a worker will find it.
+     *
+     * @param at where the experiment names it
+     * @param code of the workload; empty if that is the kit's
+     * @throws UserException if there is no such method
+     */
+    public static void check(Location at, Optional<Code> code, String name) {
+        new ExecutorFactory(at, name).check(code);
+    }
+
+    private void check(Optional<Code> code) {
+        Matcher parts = UserExecutor.NAME.matcher(name);
+        if (!parts.matches()) {
+            throw problem(
+                    "is not the name of a method",
+                    "Write class and method, as in com.acme.Executors::bounded.");
+        }
+        if (code.isEmpty() || code.get().benchmark().isPresent()) {
+            throw problem(
+                    "is for classes of your own, and the workload is %s"
+                            .formatted(code.isEmpty() ? "the kit's" : "JMH's"),
+                    "Take another thread kind, or measure a class that is on one class path with it.");
+        }
+        try {
+            check(new ClassFiles(code.get().files()), parts.group(1), parts.group(2));
+        } catch (IOException | IllegalArgumentException broken) {
+            throw problem("cannot be read: " + broken.getMessage(), "Build its class again.");
+        }
+    }
+
+    private void check(ClassFiles classes, String type, String method) throws IOException {
+        ClassModel found =
+                classes.find(type.replace('.', '/'))
+                        .orElseThrow(() ->
+                                problem(
+                                        "is in no class of the class path",
+                                        "Write the class with its package, and name its jar in"
+                                                + " 'classpath'."));
+        List<String> known =
+                found.methods().stream()
+                        .filter(ExecutorFactory::canBeAsked)
+                        .map(one -> one.methodName().stringValue())
+                        .toList();
+        if (!known.contains(method)) {
+            throw problem(
+                    "is no public static method without parameters",
+                    known.isEmpty()
+                            ? "Make it one, and have it return an ExecutorService or a"
+                                    + " ThreadFactory."
+                            : Fields.didYouMean(method, known));
+        }
+    }
+
+    private static boolean canBeAsked(MethodModel method) {
+        return method.flags().has(AccessFlag.PUBLIC)
+                && method.flags().has(AccessFlag.STATIC)
+                && method.methodType().stringValue().startsWith(NO_PARAMETERS + "L");
+    }
+
+    private UserException problem(String what, String remedy) {
+        return new UserException(at, "the executor '%s' %s".formatted(name, what), remedy);
+    }
+}

@@ -1,0 +1,80 @@
+package dev.threadscale.worker.own;
+
+import dev.threadscale.workload.ThreadKind;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.ThreadFactory;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A static method of the user's that makes an executor, or a factory of threads. */
+public final class UserExecutor {
+
+    /** {@code com.acme.Executors::bounded}. */
+    public static final Pattern NAME =
+            Pattern.compile(
+                    "([\\p{L}_$][\\p{L}\\p{N}_$]*(?:[.][\\p{L}_$][\\p{L}\\p{N}_$]*)*)::([\\p{L}_$][\\p{L}\\p{N}_$]*)");
+
+    private final String name;
+    private final Method method;
+
+    private UserExecutor(String name, Method method) {
+        this.name = name;
+        this.method = method;
+    }
+
+    /**
+     * Finds a method with the loader of this thread, and asks it.
+     *
+     * @param ofFork whether one executor takes the tasks of all iterations
+     * @throws BrokenClassException if it is not there, or does not do what it is for
+     */
+    public static ThreadKind kind(String name, boolean ofFork) {
+        Matcher parts = NAME.matcher(name);
+        if (!parts.matches()) {
+            throw new IllegalArgumentException(
+                    "'%s' is not the name of a method, as in com.acme.Executors::bounded"
+                            .formatted(name));
+        }
+        ClassLoader loader = Thread.currentThread().getContextClassLoader();
+        try {
+            Method found = Class.forName(parts.group(1), true, loader).getMethod(parts.group(2));
+            found.setAccessible(true);
+            return new UserExecutor(name, found).kind(ofFork);
+        } catch (ReflectiveOperationException | LinkageError missing) {
+            throw broken(name, missing);
+        }
+    }
+
+    private ThreadKind kind(boolean ofFork) {
+        if (!ThreadFactory.class.isAssignableFrom(method.getReturnType())) {
+            return ofFork
+                    ? new ThreadKind.SharedExecutor(made(ExecutorService.class))
+                    : new ThreadKind.Executor(() -> made(ExecutorService.class));
+        }
+        if (ofFork) {
+            throw new IllegalArgumentException(
+                    "'lifetime: fork' is for executors, and %s makes a ThreadFactory"
+                            .formatted(name));
+        }
+        return new ThreadKind.PerTask(made(ThreadFactory.class));
+    }
+
+    private <T> T made(Class<T> type) {
+        try {
+            return type.cast(
+                    Optional.ofNullable(method.invoke(null))
+                            .orElseThrow(() -> new IllegalStateException("it returned null")));
+        } catch (InvocationTargetException thrown) {
+            throw broken(name, Optional.ofNullable(thrown.getCause()).orElse(thrown));
+        } catch (ReflectiveOperationException | RuntimeException wrong) {
+            throw broken(name, wrong);
+        }
+    }
+
+    private static BrokenClassException broken(String name, Throwable why) {
+        return new BrokenClassException("cannot call %s: %s".formatted(name, why), why);
+    }
+}
