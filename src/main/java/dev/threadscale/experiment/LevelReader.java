@@ -154,7 +154,7 @@ final class LevelReader {
         String name = fields.rest().iterator().next();
         ThreadKindType type = kind(fields.keyLocation(name), name);
         YamlNode given = fields.required(name);
-        if (type == ThreadKinds.OWN && given instanceof YamlNode.Scalar) {
+        if (type.equals(ThreadKinds.OWN) && given instanceof YamlNode.Scalar) {
             return threads(type, Map.of(ThreadKinds.FACTORY.name(), Fields.text(given, name)));
         }
         Fields parameters = Fields.of(given, "the thread kind " + name);

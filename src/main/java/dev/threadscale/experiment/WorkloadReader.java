@@ -97,7 +97,7 @@ final class WorkloadReader {
                     if (level instanceof Level.Threads(Choice(String kind, var arguments))
                             && kind.equals(ThreadKinds.OWN.name())) {
                         ExecutorFactory.check(
-                                at, code, arguments.get(ThreadKinds.FACTORY.name()));
+                                at, code, arguments.getOrDefault(ThreadKinds.FACTORY.name(), ""));
                     }
                 });
     }

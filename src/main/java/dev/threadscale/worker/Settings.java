@@ -89,7 +89,7 @@ record Settings(
         return new Settings(
                 type.constructor().apply(new Setup(ofWorkload, tasks, scratch, server)),
                 kind.constructor().apply(ofKind),
-                kind == ThreadKinds.OWN,
+                choice.name().equals(ThreadKinds.OWN.name()),
                 tasks,
                 warmup,
                 iterations,

@@ -185,7 +185,8 @@ public class RunPageTest {
     }
 
     @Test
-    void theCommandsToRepeatItAreThoseOfTheStudyTheReportAndEveryConfiguration() throws IOException {
+    void theCommandsToRepeatItAreThoseOfTheStudyTheReportAndEveryConfiguration()
+            throws IOException {
         Path run = SyntheticRun.factorization().in(directory.resolve("run"));
         RunJson.adding(run, "\"profile\": \"quick\"", "\"digests\": {\"jvm-25\": \"sha256:abc\"}");
         RunJson.adding(run, "\"measure\": {\"seed\": 7}");

@@ -10,7 +10,6 @@ import dev.threadscale.workload.Parameter;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**

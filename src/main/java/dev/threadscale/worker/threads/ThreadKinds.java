@@ -114,8 +114,7 @@ public final class ThreadKinds {
                     "executor",
                     "An executor, or threads, of your own (docs/your-code.md).",
                     List.of(FACTORY, LIFETIME),
-                    arguments ->
-                            UserExecutor.kind(arguments.text(FACTORY), isOfFork(arguments)),
+                    arguments -> UserExecutor.kind(arguments.text(FACTORY), isOfFork(arguments)),
                     ONE_PER_TASK,
                     10,
                     false);
