@@ -3,6 +3,7 @@ package dev.threadscale.stats;
 import java.util.List;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
+import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 
 /**
  * What a whole study knows of the spread of its samples. Three forks hardly tell their own spread:
@@ -21,26 +22,42 @@ public record SpreadPrior(double variance, double degrees) {
     public static final SpreadPrior NONE = new SpreadPrior(0, 0);
     private static final double DEGREES = 2;
 
+    /** The chance by which the variance of a normal sample is less than what bounds a loan. */
+    private static final double DOUBT = 0.001;
+
     /** Of fewer samples the mean variance is that of the samples that are compared. */
     private static final int LEAST_SAMPLES = 6;
 
     /** The prior of a study; samples of a single value tell nothing. */
     public static SpreadPrior of(List<double[]> samples) {
         List<double[]> known = samples.stream().filter(sample -> sample.length > 1).toList();
+        if (known.size() < LEAST_SAMPLES) {
+            return NONE;
+        }
         double mean =
                 known.stream()
-                        .mapToDouble(sample -> Variance.of(sample).getAsDouble())
+                        .mapToDouble(one -> Variance.of(one).getAsDouble())
                         .average()
                         .orElse(0);
-        return known.size() < LEAST_SAMPLES || mean == 0 ? NONE : new SpreadPrior(mean, DEGREES);
+        return mean == 0 ? NONE : new SpreadPrior(mean, DEGREES);
     }
 
     /** The mean of a sample of at least two values, with the variance that both tell. */
     public TEstimate mean(double[] sample) {
         int n = sample.length;
+        double own = Variance.of(sample).getAsDouble();
         double freedom = degrees + n - 1;
-        double squares = degrees * variance + (n - 1) * Variance.of(sample).getAsDouble();
+        double squares = degrees * borrowed(own, n) + (n - 1) * own;
         return new TEstimate(
                 Mean.of(sample).getAsDouble(), Math.sqrt(squares / freedom / n), freedom);
+    }
+
+    /**
+     * A sample of some forks shows its own spread, and borrows no more than it may have: a few
+     * configurations that are much noisier than all others would make those look undecided.
+     */
+    private double borrowed(double own, int n) {
+        double least = ChiSquaredDistribution.of(n - 1).inverseCumulativeProbability(DOUBT);
+        return own == 0 ? variance : Math.min(variance, own * (n - 1) / least);
     }
 }

@@ -18,6 +18,11 @@ final class SimulatedRuns {
 
     static final int FINDINGS = 10;
 
+    /** Pairs that differ much more between forks, where an effect says so. */
+    private static final int NOISY = 3;
+
+    static final int QUIET = FINDINGS - NOISY;
+
     private final String effect;
     private final double truth;
     private final Looks looks;
@@ -52,9 +57,10 @@ final class SimulatedRuns {
             Set<Map<String, String>> open =
                     forks.isEmpty() ? Set.copyOf(levels()) : Judge.open(findings, measured);
             for (Map<String, String> one : levels()) {
+                boolean noisy = Integer.parseInt(one.getOrDefault("pair", "0")) < NOISY;
                 List<Double> values = forks.computeIfAbsent(one, _ -> new ArrayList<>());
                 while (open.contains(one) && values.size() < look) {
-                    values.add(value(random, one.get("threads").equals("a"), values.size()));
+                    values.add(value(random, one.get("threads").equals("a"), values.size(), noisy));
                 }
             }
             measured = measurements(forks);
@@ -62,12 +68,14 @@ final class SimulatedRuns {
         return measured;
     }
 
-    private double value(Random random, boolean over, int before) {
+    private double value(Random random, boolean over, int before, boolean noisy) {
         double logarithm =
                 switch (effect) {
                     case "tail" -> 0.1 * (-Math.log(1 - random.nextDouble()) - 1);
                     case "bimodal10" -> rare(random, 1.10);
                     case "bimodal15" -> rare(random, 1.15);
+                    case "few-noisy" -> (noisy ? 0.30 : 0.004) * random.nextGaussian();
+                    case "noisy-side" -> (noisy && over ? 0.30 : 0.004) * random.nextGaussian();
                     case "unequal" -> (over ? 0.10 : 0.02) * random.nextGaussian();
                     case "drift" ->
                             0.02 * random.nextGaussian() + 0.05 * before / looks.sizes().getLast();

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -14,7 +15,8 @@ import org.junit.jupiter.params.provider.CsvSource;
  * How often verdicts are false where the truth lies at the boundary of the claim, over simulated
  * runs of ten findings, always the same ones: the promise of docs/statistics.md. Forks differ by a
  * normal effect, by one with a tail, by one that every fifth fork has, and by one that one side has
- * five times as much of; {@code drift} makes the host slower by 5 % towards the end of a run.
+ * five times as much of; {@code drift} makes the host slower by 5 % towards the end of a run. With
+ * {@code few-noisy} three pairs of ten, or one side of them, differ by 30 % and all else by 0.4 %.
  */
 class SimulatedVerdictsTest {
 
@@ -54,7 +56,12 @@ class SimulatedVerdictsTest {
         "3, bimodal10, 20, scaling",
         "3, bimodal15, 20, different",
         "3, unequal, 20, range",
-        "3, drift, 20, ratio"
+        "3, drift, 20, ratio",
+        "3, few-noisy, 3, equal",
+        "5, few-noisy, 5, different",
+        "5, noisy-side, 5, ratio",
+        "3, few-noisy, 20, ratio",
+        "3, noisy-side, 20, equal"
     })
     void aVerdictAtItsBoundaryErrsNoMoreOftenThanPromised(
             int least, String effect, int most, String kind) {
@@ -75,6 +82,20 @@ class SimulatedVerdictsTest {
             assertThat(falseOnes / RUNS / SimulatedRuns.FINDINGS).isLessThanOrEqualTo(MOST_A_SIDE);
             assertThat(runsWithOne / RUNS).isLessThanOrEqualTo(MOST_IN_A_RUN);
         }
+    }
+
+    /** What three configurations make of it must not hide what the others are. */
+    @Test
+    void aFewNoisyConfigurationsLeaveTheVerdictsOfTheOthers() {
+        SimulatedRuns runs = new SimulatedRuns("few-noisy", 1.05, 5, 5);
+
+        double decided =
+                IntStream.range(0, RUNS)
+                        .mapToLong(run ->
+                                count(runs.judge(run, ratio("within 10%")), Verdict.REPRODUCED))
+                        .sum();
+
+        assertThat(decided / RUNS / SimulatedRuns.QUIET).isGreaterThan(0.95);
     }
 
     private static long count(List<Judgement> judgements, Verdict verdict) {
