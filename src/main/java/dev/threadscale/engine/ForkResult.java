@@ -37,6 +37,9 @@ public record ForkResult(Outcome outcome, String reason) {
                     "# A fatal error has been detected by the Java Runtime Environment:",
                     "# Problematic frame:");
 
+    /** How the virtual machine says that ExitOnOutOfMemoryError has ended it. */
+    private static final String TERMINATING = "Terminating due to java.lang.OutOfMemoryError";
+
     /** Makes the reason safe to show: it may quote a worker, whose image may be a stranger's. */
     public ForkResult {
         reason = TextRule.LINE.cleaned(WHITE_SPACE.matcher(reason).replaceAll(" "));
@@ -59,7 +62,7 @@ public record ForkResult(Outcome outcome, String reason) {
         return switch (end.cause()) {
             case Failure failure -> failed(failure.reason());
             case StoppedAtTimeout(List<ThreadDump> dumps) -> timedOut(configuration, dumps, report);
-            case Exited exited -> exited(exited, report);
+            case Exited exited -> exited(configuration, exited, report);
         };
     }
 
@@ -67,12 +70,13 @@ public record ForkResult(Outcome outcome, String reason) {
         return new ForkResult(Outcome.FAILED, reason);
     }
 
-    private static ForkResult exited(Exited exited, WorkerReport report) {
+    private static ForkResult exited(
+            Configuration configuration, Exited exited, WorkerReport report) {
         int code = exited.code();
         if (exited.oomKilled()) {
             return new ForkResult(Outcome.OOM_KILLED, "the kernel ended it at its memory limit");
         }
-        if (code == WorkerExit.OUT_OF_MEMORY.code()) {
+        if (code == WorkerExit.OUT_OF_MEMORY.code() && isOfTheHeap(configuration, report)) {
             return new ForkResult(
                     Outcome.OUT_OF_MEMORY, report.error().orElse("the heap was exhausted"));
         }
@@ -88,6 +92,13 @@ public record ForkResult(Outcome outcome, String reason) {
                 : failed(
                         "it ended after %d rows, before it had reported everything%s"
                                 .formatted(report.rowCount(), words(report)));
+    }
+
+    /** Code of the user's may end its process with any exit code (halt). */
+    private static boolean isOfTheHeap(Configuration configuration, WorkerReport report) {
+        return configuration.code().isEmpty()
+                || report.error().isPresent()
+                || report.foreignLines().stream().anyMatch(line -> line.startsWith(TERMINATING));
     }
 
     private static String signalled(Signal signal, int code, WorkerReport report) {

@@ -45,6 +45,14 @@ final class HostileCode {
         }
     }
 
+    /** With the code of a full heap. */
+    public static final class HaltsWithAnyCode implements Runnable {
+        @Override
+        public void run() {
+            Runtime.getRuntime().halt(3);
+        }
+    }
+
     public static final class NeverReturns implements Runnable {
         @Override
         public void run() {

@@ -40,6 +40,7 @@ class UserCodeForkTest {
                         HostileCode.HaltsTheProcess.class,
                         "failed",
                         "it ended after 0 rows, before it had reported everything"),
+                arguments(HostileCode.HaltsWithAnyCode.class, "failed", "exit code 3"),
                 arguments(
                         HostileCode.ClosesTheOutput.class,
                         "failed",
