@@ -3,6 +3,7 @@ package dev.threadscale.cli.text;
 import dev.threadscale.experiment.Capability;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.experiment.code.JmhBenchmark;
 import dev.threadscale.host.HostCpus;
 import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Parity;
@@ -29,6 +30,7 @@ public final class PlanNotes {
         return Stream.of(
                         AssuranceText.of(plan.experiment()).stream(),
                         starting(plan).stream(),
+                        options(plan),
                         trust(plan),
                         here.stream().flatMap(cpus -> host(plan, cpus)),
                         memoryBytes.stream()
@@ -47,6 +49,18 @@ public final class PlanNotes {
                         ("in %s of %s the threads cost more than a twentieth of the work, by nominal"
                                         + " costs: their times are as much those of the threads.")
                                 .formatted(Amounts.of(starting), configurations(plan)));
+    }
+
+    /** Somebody may have them there because the benchmark needs them. */
+    private static Stream<String> options(Plan plan) {
+        return plan.experiment().codes().stream()
+                .flatMap(code -> code.benchmark().stream())
+                .map(JmhBenchmark::options)
+                .filter(options -> !options.isEmpty())
+                .distinct()
+                .map(options ->
+                        "the benchmark's @Fork names options of the virtual machine, which are not used: %s. Say them in 'jvm' if it needs them."
+                                .formatted(String.join(" ", options)));
     }
 
     private static String configurations(Plan plan) {

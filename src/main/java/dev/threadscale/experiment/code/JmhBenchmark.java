@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param warmup what precedes the measurement if the experiment does not say how much
  * @param measurement the same of the measurement
  * @param choices values of those parameters that have no single one of their own
+ * @param options of the virtual machine that its annotations name, and that are not used
  * @param settings for the worker, by key
  * @param hints for the compiler
  */
@@ -28,6 +29,7 @@ public record JmhBenchmark(
         Phase warmup,
         Phase measurement,
         Map<String, List<String>> choices,
+        List<String> options,
         Map<String, String> settings,
         JmhHints hints) {
 

@@ -18,6 +18,7 @@ import java.util.OptionalInt;
  * @param generated the class that JMH runs
  * @param mode by its long name
  * @param group threads of a group, 1 without any
+ * @param options of the virtual machine
  * @param params default values by name; none where the code has to be asked
  */
 record JmhEntry(
@@ -29,6 +30,7 @@ record JmhEntry(
         Optional<Duration> warmupTime,
         OptionalInt iterations,
         Optional<Duration> time,
+        List<String> options,
         Map<String, List<String>> params) {
 
     static final String LIST = "META-INF/BenchmarkList";
@@ -39,6 +41,7 @@ record JmhEntry(
     private static final int MOST = 20_000;
 
     JmhEntry {
+        options = List.copyOf(options);
         params = Collections.unmodifiableMap(params);
     }
 

@@ -47,7 +47,7 @@ final class JmhLine {
         String mode = text();
         optional();
         int group = sum();
-        skipList();
+        list(); // labels of a group's threads
         OptionalInt warmups = number();
         Optional<Duration> warmupTime = time();
         optional();
@@ -56,8 +56,9 @@ final class JmhLine {
         for (int i = 0; i < 4; i++) {
             optional(); // batch size, forks, warm-up forks, virtual machine
         }
+        List<String> options = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
-            skipList(); // options of the virtual machine
+            options.addAll(list()); // in place of the JVM's own, before and behind them
         }
         return new JmhEntry(
                 type + "." + method,
@@ -68,6 +69,7 @@ final class JmhLine {
                 warmupTime,
                 iterations,
                 time,
+                options,
                 params());
     }
 
@@ -129,13 +131,11 @@ final class JmhLine {
         return Math.max(1, sum);
     }
 
-    private void skipList() {
-        if (isThere()) {
-            list();
-        }
+    private List<String> list() {
+        return isThere() ? bareList() : List.of();
     }
 
-    private List<String> list() {
+    private List<String> bareList() {
         List<String> all = new ArrayList<>();
         for (int left = count(); left > 0; left--) {
             all.add(bare());
@@ -149,7 +149,8 @@ final class JmhLine {
             for (int left = count(); left > 0; left--) {
                 String name = bare();
                 params.put(
-                        name, armored ? list().stream().map(JmhLine::disarmed).toList() : list());
+                        name,
+                        armored ? bareList().stream().map(JmhLine::disarmed).toList() : bareList());
             }
         }
         return params;

@@ -106,6 +106,7 @@ final class JmhReader {
                                     phase(in, 0, entry.warmups(), warmupTime.or(entry::warmupTime)),
                                     phase(in, 1, entry.iterations(), time.or(entry::time)),
                                     choices(entry),
+                                    entry.options(),
                                     settings,
                                     hints)));
         } catch (IOException | IllegalArgumentException broken) {

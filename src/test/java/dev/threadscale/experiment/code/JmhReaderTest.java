@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.threadscale.cli.text.PlanNotes;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.ExperimentReader;
@@ -21,6 +22,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeAll;
@@ -129,6 +131,25 @@ class JmhReaderTest {
                         "warmup=1",
                         "iterations=2");
         assertThat(TimeEstimate.least(plan(experiment))).isLessThan(Duration.ofSeconds(10));
+    }
+
+    @Test
+    void whatForkNamesForTheVirtualMachineIsToldAndNotUsed() throws IOException {
+        Plan named =
+                plan(
+                        read(
+                                "{jmh: bench.jar, include: offerTwice, params: {capacity: 16}}",
+                                MATRIX,
+                                ""));
+        Plan silent =
+                plan(read("{jmh: bench.jar, include: offer, params: {capacity: 16}}", MATRIX, ""));
+
+        assertThat(notes(named)).anyMatch(note -> note.contains("-Xmx1g -Da=b c -XX:+UseSerialGC"));
+        assertThat(notes(silent)).noneMatch(note -> note.contains("@Fork"));
+    }
+
+    private static List<String> notes(Plan plan) {
+        return PlanNotes.of(plan, Optional.empty(), OptionalLong.empty());
     }
 
     @Test
