@@ -15,6 +15,7 @@ import java.util.Enumeration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -51,12 +52,19 @@ public final class RunArchive {
         return path.toString().toLowerCase(Locale.ROOT).endsWith(".zip");
     }
 
+    /** What a file holds. */
+    @FunctionalInterface
+    public interface Content {
+        void writeTo(OutputStream out) throws IOException;
+    }
+
     /**
      * Writes a run, all in one folder.
      *
+     * @param more files besides those of the run, by path
      * @throws UserException if a file of the run is not as its checksum says
      */
-    public static void write(Path run, Path zip) {
+    public static void write(Path run, Map<String, Content> more, Path zip) {
         RunRecord record = RunRecord.read(run);
         refuseDamage(run);
         String root = "%s-%s".formatted(record.experiment().name(), record.run());
@@ -68,13 +76,21 @@ public final class RunArchive {
                     try (ZipOutputStream entries = new ZipOutputStream(out)) {
                         for (Path file : files(run)) {
                             String path = run.relativize(file).toString().replace('\\', '/');
-                            ZipEntry entry = new ZipEntry(root + "/" + path);
-                            entry.setTime(TIME);
-                            entries.putNextEntry(entry);
+                            entries.putNextEntry(entry(root + "/" + path));
                             Files.copy(file, entries);
+                        }
+                        for (Map.Entry<String, Content> one : more.entrySet()) {
+                            entries.putNextEntry(entry(root + "/" + one.getKey()));
+                            one.getValue().writeTo(entries);
                         }
                     }
                 });
+    }
+
+    private static ZipEntry entry(String path) {
+        ZipEntry entry = new ZipEntry(path);
+        entry.setTime(TIME);
+        return entry;
     }
 
     private static Path parent(Path file) {

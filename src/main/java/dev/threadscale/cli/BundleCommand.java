@@ -2,8 +2,13 @@ package dev.threadscale.cli;
 
 import dev.threadscale.bundle.RunArchive;
 import dev.threadscale.cli.text.Messages;
+import dev.threadscale.engine.StopSignal;
+import dev.threadscale.engine.docker.DockerEngine;
+import dev.threadscale.reproduce.KeptImages;
 import dev.threadscale.results.RunRecord;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -14,11 +19,11 @@ import picocli.CommandLine.Parameters;
         name = "bundle",
         description =
                 "Writes a run directory into one ZIP, for others to read and to repeat. A run whose"
-                        + " files were changed is refused. Needs no Docker.",
+                        + " files were changed is refused. Needs no Docker, but for --images.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  threadscale bundle results/factorization/RUN",
-            "  threadscale bundle results/factorization/RUN --output paper/artifact.zip"
+            "  threadscale bundle results/factorization/RUN --images --output paper/artifact.zip"
         })
 final class BundleCommand extends KitCommand {
 
@@ -31,14 +36,34 @@ final class BundleCommand extends KitCommand {
             description = "The ZIP; default: NAME-ID.zip in this folder.")
     private Optional<Path> output = Optional.empty();
 
+    @Option(
+            names = "--images",
+            description =
+                    "Take along the images that the run was measured with, some 100 MB each, so that"
+                            + " 'reproduce' needs nothing else.")
+    private boolean images;
+
     @Override
     public Integer call() {
         RunRecord record = RunRecord.read(run);
         Path zip =
                 output.orElseGet(() ->
                         Path.of("%s-%s.zip".formatted(record.experiment().name(), record.run())));
-        RunArchive.write(run, zip);
+        if (images) {
+            withImages(record, zip);
+        } else {
+            RunArchive.write(run, Map.of(), zip);
+        }
         out().println(Messages.path(zip));
         return ExitCode.OK;
+    }
+
+    private void withImages(RunRecord record, Path zip) {
+        KeptImages kept = KeptImages.of(record);
+        try (DockerEngine docker = DockerEngine.connect(kept.repository(), new StopSignal())) {
+            Map<String, RunArchive.Content> files = new LinkedHashMap<>();
+            kept.images().forEach(one -> files.put(one.path(), out -> docker.save(one.id(), out)));
+            RunArchive.write(run, files, zip);
+        }
     }
 }

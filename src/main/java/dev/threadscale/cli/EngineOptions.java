@@ -108,6 +108,17 @@ final class EngineOptions {
         return cluster().premises();
     }
 
+    /** Takes the images of a repository in place of the usual ones, which Docker alone can do. */
+    void useImagesOf(String other) {
+        if (engine != EngineName.docker) {
+            throw new UserException(
+                    "the ZIP brings its images along, and they need --engine docker, not %s"
+                            .formatted(engine),
+                    "Add --own-images to measure with what is here.");
+        }
+        repository = other;
+    }
+
     private boolean choosesNodes() {
         return selector.isPresent() || !nodes.isEmpty();
     }

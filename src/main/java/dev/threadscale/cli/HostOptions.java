@@ -7,9 +7,11 @@ import dev.threadscale.engine.docker.DockerEngine;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.reproduce.KeptImages;
 import dev.threadscale.run.Node;
 import dev.threadscale.run.Nodes;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -107,6 +109,27 @@ final class HostOptions {
                                 + " /var/lib/docker/engine-id there and restart Docker.");
             }
         });
+    }
+
+    /** Makes all hosts measure with images that a run brings along. */
+    void use(KeptImages images, Path run, StopSignal stop) {
+        engine.useImagesOf(images.repository());
+        Map<String, DockerEngine> all =
+                areUsual()
+                        ? Map.of("", DockerEngine.connect(images.repository(), stop))
+                        : connect(stop, _ -> {});
+        try {
+            all.values()
+                    .forEach(host ->
+                            images.images()
+                                    .forEach(one ->
+                                            host.load(
+                                                    one.runtime(),
+                                                    one.id(),
+                                                    run.resolve(one.path()))));
+        } finally {
+            all.values().forEach(Engine::close);
+        }
     }
 
     private static void supply(

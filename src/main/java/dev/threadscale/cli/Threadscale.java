@@ -52,6 +52,7 @@ import picocli.CommandLine.Spec;
             NewCommand.class,
             ListCommand.class,
             ValidateCommand.class,
+            ExplainCommand.class,
             ReportCommand.class,
             CompareCommand.class,
             GateCommand.class,

@@ -16,6 +16,7 @@ import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.files.StoredFile;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,13 +47,14 @@ public final class KeptExperiment {
      * Plans what a run has measured: with its profile, its options and its copies of the files that
      * the experiment names.
      *
+     * @param overrides {@code PATH=VALUE}, laid over what the run's were
      * @throws UserException if the run does not keep all of that
      */
-    public static Plan plan(Path run) {
-        return new KeptExperiment(run).plan();
+    public static Plan plan(Path run, List<String> overrides) {
+        return new KeptExperiment(run).plan(overrides);
     }
 
-    private Plan plan() {
+    private Plan plan(List<String> overrides) {
         Path file = run.resolve(RunCopies.EXPERIMENT);
         if (!StoredFile.isFile(file)) {
             throw new UserException(
@@ -75,11 +77,11 @@ public final class KeptExperiment {
         ExperimentFile kept =
                 new ExperimentFile(file, original.text(), withCopies(original.document()));
         ExperimentRecord measured = record.experiment();
+        List<String> all =
+                new ArrayList<>(Objects.requireNonNullElse(measured.overrides(), List.of()));
+        all.addAll(overrides);
         Experiment experiment =
-                ExperimentReader.read(
-                        kept,
-                        Optional.ofNullable(measured.profile()),
-                        Objects.requireNonNullElse(measured.overrides(), List.of()));
+                ExperimentReader.read(kept, Optional.ofNullable(measured.profile()), all);
         return Plan.of(experiment, only(experiment));
     }
 

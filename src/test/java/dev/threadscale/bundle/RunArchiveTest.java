@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -54,7 +55,7 @@ class RunArchiveTest {
         run = directory.path();
         zip = folder.resolve("run.zip");
         into = Files.createDirectories(folder.resolve("a/b/into"));
-        RunArchive.write(run, zip);
+        RunArchive.write(run, Map.of(), zip);
     }
 
     private static List<String> files(Path folder) throws IOException {
@@ -99,7 +100,7 @@ class RunArchiveTest {
     void whatIsTakenOutIsWhatWasPutInAndTheSameRunMakesTheSameBytes() throws Exception {
         byte[] first = Files.readAllBytes(zip);
         Path opened = RunArchive.unpack(zip, into);
-        RunArchive.write(run, zip);
+        RunArchive.write(run, Map.of(), zip);
 
         assertThat(files(opened)).isEqualTo(files(run)).contains("experiment.yaml", "run.json");
         for (String file : files(run)) {

@@ -3,6 +3,7 @@ package dev.threadscale.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -79,14 +80,21 @@ class ExplainIT extends StudyOnDocker {
     }
 
     @Test
-    void aMonitorThatThreadsWaitForIsACause() throws Exception {
+    void aRunThatHasEndedIsExplainedLater() throws Exception {
         Path file =
                 study.write(
                         "{name: counter, operations: 2000000}",
                         "{cpus: 2, threads: platform, tasks: 8, synchronization: [block, adder]}",
-                        MEASURE);
+                        MEASURE.replace(", explain: findings", ""));
         run(file, "--set", finding("synchronization", "block", "adder")).endedWith(0);
+        Path run = study.run();
+        byte[] measured = Files.readAllBytes(run.resolve("iterations.csv"));
+        assertThat(run.resolve("causes.csv")).doesNotExist();
 
+        Launcher.run("explain", run.toString()).endedWith(0);
+
+        assertThat(study.run()).isEqualTo(run);
+        assertThat(run.resolve("iterations.csv")).hasBinaryContent(measured);
         assertThat(study.rows("causes.csv"))
                 .anyMatch(row ->
                         row.getField("kind").equals("monitor")

@@ -15,24 +15,23 @@ class ReproduceIT extends StudyOnDocker {
     private Path bundled() throws Exception {
         Path file =
                 study.write(
-                        "{name: primes, limit: 20000}",
+                        "{name: sleep, time: 20ms}",
                         "{cpus: 1, threads: [sequential, platform], tasks: [1, 8]}",
-                        "{warmup: 2, iterations: 3, forks: 5}");
+                        "{warmup: 1, iterations: 3, forks: 2}");
         Files.writeString(
                 file,
                 Files.readString(file)
                         + """
                         findings:
-                          - id: MORE
-                            claim: Eight tasks take longer than one.
-                            compare: {tasks: 8}
-                            with: {tasks: 1}
+                          - id: ENDS
+                            claim: Every configuration ends.
                             where: {threads: sequential}
-                            expect: {ratio: ">= 2"}
+                            expect: {outcome: completed}
                         """);
         run(file, "--only", "threads=sequential").endedWith(0);
         Path zip = elsewhere.resolve("study.zip");
-        Launcher.run("bundle", study.run().toString(), "--output", zip.toString()).endedWith(0);
+        Launcher.run("bundle", study.run().toString(), "--images", "--output", zip.toString())
+                .endedWith(0);
         Files.delete(file);
         return zip;
     }
@@ -48,8 +47,11 @@ class ReproduceIT extends StudyOnDocker {
 
         assertThat(end.out())
                 .contains("Repeated: the same for the one decided finding.")
-                .containsPattern("MORE +reproduced ×[0-9.]+ +reproduced ×[0-9.]+");
-        assertThat(Study.children(results.resolve("study"))).hasSize(1);
+                .containsPattern("ENDS +reproduced 100 % +reproduced 100 %");
+        Path run = Study.children(results.resolve("study")).getFirst();
+        String image = "threadscale-%s:jvm-25".formatted(study.run().getFileName());
+        assertThat(run.resolve("report/index.html")).content().contains(image);
+        Docker.client().removeImageCmd(image).exec();
         assertThat(Study.children(results.resolve("comparisons"))).hasSize(1);
     }
 }

@@ -112,7 +112,7 @@ public class KeptExperimentTest {
     void theSamePlanFollowsFromTheRunAlone(String workload) throws Exception {
         Plan plan = plan(workload, List.of("measure.forks=3", "measure.seed=7"));
 
-        Plan again = KeptExperiment.plan(run(plan, RunRecords.copies(plan)));
+        Plan again = KeptExperiment.plan(run(plan, RunRecords.copies(plan)), List.of());
 
         assertThat(PlanHash.of(again)).isEqualTo(PlanHash.of(plan));
         assertThat(ids(again)).isEqualTo(ids(plan)).hasSize(6);
@@ -125,7 +125,7 @@ public class KeptExperimentTest {
     void whatOnlyHadLeftIsAllThatIsRepeated() throws Exception {
         Plan plan = plan(PRIMES, List.of(), "threads=virtual", "tasks=1", "tasks=4");
 
-        Plan again = KeptExperiment.plan(run(plan, RunRecords.copies(plan)));
+        Plan again = KeptExperiment.plan(run(plan, RunRecords.copies(plan)), List.of());
 
         assertThat(ids(again)).isEqualTo(ids(plan)).hasSize(2);
     }
@@ -136,12 +136,12 @@ public class KeptExperimentTest {
         Path run = run(plan, RunRecords.copies(plan).withoutCode());
 
         assertThatExceptionOfType(UserException.class)
-                .isThrownBy(() -> KeptExperiment.plan(run))
+                .isThrownBy(() -> KeptExperiment.plan(run, List.of()))
                 .withMessageContaining("keeps no copies of its code");
 
         Files.delete(run.resolve(RunCopies.EXPERIMENT));
         assertThatExceptionOfType(UserException.class)
-                .isThrownBy(() -> KeptExperiment.plan(run))
+                .isThrownBy(() -> KeptExperiment.plan(run, List.of()))
                 .withMessageContaining("keeps no experiment.yaml");
     }
 }

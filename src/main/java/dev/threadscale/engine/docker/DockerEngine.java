@@ -17,7 +17,10 @@ import dev.threadscale.host.HostFiles;
 import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -156,6 +159,32 @@ public final class DockerEngine implements Engine {
         asking(() -> {
             images.load(image, from.images);
             return image;
+        });
+    }
+
+    /**
+     * Writes an image as {@code docker save} does, without a name.
+     *
+     * @param id by which this host knows it
+     * @throws EngineException if the host fails
+     * @throws IOException if the stream fails
+     */
+    public void save(String id, OutputStream out) throws IOException {
+        try (InputStream saved = asking(() -> images.saved(id))) {
+            saved.transferTo(out);
+        }
+    }
+
+    /**
+     * Makes the image of a runtime one that {@link #save} has written.
+     *
+     * @param id that it has to have
+     * @throws EngineException if the host fails
+     */
+    public void load(RuntimeLevel runtime, String id, Path file) {
+        asking(() -> {
+            images.load(runtime, id, file);
+            return id;
         });
     }
 

@@ -5,10 +5,13 @@ import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.NotFoundException;
 import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.engine.Unavailable;
+import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -129,5 +132,51 @@ final class DockerImages {
             throw new UncheckedIOException(cut);
         }
         known.clear();
+    }
+
+    /** An image as {@code docker save} writes it, without a name. */
+    InputStream saved(String id) {
+        try {
+            return connection.streams().saveImageCmd(id).exec();
+        } catch (NotFoundException missing) {
+            throw new UserException(
+                    "the image %s, with which the run was measured, is not here any more"
+                            .formatted(id),
+                    "It was built anew since then: leave --images out, or run the study again.",
+                    missing);
+        }
+    }
+
+    /** Gives a runtime's image its name in this repository, and loads it if it is not here yet. */
+    void load(RuntimeLevel runtime, String id, Path file) {
+        try {
+            name(runtime, id);
+        } catch (NotFoundException missing) {
+            SavedImage.refuseNames(file);
+            try (InputStream saved = Files.newInputStream(file)) {
+                connection.streams().loadImageCmd(saved).exec();
+            } catch (IOException cut) {
+                throw new UncheckedIOException(cut);
+            }
+            nameLoaded(runtime, id, file);
+        }
+        known.clear();
+    }
+
+    private void nameLoaded(RuntimeLevel runtime, String id, Path file) {
+        try {
+            name(runtime, id);
+        } catch (NotFoundException other) {
+            throw new UserException(
+                    "%s holds another image than that of the run, %s"
+                            .formatted(file.getFileName(), id),
+                    "Get the bundle again from where it comes from, or measure with the images of"
+                            + " this host: --own-images.",
+                    other);
+        }
+    }
+
+    private void name(RuntimeLevel runtime, String id) {
+        connection.requests().tagImageCmd(id, repository, runtime.label()).exec();
     }
 }

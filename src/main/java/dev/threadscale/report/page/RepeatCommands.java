@@ -4,6 +4,7 @@ import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MatrixOrder;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.page.RunPage.Command;
+import dev.threadscale.results.CauseRow;
 import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.StoredForks;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The commands that repeat a run, its report, and single forks. */
@@ -35,18 +37,12 @@ final class RepeatCommands {
         List<Command> commands = new ArrayList<>();
         if (kept && record.nodes() == null) {
             commands.add(
-                    run.isIsolated()
-                            ? new Command(
-                                    "The whole study again, on any host with Docker and a clone of"
-                                            + " threadscale:",
-                                    line(
-                                            "docker compose run --rm threadscale reproduce",
-                                            List.of("/" + folder, "--results", "/results")))
-                            : new Command(
-                                    "The whole study again, without containers:",
-                                    line(
-                                            "threadscale reproduce",
-                                            List.of(folder, "--engine", run.engine()))));
+                    new Command(
+                            run.isIsolated()
+                                    ? "The whole study again, on any host with Docker and a clone of"
+                                            + " threadscale:"
+                                    : "The whole study again, without containers:",
+                            ofRun("reproduce", folder, List.of("--results", "/results"))));
         }
         if (kept && !run.finished()) {
             commands.add(
@@ -54,11 +50,34 @@ final class RepeatCommands {
                             "The forks of this run that are left:",
                             line("threadscale run", resume())));
         }
+        if (kept && run.finished() && isExplainable()) {
+            commands.add(
+                    new Command(
+                            "Why the times of its findings differ, on this host:",
+                            ofRun("explain", folder, List.of())));
+        }
         commands.add(
                 new Command(
                         "This report, from the files of the run:",
                         line("threadscale report", List.of(folder))));
         return commands;
+    }
+
+    private String ofRun(String command, String folder, List<String> inContainers) {
+        return run.isIsolated()
+                ? line(
+                        "docker compose run --rm threadscale " + command,
+                        Stream.of(List.of("/" + folder), inContainers)
+                                .flatMap(List::stream)
+                                .toList())
+                : line("threadscale " + command, List.of(folder, "--engine", run.engine()));
+    }
+
+    /** Times are compared, and no recordings say why they differ. */
+    private boolean isExplainable() {
+        return !record.experiment().findings().isEmpty()
+                && record.nodes() == null
+                && !StoredFile.isFile(directory.resolve(CauseRow.FILE));
     }
 
     private List<String> resume() {

@@ -1,0 +1,51 @@
+package dev.threadscale.cli;
+
+import dev.threadscale.error.UserException;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.reproduce.KeptExperiment;
+import dev.threadscale.results.RunRecord;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Tells of a run that has ended why its times differ. */
+@Command(
+        name = "explain",
+        description =
+                "Tells why times of a run differ: runs the configurations that decide its findings"
+                        + " once more with a JDK Flight Recording, and writes the report anew. These"
+                        + " forks do not count.",
+        footerHeading = "%nExamples:%n",
+        footer = "  threadscale explain results/random-memory/RUN")
+final class ExplainCommand extends KeptRunCommand {
+
+    /** Below the results folder: the experiment, and in it the run. */
+    private static final int LEVELS = 2;
+
+    @Parameters(paramLabel = "RUN", description = "A run directory, on the host that measured it.")
+    private Path run = Path.of("");
+
+    @Override
+    public Integer call() throws Exception {
+        Path directory = run.toAbsolutePath().normalize();
+        RunRecord record = RunRecord.read(directory);
+        if (record.finished() == null) {
+            throw new UserException(
+                    "%s is not finished".formatted(run),
+                    "Measure what is left and explain it: 'threadscale run EXPERIMENT --explain"
+                            + " --resume=%s'.".formatted(record.run()));
+        }
+        if (directory.getNameCount() <= LEVELS
+                || !directory.endsWith(Path.of(record.experiment().name(), record.run()))) {
+            throw new UserException(
+                    "%s lies elsewhere than its run wrote it".formatted(run),
+                    "Move it to results/%s/%s."
+                            .formatted(record.experiment().name(), record.run()));
+        }
+        Plan plan = KeptExperiment.plan(directory, List.of("measure.explain=findings"));
+        return measure(plan, directory.resolve("../..").normalize(), Optional.of(record.run()))
+                .code();
+    }
+}
