@@ -39,7 +39,7 @@ final class BundleCommand extends KitCommand {
     @Option(
             names = "--images",
             description =
-                    "Take along the images that the run was measured with, some 100 MB each, so that"
+                    "Take along the images that the run was measured with, 150 MB each and more, so that"
                             + " 'reproduce' needs nothing else.")
     private boolean images;
 

@@ -9,23 +9,28 @@ import java.util.stream.Collectors;
 /** Says whether a study is repeated, and shows each finding there and here. */
 public final class RepetitionText {
 
-    private static final String ROW = "%-10s  %-24s  %-24s%n";
+    private static final String FINDING = "finding";
 
     private RepetitionText() {}
 
     public static String of(Repetition repetition) {
+        int longest =
+                repetition.findings().stream()
+                        .mapToInt(one -> one.id().length())
+                        .reduce(FINDING.length(), Math::max);
+        String row = "%-" + longest + "s  %-26s  %s%n";
         String table =
                 repetition.findings().isEmpty()
                         ? ""
-                        : ROW.formatted("finding", "there", "here")
+                        : row.formatted(FINDING, "there", "here")
                                 + repetition.findings().stream()
-                                        .map(RepetitionText::row)
+                                        .map(one -> row(row, one))
                                         .collect(Collectors.joining());
         return "%n%s%s%n".formatted(table, repetition.sentence());
     }
 
-    private static String row(Repeated one) {
-        return ROW.formatted(one.id(), verdict(one.there()), verdict(one.here()));
+    private static String row(String form, Repeated one) {
+        return String.format(form, one.id(), verdict(one.there()), verdict(one.here()));
     }
 
     private static String verdict(Judgement judgement) {
