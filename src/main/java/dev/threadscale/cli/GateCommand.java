@@ -137,8 +137,9 @@ final class GateCommand extends MeasuringCommand {
             Files.writeString(
                     file, text + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         } catch (IOException failed) {
-            throw UserException.in(
-                    file, "cannot write: " + failed.getMessage(), "Check the path.", failed);
+            throw UserException.in(file, "cannot write: %s", failed.getMessage())
+                    .because(failed)
+                    .fix("Check the path.");
         }
     }
 }

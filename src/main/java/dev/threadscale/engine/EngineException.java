@@ -1,5 +1,7 @@
 package dev.threadscale.engine;
 
+import com.google.errorprone.annotations.FormatMethod;
+import dev.threadscale.error.Complaint;
 import dev.threadscale.error.UserException;
 import org.jspecify.annotations.Nullable;
 
@@ -7,6 +9,17 @@ import org.jspecify.annotations.Nullable;
 public final class EngineException extends UserException {
 
     private static final long serialVersionUID = 1;
+
+    private EngineException(Complaint<?> complaint, String remedy) {
+        super(complaint, remedy);
+    }
+
+    /** An engine cannot be used. */
+    @FormatMethod
+    public static Complaint<EngineException> unusable(
+            String problem, @Nullable Object... arguments) {
+        return Complaint.of(EngineException::new, problem, arguments);
+    }
 
     public EngineException(String problem, String remedy, @Nullable Throwable cause) {
         super(problem, remedy, cause);

@@ -1,5 +1,7 @@
 package dev.threadscale.error;
 
+import com.google.errorprone.annotations.FormatMethod;
+import com.google.errorprone.annotations.FormatString;
 import dev.threadscale.text.TextRule;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -37,19 +39,24 @@ public class UserException extends RuntimeException {
 
     /** The same, with its cause. */
     public UserException(String problem, String remedy, @Nullable Throwable cause) {
-        super(TextRule.LINES.cleaned(problem), cause);
-        this.location = null;
-        this.problem = TextRule.LINES.cleaned(problem);
-        this.remedy = TextRule.LINES.cleaned(remedy);
-        this.others = List.of();
+        this(UserException.of("%s", problem).because(cause), remedy);
     }
 
     /** A failure at a place in a file; the texts quote it, so they are cut and cleaned. */
     public UserException(Location location, String problem, String remedy) {
-        super(location + ": " + shown(problem));
-        this.location = location;
-        this.problem = shown(problem);
-        this.remedy = shown(remedy);
+        this(at(location, "%s", problem), remedy);
+    }
+
+    /** What quotes a file is cut as well as cleaned. */
+    protected UserException(Complaint<?> complaint, String remedy) {
+        super(
+                complaint.location() == null
+                        ? TextRule.LINES.cleaned(complaint.problem())
+                        : complaint.location() + ": " + shown(complaint.problem()),
+                complaint.cause());
+        this.location = complaint.location();
+        this.problem = cleaned(complaint.problem());
+        this.remedy = cleaned(remedy);
         this.others = List.of();
     }
 
@@ -59,6 +66,26 @@ public class UserException extends RuntimeException {
         this.problem = first.problem;
         this.remedy = first.remedy;
         this.others = others;
+    }
+
+    /** A failure that has no place in a file. */
+    @FormatMethod
+    public static Complaint<UserException> of(String problem, @Nullable Object... arguments) {
+        return Complaint.of(UserException::new, problem, arguments);
+    }
+
+    /** A failure at a place in a file. */
+    @FormatMethod
+    public static Complaint<UserException> at(
+            Location location, @FormatString String problem, @Nullable Object... arguments) {
+        return of(problem, arguments).at(location);
+    }
+
+    /** A failure in a file as a whole. */
+    @FormatMethod
+    public static Complaint<UserException> in(
+            Path file, @FormatString String problem, @Nullable Object... arguments) {
+        return of("%s: %s", file, Complaint.text(problem, arguments));
     }
 
     /**
@@ -90,10 +117,8 @@ public class UserException extends RuntimeException {
         return location == null ? 0 : ((long) location.line() << Integer.SIZE) + location.column();
     }
 
-    /** A failure in a file as a whole. */
-    public static UserException in(
-            Path file, String problem, String remedy, @Nullable Throwable cause) {
-        return new UserException(file + ": " + problem, remedy, cause);
+    private String cleaned(String text) {
+        return location == null ? TextRule.LINES.cleaned(text) : shown(text);
     }
 
     /** One line of bounded length: it quotes what was not accepted. */

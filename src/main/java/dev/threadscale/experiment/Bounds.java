@@ -5,7 +5,6 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.experiment.yaml.YamlReader;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * How long texts and lists of an experiment may be. Texts are read by people and drawn; lists are
@@ -51,25 +50,16 @@ final class Bounds {
     static void length(Location at, String owner, String text, int most) {
         int length = text.codePointCount(0, text.length());
         if (length > most) {
-            throw new UserException(
-                    at,
-                    String.format(
-                            Locale.ROOT,
-                            "%s has %,d characters, more than %,d",
-                            owner,
-                            length,
-                            most),
-                    "Shorten it.");
+            throw UserException.at(at, "%s has %,d characters, more than %,d", owner, length, most)
+                    .fix("Shorten it.");
         }
     }
 
     /** Refuses what there is more of than there may be. */
     static void count(Location at, String owner, long count, long most) {
         if (count > most) {
-            throw new UserException(
-                    at,
-                    String.format(Locale.ROOT, "%s has more than %,d entries", owner, most),
-                    "Leave some out: this one, and those after it, are too many.");
+            throw UserException.at(at, "%s has more than %,d entries", owner, most)
+                    .fix("Leave some out: this one, and those after it, are too many.");
         }
     }
 }

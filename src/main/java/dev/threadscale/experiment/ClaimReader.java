@@ -56,10 +56,8 @@ final class ClaimReader {
     Claim read(YamlNode node) {
         Fields fields = Fields.of(node, "'expect' of a finding");
         if (fields.rest().size() != 1) {
-            throw new UserException(
-                    node.location(),
-                    "'expect' of a finding must name one kind of claim",
-                    "Write one of " + String.join(", ", KINDS) + ".");
+            throw node.problem("'expect' of a finding must name one kind of claim")
+                    .fix("Write one of %s.", String.join(", ", KINDS));
         }
         String kind = fields.rest().iterator().next();
         fields.know(KINDS);
@@ -70,10 +68,9 @@ final class ClaimReader {
         }
         for (String key : List.of("compare", "with")) {
             if (finding.optional(key).isPresent()) {
-                throw new UserException(
-                        finding.keyLocation(key),
-                        "'%s' says nothing to a claim of the kind '%s'".formatted(key, kind),
-                        "Leave it out: it goes with %s.".formatted(String.join(", ", COMPARING)));
+                throw finding.problem(
+                                key, "'%s' says nothing to a claim of the kind '%s'", key, kind)
+                        .fix("Leave it out: it goes with %s.", String.join(", ", COMPARING));
             }
         }
         return switch (kind) {
@@ -97,10 +94,9 @@ final class ClaimReader {
 
     private Claim collapse(YamlNode value) {
         if (!searches) {
-            throw new UserException(
-                    value.location(),
-                    "the experiment searches nothing, so that no run of it finds a collapse",
-                    "Add 'search', or claim a 'knee' over an axis of the matrix.");
+            throw value.problem(
+                            "the experiment searches nothing, so that no run of it finds a collapse")
+                    .fix("Add 'search', or claim a 'knee' over an axis of the matrix.");
         }
         return new Claim.Collapse(BoundReader.bound(value, "collapse", false));
     }
@@ -111,11 +107,10 @@ final class ClaimReader {
                 levels.levels(finding.required("compare"), "'compare' of a finding");
         Map<String, String> with = levels.levels(withNode, "'with' of a finding");
         if (!compare.keySet().equals(with.keySet()) || compare.equals(with)) {
-            throw new UserException(
-                    withNode.location(),
-                    "'with' must name other levels of the same axes as 'compare' (%s)"
-                            .formatted(String.join(", ", compare.keySet())),
-                    "What both have in common stands in 'where'.");
+            throw withNode.problem(
+                            "'with' must name other levels of the same axes as 'compare' (%s)",
+                            String.join(", ", compare.keySet()))
+                    .fix("What both have in common stands in 'where'.");
         }
         rejectTwice(compare, finding.optional("where"), "where");
         return switch (kind) {
@@ -143,10 +138,8 @@ final class ClaimReader {
     }
 
     private static UserException twice(Location at, String axis, String key) {
-        return new UserException(
-                at,
-                "the axis '%s' is compared, and stands in '%s'".formatted(axis, key),
-                "Keep one of the two.");
+        return UserException.at(at, "the axis '%s' is compared, and stands in '%s'", axis, key)
+                .fix("Keep one of the two.");
     }
 
     private Claim crossover(Map<String, String> compare, Map<String, String> with, YamlNode node) {
@@ -204,10 +197,8 @@ final class ClaimReader {
         List<String> along = levels.labels(over, list);
         fields.rejectOthers();
         if (along.size() < 2) {
-            throw new UserException(
-                    list.location(),
-                    "an order of one level says nothing",
-                    "Name two levels or more, the fastest first.");
+            throw list.problem("an order of one level says nothing")
+                    .fix("Name two levels or more, the fastest first.");
         }
         return new Claim.Order(over, along);
     }

@@ -122,11 +122,10 @@ final class CurveReader {
             Bounds.count(node.location(), "the list of curves", curves.size(), Bounds.VALUES);
         }
         if (points < 2) {
-            throw new UserException(
-                    node.location(),
-                    "'curve' finds %d rows of '%s' with numbers in '%s' and '%s', which make no curve"
-                            .formatted(points, name, curve.x(), curve.y()),
-                    "Correct 'rows', 'x' or 'y'.");
+            throw node.problem(
+                            "'curve' finds %d rows of '%s' with numbers in '%s' and '%s', which make no curve",
+                            points, name, curve.x(), curve.y())
+                    .fix("Correct 'rows', 'x' or 'y'.");
         }
     }
 
@@ -139,10 +138,8 @@ final class CurveReader {
     }
 
     private UserException unknown(YamlNode node, String column) {
-        return new UserException(
-                node.location(),
-                "the reference '%s' has no column '%s'".formatted(name, column),
-                Fields.didYouMean(column, columns()));
+        return node.problem("the reference '%s' has no column '%s'", name, column)
+                .fix("%s", Fields.didYouMean(column, columns()));
     }
 
     private List<String> columns() {

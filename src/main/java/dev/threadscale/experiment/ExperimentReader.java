@@ -112,12 +112,15 @@ public final class ExperimentReader {
         Map<String, YamlNode> known = namedProfiles(document);
         YamlNode profile = known.get(name);
         if (profile == null) {
-            throw new UserException(
-                    Location.of(document.location().source()),
-                    "there is no profile '%s'".formatted(name),
-                    known.isEmpty()
-                            ? "This experiment has no profiles: leave --profile out."
-                            : Fields.didYouMean(name, known.keySet()));
+            throw UserException.at(
+                            Location.of(document.location().source()),
+                            "there is no profile '%s'",
+                            name)
+                    .fix(
+                            "%s",
+                            known.isEmpty()
+                                    ? "This experiment has no profiles: leave --profile out."
+                                    : Fields.didYouMean(name, known.keySet()));
         }
         Fields.of(profile, "the profile '%s'".formatted(name));
         return profile;
@@ -191,12 +194,12 @@ public final class ExperimentReader {
     private static void checkHeap(Fields fields, Jvm jvm, Limits limits) {
         if (jvm.heapBytes() >= limits.memoryBytes()) {
             fields.add(
-                    new UserException(
-                            fields.keyLocation(
-                                    fields.optional("jvm").isPresent() ? "jvm" : "limits"),
-                            "the heap (%d bytes) does not fit into the memory of the container (%d bytes)"
-                                    .formatted(jvm.heapBytes(), limits.memoryBytes()),
-                            "Make 'heap' in jvm smaller, or 'memory' in limits larger."));
+                    fields.problem(
+                                    fields.optional("jvm").isPresent() ? "jvm" : "limits",
+                                    "the heap (%d bytes) does not fit into the memory of the container (%d bytes)",
+                                    jvm.heapBytes(),
+                                    limits.memoryBytes())
+                            .fix("Make 'heap' in jvm smaller, or 'memory' in limits larger."));
         }
     }
 
@@ -241,10 +244,9 @@ public final class ExperimentReader {
 
     private static Fields fields(YamlNode document) {
         if (!(document instanceof YamlNode.Mapping)) {
-            throw new UserException(
-                    document.location(),
-                    "an experiment must be a mapping (key: value), not " + document.kind(),
-                    "Begin it with '%s: %s'.".formatted(VERSION_KEY, API_VERSION));
+            throw document.problem(
+                            "an experiment must be a mapping (key: value), not %s", document.kind())
+                    .fix("Begin it with '%s: %s'.", VERSION_KEY, API_VERSION);
         }
         return Fields.of(JmhParams.asAxes(document), "the experiment").know(KEYS);
     }
@@ -257,20 +259,16 @@ public final class ExperimentReader {
     private static void version(YamlNode node) {
         String version = Fields.text(node, "apiVersion");
         if (!version.equals(API_VERSION)) {
-            throw new UserException(
-                    node.location(),
-                    "apiVersion '%s' is not known to this version".formatted(version),
-                    "Write 'apiVersion: %s'.".formatted(API_VERSION));
+            throw node.problem("apiVersion '%s' is not known to this version", version)
+                    .fix("Write 'apiVersion: %s'.", API_VERSION);
         }
     }
 
     private static String name(YamlNode node) {
         String name = Fields.text(node, "name");
         if (!NAME.matcher(name).matches()) {
-            throw new UserException(
-                    node.location(),
-                    "the name '%s' cannot be that of a folder".formatted(name),
-                    "Use letters, digits and dashes, at most 64, and no dash first.");
+            throw node.problem("the name '%s' cannot be that of a folder", name)
+                    .fix("Use letters, digits and dashes, at most 64, and no dash first.");
         }
         return name;
     }

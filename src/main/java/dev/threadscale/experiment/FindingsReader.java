@@ -6,7 +6,6 @@ import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.ForkQuantity;
 import dev.threadscale.claim.Published;
 import dev.threadscale.claim.Quantity;
-import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
@@ -74,10 +73,9 @@ final class FindingsReader {
                     Fields fields = Fields.of(item, "a finding").know(KEYS);
                     Finding finding = finding(fields);
                     if (!ids.add(finding.id())) {
-                        throw new UserException(
-                                fields.required("id").location(),
-                                "two findings have the id '%s'".formatted(finding.id()),
-                                "Give one of them another.");
+                        throw fields.required("id")
+                                .problem("two findings have the id '%s'", finding.id())
+                                .fix("Give one of them another.");
                     }
                     findings.add(finding);
                 });
@@ -88,11 +86,10 @@ final class FindingsReader {
         YamlNode idNode = fields.required("id");
         String id = Fields.text(idNode, "the id of a finding");
         if (!ID.matcher(id).matches()) {
-            throw new UserException(
-                    idNode.location(),
-                    "'%s' cannot be the id of a finding".formatted(id),
-                    "Use letters, digits, dots and dashes, at most 32, and a letter or digit"
-                            + " first.");
+            throw idNode.problem("'%s' cannot be the id of a finding", id)
+                    .fix(
+                            "Use letters, digits, dots and dashes, at most 32, and a letter or digit"
+                                    + " first.");
         }
         String claim = Values.line(fields.required("claim"), "claim", Bounds.CLAIM);
         Quantity of =
@@ -121,11 +118,11 @@ final class FindingsReader {
     private static void rejectOfWhole(Quantity of, Fields fields) {
         if (of.as() != null
                 && Arrays.stream(ForkQuantity.values()).anyMatch(q -> q.key().equals(of.name()))) {
-            throw new UserException(
-                    fields.keyLocation("as"),
-                    "'as' says nothing of %s, of which a fork has but one value"
-                            .formatted(of.name()),
-                    "Leave it out.");
+            throw fields.problem(
+                            "as",
+                            "'as' says nothing of %s, of which a fork has but one value",
+                            of.name())
+                    .fix("Leave it out.");
         }
     }
 
@@ -154,12 +151,12 @@ final class FindingsReader {
     private String known(YamlNode node) {
         String name = Fields.text(node, "reference");
         if (!references.contains(name)) {
-            throw new UserException(
-                    node.location(),
-                    "the experiment has no reference '%s'".formatted(name),
-                    references.isEmpty()
-                            ? "Add its path to 'references'."
-                            : Fields.didYouMean(name, references));
+            throw node.problem("the experiment has no reference '%s'", name)
+                    .fix(
+                            "%s",
+                            references.isEmpty()
+                                    ? "Add its path to 'references'."
+                                    : Fields.didYouMean(name, references));
         }
         return name;
     }

@@ -1,6 +1,5 @@
 package dev.threadscale.experiment;
 
-import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import java.math.BigDecimal;
@@ -60,20 +59,20 @@ final class ForksReader {
         if (forks.isPresent() && forks.get() instanceof YamlNode.Mapping) {
             refuseSearch("forks: {min, max}", FORKS);
             if (goal.isEmpty() && !claiming) {
-                throw new UserException(
-                        measure.keyLocation(FORKS),
-                        "forks: {min, max} needs 'findings' or a 'precision', which say when there are"
-                                + " enough",
-                        "Write one number of 'forks', or add a precision: 'precision: 2%'.");
+                throw measure.problem(
+                                FORKS,
+                                "forks: {min, max} needs 'findings' or a 'precision', which say when there are"
+                                        + " enough")
+                        .fix("Write one number of 'forks', or add a precision: 'precision: 2%%'.");
             }
             return bounds(forks.get(), goal);
         }
         if (goal.isPresent()) {
             refuseSearch("'precision'", PRECISION);
-            throw new UserException(
-                    measure.keyLocation(forks.isEmpty() ? PRECISION : FORKS),
-                    "'precision' needs the least and the most 'forks' that it may ask for",
-                    "Write 'forks: {min: 3, max: 20}', or 'precision: none'.");
+            throw measure.problem(
+                            forks.isEmpty() ? PRECISION : FORKS,
+                            "'precision' needs the least and the most 'forks' that it may ask for")
+                    .fix("Write 'forks: {min: 3, max: 20}', or 'precision: none'.");
         }
         int number =
                 Values.orElse(
@@ -92,12 +91,13 @@ final class ForksReader {
 
     private void refuseSearch(String what, String key) {
         if (searching) {
-            throw new UserException(
-                    measure.keyLocation(key),
-                    "%s does not go with 'search', which needs as many forks of every count"
-                            .formatted(what),
-                    "Take it out and write one number of 'forks', or list the levels in the"
-                            + " matrix.");
+            throw measure.problem(
+                            key,
+                            "%s does not go with 'search', which needs as many forks of every count",
+                            what)
+                    .fix(
+                            "Take it out and write one number of 'forks', or list the levels in the"
+                                    + " matrix.");
         }
     }
 
@@ -109,10 +109,8 @@ final class ForksReader {
         int min = (int) Fields.whole(minNode, "min", FEWEST_FOR_A_SPREAD, MOST_FORKS);
         int max = (int) Fields.whole(maxNode, "max", FEWEST_FOR_A_SPREAD, MOST_FORKS);
         if (min > max) {
-            throw new UserException(
-                    maxNode.location(),
-                    "the most forks, %d, are fewer than the least, %d".formatted(max, min),
-                    "Make 'max' larger than 'min'.");
+            throw maxNode.problem("the most forks, %d, are fewer than the least, %d", max, min)
+                    .fix("Make 'max' larger than 'min'.");
         }
         return new Forks(min, max, goal);
     }

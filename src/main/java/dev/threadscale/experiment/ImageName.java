@@ -1,6 +1,5 @@
 package dev.threadscale.experiment;
 
-import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import java.util.Locale;
@@ -43,13 +42,13 @@ final class ImageName {
         String name = Fields.text(node, "image");
         if (!isOne(name)) {
             String lower = name.toLowerCase(Locale.ROOT);
-            throw new UserException(
-                    node.location(),
-                    "'%s' is not the name of a container image".formatted(name),
-                    isOne(lower)
-                            ? "Write it in lower case: %s.".formatted(lower)
-                            : "Write it as 'docker pull' takes it: eclipse-temurin:21-jre, or"
-                                    + " host:5000/path/name:tag, or name@sha256:... with 64 digits.");
+            throw node.problem("'%s' is not the name of a container image", name)
+                    .fix(
+                            "%s",
+                            isOne(lower)
+                                    ? "Write it in lower case: %s.".formatted(lower)
+                                    : "Write it as 'docker pull' takes it: eclipse-temurin:21-jre, or"
+                                            + " host:5000/path/name:tag, or name@sha256:... with 64 digits.");
         }
         return name;
     }

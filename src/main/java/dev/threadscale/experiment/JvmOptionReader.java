@@ -1,6 +1,5 @@
 package dev.threadscale.experiment;
 
-import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
@@ -49,18 +48,15 @@ final class JvmOptionReader {
         String option = Fields.text(node, "an option");
         for (OwnKey other : OWN_KEYS) {
             if (other.form.matcher(option).matches()) {
-                throw new UserException(
-                        node.location(),
-                        "the option '%s' %s".formatted(option, other.why),
-                        other.remedy);
+                throw node.problem("the option '%s' %s", option, other.why).fix("%s", other.remedy);
             }
         }
         if (!JvmOption.allows(option)) {
-            throw new UserException(
-                    node.location(),
-                    "the option '%s' is none of those that an experiment may set".formatted(option),
-                    JvmOption.near(option).map("Write it as %s. "::formatted).orElse("")
-                            + "docs/jvm-options.md lists them, and says how to measure with another.");
+            throw node.problem(
+                            "the option '%s' is none of those that an experiment may set", option)
+                    .fix(
+                            "%sdocs/jvm-options.md lists them, and says how to measure with another.",
+                            JvmOption.near(option).map("Write it as %s. "::formatted).orElse(""));
         }
         return option;
     }

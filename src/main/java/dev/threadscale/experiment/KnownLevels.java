@@ -51,10 +51,8 @@ final class KnownLevels {
     /** Whether there is such an axis, for a name that is a key. */
     void checkAxis(String name, Location at) {
         if (!byAxis.containsKey(name)) {
-            throw new UserException(
-                    at,
-                    "the experiment has no axis '%s'".formatted(name),
-                    Fields.didYouMean(name, byAxis.keySet()));
+            throw UserException.at(at, "the experiment has no axis '%s'", name)
+                    .fix("%s", Fields.didYouMean(name, byAxis.keySet()));
         }
     }
 
@@ -63,10 +61,11 @@ final class KnownLevels {
         Level level = reader.level(axis, node);
         Set<Level> known = byAxis.getOrDefault(axis, Set.of());
         if (!known.contains(level)) {
-            throw new UserException(
-                    node.location(),
-                    "no profile has the level '%s' of '%s'".formatted(level.label(), axis),
-                    Fields.didYouMean(level.label(), known.stream().map(Level::label).toList()));
+            throw node.problem("no profile has the level '%s' of '%s'", level.label(), axis)
+                    .fix(
+                            "%s",
+                            Fields.didYouMean(
+                                    level.label(), known.stream().map(Level::label).toList()));
         }
         return level.label();
     }
@@ -79,10 +78,8 @@ final class KnownLevels {
         for (YamlNode item : items) {
             String label = label(axis, item);
             if (!labels.add(label)) {
-                throw new UserException(
-                        item.location(),
-                        "the level '%s' stands twice in '%s'".formatted(label, axis),
-                        "Remove one of the two.");
+                throw item.problem("the level '%s' stands twice in '%s'", label, axis)
+                        .fix("Remove one of the two.");
             }
         }
         if (labels.isEmpty()) {
@@ -117,10 +114,8 @@ final class KnownLevels {
         }
         fields.rejectOthers();
         if (named.isEmpty()) {
-            throw new UserException(
-                    node.location(),
-                    owner + " names no level",
-                    "Name the levels to be compared, as {threads: virtual}.");
+            throw node.problem("%s names no level", owner)
+                    .fix("Name the levels to be compared, as {threads: virtual}.");
         }
         return named;
     }

@@ -51,10 +51,8 @@ final class LevelReader {
     private static Level system(YamlNode node) {
         String name = Fields.text(node, "a level of system");
         if (!Level.SystemName.isOne(name)) {
-            throw new UserException(
-                    node.location(),
-                    "'%s' is no name of a system".formatted(name),
-                    Level.SystemName.RULE);
+            throw node.problem("'%s' is no name of a system", name)
+                    .fix("%s", Level.SystemName.RULE);
         }
         return new Level.SystemName(name);
     }
@@ -78,17 +76,15 @@ final class LevelReader {
         }
         fields.rejectOthers();
         if (count.isEmpty() && cpuset.isEmpty() && quota.isEmpty() && active.isEmpty()) {
-            throw new UserException(
-                    node.location(),
-                    "a level of cpus is empty",
-                    "Write a number of CPUs, or {quota: 0.5}, {cpuset: \"0,2\"} or"
-                            + " {active-processors: 1}.");
+            throw node.problem("a level of cpus is empty")
+                    .fix(
+                            "Write a number of CPUs, or {quota: 0.5}, {cpuset: \"0,2\"} or"
+                                    + " {active-processors: 1}.");
         }
         if (count.isPresent() && cpuset.isPresent()) {
-            throw new UserException(
-                    node.location(),
-                    "a level of cpus has both count and cpuset",
-                    "Keep one of the two: count lets the kit choose the CPUs, cpuset names them.");
+            throw node.problem("a level of cpus has both count and cpuset")
+                    .fix(
+                            "Keep one of the two: count lets the kit choose the CPUs, cpuset names them.");
         }
         return new Level.Cpus(
                 new CpuLimit(
@@ -115,10 +111,8 @@ final class LevelReader {
     private static void rejectUnquotedList(Fields fields) {
         for (String key : fields.rest()) {
             if (CPU_NUMBERS.matcher(key).matches()) {
-                throw new UserException(
-                        fields.keyLocation(key),
-                        "a cpuset with a comma must stand in quotes",
-                        "Write {cpuset: \"0,2\"}.");
+                throw fields.problem(key, "a cpuset with a comma must stand in quotes")
+                        .fix("Write {cpuset: \"0,2\"}.");
             }
         }
     }
@@ -146,10 +140,8 @@ final class LevelReader {
         }
         Fields fields = Fields.of(node, "a level of threads");
         if (fields.rest().size() != 1) {
-            throw new UserException(
-                    node.location(),
-                    "a level of threads must name one thread kind",
-                    "Write its name alone, or {name: {parameter: value}}.");
+            throw node.problem("a level of threads must name one thread kind")
+                    .fix("Write its name alone, or {name: {parameter: value}}.");
         }
         String name = fields.rest().iterator().next();
         ThreadKindType type = kind(fields.keyLocation(name), name);
@@ -187,10 +179,8 @@ final class LevelReader {
     private static ThreadKindType kind(Location at, String name) {
         return ThreadKinds.find(name)
                 .orElseThrow(() ->
-                        new UserException(
-                                at,
-                                "unknown thread kind '%s'".formatted(name),
-                                Fields.didYouMean(name, ThreadKinds.names())));
+                        UserException.at(at, "unknown thread kind '%s'", name)
+                                .fix("%s", Fields.didYouMean(name, ThreadKinds.names())));
     }
 
     /** A value of a declared parameter, written in one way: equal values are the same level. */

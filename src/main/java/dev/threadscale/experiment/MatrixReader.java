@@ -1,6 +1,5 @@
 package dev.threadscale.experiment;
 
-import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
@@ -71,11 +70,11 @@ final class MatrixReader {
     private Axis searched(Search by, Optional<YamlNode> given) {
         List<Level> first = List.of(by.level(by.from()));
         if (given.isPresent() && !levels(by.axis(), given.get()).equals(first)) {
-            throw new UserException(
-                    given.get().location(),
-                    "the axis '%s' has levels of its own and is searched".formatted(by.axis()),
-                    "Take it out of the matrix, or write the one level with which the search"
-                            + " begins: %d.".formatted(by.from()));
+            throw given.get()
+                    .problem("the axis '%s' has levels of its own and is searched", by.axis())
+                    .fix(
+                            "Take it out of the matrix, or write the one level with which the search begins: %d.",
+                            by.from());
         }
         return new Axis(by.axis(), first);
     }
@@ -88,11 +87,10 @@ final class MatrixReader {
     private List<Level> levels(String axis, YamlNode node) {
         List<YamlNode> items = Bounds.items(node, "the axis '%s'".formatted(axis), Bounds.LEVELS);
         if (items.isEmpty()) {
-            throw new UserException(
-                    node.location(),
-                    "the axis '%s' has no level, so there is nothing to measure".formatted(axis),
-                    "Name at least one, as in '%s: [1]', or leave a parameter's axis out."
-                            .formatted(axis));
+            throw node.problem("the axis '%s' has no level, so there is nothing to measure", axis)
+                    .fix(
+                            "Name at least one, as in '%s: [1]', or leave a parameter's axis out.",
+                            axis);
         }
         Set<Level> read = new LinkedHashSet<>();
         Problems.ofEach(
@@ -100,11 +98,9 @@ final class MatrixReader {
                 item -> {
                     Level level = levels.read(axis, item);
                     if (!read.add(level)) {
-                        throw new UserException(
-                                item.location(),
-                                "the level '%s' stands twice in '%s'"
-                                        .formatted(level.label(), axis),
-                                "Remove one of the two.");
+                        throw item.problem(
+                                        "the level '%s' stands twice in '%s'", level.label(), axis)
+                                .fix("Remove one of the two.");
                     }
                 });
         return List.copyOf(read);

@@ -63,10 +63,9 @@ final class ReferenceReader {
                     Reference reference = reference(item);
                     // Without regard to case, as on the file systems of macOS and Windows.
                     if (!names.add(reference.name().toLowerCase(Locale.ROOT))) {
-                        throw new UserException(
-                                item.location(),
-                                "two references are called '%s'".formatted(reference.name()),
-                                "Remove one, or rename its file: a run keeps them in one folder.");
+                        throw item.problem("two references are called '%s'", reference.name())
+                                .fix(
+                                        "Remove one, or rename its file: a run keeps them in one folder.");
                     }
                     references.add(reference);
                 });
@@ -91,12 +90,12 @@ final class ReferenceReader {
     private Reference file(YamlNode node) {
         String path = Fields.text(node, "a reference");
         if (!PATH.matcher(path).matches()) {
-            throw new UserException(
-                    node.location(),
-                    "'%s' is not the path of a .csv file below the experiment's folder"
-                            .formatted(path),
-                    "Write it from there, without '..', in letters, digits, dots, dashes and '/',"
-                            + " as references/table.csv.");
+            throw node.problem(
+                            "'%s' is not the path of a .csv file below the experiment's folder",
+                            path)
+                    .fix(
+                            "Write it from there, without '..', in letters, digits, dots, dashes and '/',"
+                                    + " as references/table.csv.");
         }
         Path file = folder.find(node, path);
         try {
@@ -110,10 +109,11 @@ final class ReferenceReader {
             TextRule.LINES
                     .first(text)
                     .ifPresent(bad -> {
-                        throw new UserException(
-                                at(path, bad.line(), bad.column()),
-                                "the reference holds " + bad,
-                                "Remove the character from the table.");
+                        throw UserException.at(
+                                        at(path, bad.line(), bad.column()),
+                                        "the reference holds %s",
+                                        bad)
+                                .fix("Remove the character from the table.");
                     });
             checkTable(node, path, text);
             return new Reference(file.getFileName().toString(), text, Optional.empty());
@@ -169,7 +169,6 @@ final class ReferenceReader {
     }
 
     private static UserException broken(YamlNode node, String path, String problem, String remedy) {
-        return new UserException(
-                node.location(), "the reference '%s' %s".formatted(path, problem), remedy);
+        return node.problem("the reference '%s' %s", path, problem).fix("%s", remedy);
     }
 }

@@ -1,6 +1,5 @@
 package dev.threadscale.experiment;
 
-import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import java.util.List;
@@ -18,12 +17,11 @@ final class RuntimeReader {
         String label = Fields.text(node, "a level of runtime");
         return RuntimeLevel.find(label)
                 .orElseThrow(() ->
-                        new UserException(
-                                node.location(),
-                                "unknown runtime '%s'".formatted(label),
-                                Fields.didYouMean(label, RuntimeLevel.labels())
-                                        + " Another image is written {image: %s}."
-                                                .formatted("eclipse-temurin:21-jre")));
+                        node.problem("unknown runtime '%s'", label)
+                                .fix(
+                                        "%s Another image is written {image: %s}.",
+                                        Fields.didYouMean(label, RuntimeLevel.labels()),
+                                        "eclipse-temurin:21-jre"));
     }
 
     private static RuntimeLevel other(YamlNode node) {

@@ -1,6 +1,5 @@
 package dev.threadscale.experiment;
 
-import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.workload.Parameter;
@@ -50,10 +49,8 @@ final class SearchReader {
         long from = Fields.whole(fromNode, "from", range.least(), range.most());
         long to = Fields.whole(toNode, "to", range.least(), range.most());
         if (from >= to) {
-            throw new UserException(
-                    toNode.location(),
-                    "the search ends at %d and begins at %d".formatted(to, from),
-                    "Make 'to' larger than 'from'.");
+            throw toNode.problem("the search ends at %d and begins at %d", to, from)
+                    .fix("Make 'to' larger than 'from'.");
         }
         return new Search(
                 axis,
@@ -70,11 +67,10 @@ final class SearchReader {
     private String axis(YamlNode node) {
         String axis = Fields.text(node, "axis");
         if (axes.contains(axis) && !searchable.containsKey(axis)) {
-            throw new UserException(
-                    node.location(),
-                    "the axis '%s' cannot be searched: its levels are no counts".formatted(axis),
-                    "List its levels in the matrix. Can be searched: %s."
-                            .formatted(String.join(", ", searchable.keySet())));
+            throw node.problem("the axis '%s' cannot be searched: its levels are no counts", axis)
+                    .fix(
+                            "List its levels in the matrix. Can be searched: %s.",
+                            String.join(", ", searchable.keySet()));
         }
         return Values.word(node, "axis to search", List.copyOf(searchable.keySet()));
     }

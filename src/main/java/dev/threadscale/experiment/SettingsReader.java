@@ -1,6 +1,5 @@
 package dev.threadscale.experiment;
 
-import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.code.JmhBenchmark;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
@@ -86,18 +85,16 @@ final class SettingsReader {
     private static void refuseChoice(YamlNode node, Measure measure) {
         Fields fields = Fields.of(node, "measure");
         if (measure.iterationsPerFork().isEmpty()) {
-            throw new UserException(
-                    fields.keyLocation(
-                            measure.warmup() instanceof Chosen ? "warmup" : "iterations"),
-                    "JMH knows no number of iterations but a fixed one",
-                    "Write a whole number, or leave the key out: then the benchmark's annotations"
-                            + " say how many.");
+            throw fields.problem(
+                            measure.warmup() instanceof Chosen ? "warmup" : "iterations",
+                            "JMH knows no number of iterations but a fixed one")
+                    .fix(
+                            "Write a whole number, or leave the key out: then the benchmark's annotations"
+                                    + " say how many.");
         }
         if (measure.taskLog()) {
-            throw new UserException(
-                    fields.keyLocation("task-log"),
-                    "JMH keeps no log of its operations",
-                    "Leave it out; the mode 'sample' tells their percentiles.");
+            throw fields.problem("task-log", "JMH keeps no log of its operations")
+                    .fix("Leave it out; the mode 'sample' tells their percentiles.");
         }
     }
 
@@ -191,10 +188,8 @@ final class SettingsReader {
         Set<Capability> capabilities = EnumSet.noneOf(Capability.class);
         for (YamlNode item : sequence.items()) {
             if (!capabilities.add(Values.word(item, "capability", Capability.class))) {
-                throw new UserException(
-                        item.location(),
-                        "a capability stands twice in 'capabilities'",
-                        "Remove one of the two.");
+                throw item.problem("a capability stands twice in 'capabilities'")
+                        .fix("Remove one of the two.");
             }
         }
         return capabilities;

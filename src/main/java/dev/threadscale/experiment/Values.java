@@ -1,6 +1,5 @@
 package dev.threadscale.experiment;
 
-import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.workload.TimeText;
@@ -138,10 +137,8 @@ public final class Values {
     static String word(YamlNode node, String owner, List<String> known) {
         String word = Fields.text(node, owner);
         if (!known.contains(word)) {
-            throw new UserException(
-                    node.location(),
-                    "unknown %s '%s'".formatted(owner, word),
-                    Fields.didYouMean(word, known));
+            throw node.problem("unknown %s '%s'", owner, word)
+                    .fix("%s", Fields.didYouMean(word, known));
         }
         return word;
     }

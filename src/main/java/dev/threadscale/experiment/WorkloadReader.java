@@ -110,15 +110,10 @@ final class WorkloadReader {
                 .choices()
                 .forEach((name, values) -> {
                     if (!axes.contains(name)) {
-                        throw new UserException(
-                                node.location(),
-                                "the benchmark's parameter '%s' has no value".formatted(name),
-                                "Choose one or more, as in 'params: {%s: [%s]}'."
-                                        .formatted(
-                                                name,
-                                                values.isEmpty()
-                                                        ? "..."
-                                                        : String.join(", ", values)));
+                        throw node.problem("the benchmark's parameter '%s' has no value", name)
+                                .fix(
+                                        "Choose one or more, as in 'params: {%s: [%s]}'.",
+                                        name, values.isEmpty() ? "..." : String.join(", ", values));
                     }
                 });
     }
@@ -134,11 +129,10 @@ final class WorkloadReader {
     private static Code code(Path file, YamlNode node, Fields experiment) {
         Fields workload = Fields.of(node, "the workload");
         if (workload.optional(NAME_KEY).isPresent()) {
-            throw new UserException(
-                    workload.keyLocation(NAME_KEY),
-                    "the workload has a name and code of its own",
-                    "Keep 'name' for a workload of the kit, or 'class', 'source' or 'jmh' for your"
-                            + " own.");
+            throw workload.problem(NAME_KEY, "the workload has a name and code of its own")
+                    .fix(
+                            "Keep 'name' for a workload of the kit, or 'class', 'source' or 'jmh' for your"
+                                    + " own.");
         }
         return CodeReader.read(file, workload, () -> oldestRelease(experiment));
     }
@@ -162,10 +156,11 @@ final class WorkloadReader {
 
     private static WorkloadType workloadType(YamlNode workload) {
         if (workload instanceof YamlNode.Scalar(var at, String text, boolean plain) && !plain) {
-            throw new UserException(
-                    at,
-                    "the workload must be a mapping (key: value), not " + workload.kind(),
-                    "Write {name: %s}.".formatted(text));
+            throw UserException.at(
+                            at,
+                            "the workload must be a mapping (key: value), not %s",
+                            workload.kind())
+                    .fix("Write {name: %s}.", text);
         }
         Fields fields =
                 Fields.of(workload, "the workload").know(List.of(NAME_KEY)).know(CodeReader.KEYS);
@@ -176,10 +171,8 @@ final class WorkloadReader {
         String name = Fields.text(node, "the workload's name");
         return Workloads.find(name)
                 .orElseThrow(() ->
-                        new UserException(
-                                node.location(),
-                                "unknown workload '%s'".formatted(name),
-                                Fields.didYouMean(name, Workloads.names())));
+                        node.problem("unknown workload '%s'", name)
+                                .fix("%s", Fields.didYouMean(name, Workloads.names())));
     }
 
     /** The parameters that the workload sets. */
@@ -214,15 +207,15 @@ final class WorkloadReader {
         for (Parameter parameter : type.parameters()) {
             String name = parameter.name();
             if (given.containsKey(name) && axes.contains(name)) {
-                throw new UserException(
-                        Fields.of(node, "the workload").keyLocation(name),
-                        "'%s' is set in the workload and is %s"
-                                .formatted(
-                                        name,
-                                        search.filter(by -> by.axis().equals(name)).isPresent()
-                                                ? "searched"
-                                                : "an axis of the matrix"),
-                        "Keep one of the two.");
+                throw Fields.of(node, "the workload")
+                        .problem(
+                                name,
+                                "'%s' is set in the workload and is %s",
+                                name,
+                                search.filter(by -> by.axis().equals(name)).isPresent()
+                                        ? "searched"
+                                        : "an axis of the matrix")
+                        .fix("Keep one of the two.");
             }
             if (!axes.contains(name) && (defaultsKnown || given.containsKey(name))) {
                 parameters.put(name, given.getOrDefault(name, parameter.defaultValue()));

@@ -63,9 +63,9 @@ final class RecordRules {
     static void refuseAxes(RunRecord run) {
         Optional<String> problem = new RecordRules(run).columns().findFirst();
         if (problem.isPresent()) {
-            throw new UserException(
-                    "%s cannot be measured: %s".formatted(run.experiment().name(), problem.get()),
-                    "Give the public field of your class another name.");
+            throw UserException.of(
+                            "%s cannot be measured: %s", run.experiment().name(), problem.get())
+                    .fix("Give the public field of your class another name.");
         }
     }
 

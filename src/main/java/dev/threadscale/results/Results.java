@@ -175,11 +175,11 @@ public final class Results {
         try {
             return Json.read(StoredFile.bytes(file), CalibrationRecord.class);
         } catch (IOException failed) {
-            throw new UserException(
-                    "cannot read %s: %s".formatted(file, failed.getMessage()),
-                    "Restore it from a copy, or remove its folder and calibrate again:"
-                            + " threadscale doctor --calibrate.",
-                    failed);
+            throw UserException.of("cannot read %s: %s", file, failed.getMessage())
+                    .because(failed)
+                    .fix(
+                            "Restore it from a copy, or remove its folder and calibrate again:"
+                                    + " threadscale doctor --calibrate.");
         }
     }
 
@@ -187,9 +187,8 @@ public final class Results {
     public RunDirectory open(String experiment, String id) {
         Folder folder = root.child(experiment);
         if (!runs(experiment).contains(id)) {
-            throw new UserException(
-                    "there is no run '%s' in %s".formatted(id, folder.path()),
-                    "Name one of its folders, or none for the newest unfinished run.");
+            throw UserException.of("there is no run '%s' in %s", id, folder.path())
+                    .fix("Name one of its folders, or none for the newest unfinished run.");
         }
         return RunDirectory.open(folder.child(id));
     }

@@ -48,10 +48,10 @@ public final class ResultsLock implements AutoCloseable {
             }
             if (!HOLDER.matcher(text(file)).matches()) {
                 file.close();
-                throw new UserException(
-                        "cannot write %s: the file that is there is not threadscale's"
-                                .formatted(folder.path().resolve(NAME)),
-                        "Move it away, or name another folder with --results.");
+                throw UserException.of(
+                                "cannot write %s: the file that is there is not threadscale's",
+                                folder.path().resolve(NAME))
+                        .fix("Move it away, or name another folder with --results.");
             }
             file.truncate(0);
             file.write(ByteBuffer.wrap(self(now).getBytes(StandardCharsets.UTF_8)), 0);
@@ -98,11 +98,10 @@ public final class ResultsLock implements AutoCloseable {
     }
 
     private static UserException taken(Path folder, String holder) {
-        return new UserException(
-                "%s is in use by %s".formatted(folder, holder),
-                "Wait until it has ended, or name another folder with --results; two studies on one"
-                        + " host disturb each other in any case.",
-                null);
+        return UserException.of("%s is in use by %s", folder, holder)
+                .fix(
+                        "Wait until it has ended, or name another folder with --results; two studies on one"
+                                + " host disturb each other in any case.");
     }
 
     @Override

@@ -45,10 +45,10 @@ public final class RunCheck {
      */
     public void refuseDamage() {
         for (Damage damage : files()) {
-            throw new UserException(
-                    "cannot read %s: %s".formatted(damage.file(), damage.what()),
-                    "Restore it from a copy, or let 'threadscale run FILE --resume=%s' make it anew."
-                            .formatted(run.toAbsolutePath().normalize().getFileName()));
+            throw UserException.of("cannot read %s: %s", damage.file(), damage.what())
+                    .fix(
+                            "Restore it from a copy, or let 'threadscale run FILE --resume=%s' make it anew.",
+                            run.toAbsolutePath().normalize().getFileName());
         }
         // Whoever changes a table can make checksums that fit it.
         Tables.of(RunRecord.read(run)).stream()

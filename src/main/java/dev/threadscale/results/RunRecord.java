@@ -110,9 +110,8 @@ public record RunRecord(
     public static RunRecord read(Path directory) {
         Path file = directory.resolve(FILE);
         if (!StoredFile.exists(file)) {
-            throw new UserException(
-                    "cannot read %s: no such file".formatted(file),
-                    "Name the directory of a run: results/<experiment>/<run>.");
+            throw UserException.of("cannot read %s: no such file", file)
+                    .fix("Name the directory of a run: results/<experiment>/<run>.");
         }
         try {
             byte[] json = StoredFile.bytes(file);
@@ -142,11 +141,12 @@ public record RunRecord(
             return;
         }
         if (found.format > FORMAT) {
-            throw new UserException(
-                    "cannot read %s: it has format %d, and this version of threadscale reads format %d"
-                            .formatted(file, found.format, FORMAT),
-                    "Use threadscale %s, which wrote it, or a later one."
-                            .formatted(found.version == null ? "of its time" : found.version));
+            throw UserException.of(
+                            "cannot read %s: it has format %d, and this version of threadscale reads format %d",
+                            file, found.format, FORMAT)
+                    .fix(
+                            "Use threadscale %s, which wrote it, or a later one.",
+                            found.version == null ? "of its time" : found.version);
         }
     }
 

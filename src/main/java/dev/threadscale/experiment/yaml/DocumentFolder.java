@@ -86,6 +86,6 @@ public final class DocumentFolder {
     }
 
     public static UserException broken(YamlNode node, String path, String problem, String remedy) {
-        return new UserException(node.location(), "'%s' %s".formatted(path, problem), remedy);
+        return node.problem("'%s' %s", path, problem).fix("%s", remedy);
     }
 }

@@ -1,5 +1,8 @@
 package dev.threadscale.experiment.yaml;
 
+import com.google.errorprone.annotations.FormatMethod;
+import com.google.errorprone.annotations.FormatString;
+import dev.threadscale.error.Complaint;
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import java.math.BigInteger;
@@ -11,6 +14,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.apache.commons.text.similarity.LevenshteinDistance;
+import org.jspecify.annotations.Nullable;
 
 /** The keys of one mapping, each taken once; whatever is left over at the end is an error. */
 public final class Fields {
@@ -48,10 +52,8 @@ public final class Fields {
         if (node instanceof YamlNode.Mapping mapping) {
             return new Fields(mapping, owner);
         }
-        throw new UserException(
-                node.location(),
-                "%s must be a mapping (key: value), not %s".formatted(owner, node.kind()),
-                "Write its keys below it, indented by two spaces, or in braces.");
+        throw node.problem("%s must be a mapping (key: value), not %s", owner, node.kind())
+                .fix("Write its keys below it, indented by two spaces, or in braces.");
     }
 
     /** The value of a key, if it is there. */
@@ -75,10 +77,7 @@ public final class Fields {
             if (rest().stream()
                     .noneMatch(other -> nearest(other, known).stream().anyMatch(key::equals))) {
                 problems.add(
-                        new UserException(
-                                mapping.location(),
-                                "%s lacks the key '%s'".formatted(owner, key),
-                                remedy));
+                        mapping.problem("%s lacks the key '%s'", owner, key).fix("%s", remedy));
             }
             rejectOthers();
         }
@@ -118,6 +117,13 @@ public final class Fields {
         return rest;
     }
 
+    /** A failure at the place of a key. */
+    @FormatMethod
+    public Complaint<UserException> problem(
+            String key, @FormatString String problem, @Nullable Object... arguments) {
+        return UserException.of(problem, arguments).at(keyLocation(key));
+    }
+
     public Location keyLocation(String key) {
         YamlNode.Entry entry = mapping.entries().get(key);
         return entry == null ? mapping.location() : entry.keyLocation();
@@ -138,10 +144,7 @@ public final class Fields {
     }
 
     private UserException unknown(String key) {
-        return new UserException(
-                keyLocation(key),
-                "unknown key '%s' in %s".formatted(key, owner),
-                didYouMean(key, known));
+        return problem(key, "unknown key '%s' in %s", key, owner).fix("%s", didYouMean(key, known));
     }
 
     /** Names the nearest of the known words, if one is near, and all of them. */
@@ -233,9 +236,7 @@ public final class Fields {
 
     private static UserException wrongType(
             YamlNode node, String owner, String expected, String remedy) {
-        return new UserException(
-                node.location(),
-                "%s must be %s, not %s".formatted(owner, expected, node.kind()),
-                remedy);
+        return node.problem("%s must be %s, not %s", owner, expected, node.kind())
+                .fix("%s", remedy);
     }
 }

@@ -31,11 +31,10 @@ public final class Overrides {
         int equals = assignment.indexOf('=');
         String path = equals < 0 ? assignment : assignment.substring(0, equals);
         if (equals < 0 || !PATH.matcher(path).matches()) {
-            throw new UserException(
-                    Location.of(source),
-                    "this is not PATH=VALUE",
-                    "Name a key by its path and give it a YAML value, as in --set measure.forks=1"
-                            + " or --set matrix.tasks=[10,100].");
+            throw UserException.at(Location.of(source), "this is not PATH=VALUE")
+                    .fix(
+                            "Name a key by its path and give it a YAML value, as in --set measure.forks=1"
+                                    + " or --set matrix.tasks=[10,100].");
         }
         YamlNode node = value(source, assignment.substring(equals + 1));
         String[] keys = path.split("\\.", -1);
@@ -52,15 +51,13 @@ public final class Overrides {
         Location at = Location.of(source);
         String value = text.strip();
         if (value.isEmpty() || value.startsWith("#")) {
-            throw new UserException(
-                    at,
-                    "there is no value after '='",
-                    "Write a YAML value there; quote one that begins with '#'.");
+            throw UserException.at(at, "there is no value after '='")
+                    .fix("Write a YAML value there; quote one that begins with '#'.");
         }
         try {
             return relocated(YamlReader.read(source, text), at);
         } catch (UserException broken) {
-            throw new UserException(at, broken.problem(), broken.remedy());
+            throw UserException.at(at, "%s", broken.problem()).fix("%s", broken.remedy());
         }
     }
 

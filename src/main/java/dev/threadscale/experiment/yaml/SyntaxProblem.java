@@ -60,6 +60,6 @@ record SyntaxProblem(String source, String text, Deque<Location> brackets) {
     }
 
     private static UserException problem(Location at, String why, String remedy) {
-        return new UserException(at, "this is not YAML: " + why, remedy);
+        return UserException.at(at, "this is not YAML: %s", why).fix("%s", remedy);
     }
 }

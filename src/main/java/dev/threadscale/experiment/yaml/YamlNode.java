@@ -1,9 +1,13 @@
 package dev.threadscale.experiment.yaml;
 
+import com.google.errorprone.annotations.FormatMethod;
+import dev.threadscale.error.Complaint;
 import dev.threadscale.error.Location;
+import dev.threadscale.error.UserException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A YAML document as a tree that remembers where each part stands. */
 public sealed interface YamlNode {
@@ -12,6 +16,12 @@ public sealed interface YamlNode {
 
     /** What the node is, for messages: "a mapping", say. */
     String kind();
+
+    /** A failure at this place. */
+    @FormatMethod
+    default Complaint<UserException> problem(String problem, @Nullable Object... arguments) {
+        return UserException.of(problem, arguments).at(location());
+    }
 
     /**
      * Keys with values, in the order of the file.

@@ -19,7 +19,6 @@ import java.util.Deque;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.snakeyaml.engine.v2.api.LoadSettings;
@@ -127,10 +126,11 @@ public final class YamlReader {
         TextRule.LINES
                 .first(text)
                 .ifPresent(bad -> {
-                    throw new UserException(
-                            new Location(source, bad.line(), bad.column()),
-                            "the text holds " + bad,
-                            "Remove the character, or check that it is the file you meant.");
+                    throw UserException.at(
+                                    new Location(source, bad.line(), bad.column()),
+                                    "the text holds %s",
+                                    bad)
+                            .fix("Remove the character, or check that it is the file you meant.");
                 });
         YamlReader reader = new YamlReader(source, text);
         try {
@@ -152,10 +152,8 @@ public final class YamlReader {
         events.next(); // the end of the document
         Event next = events.next();
         if (!(next instanceof StreamEndEvent)) {
-            throw new UserException(
-                    at(next),
-                    "a second document begins here",
-                    "Put each experiment into a file of its own.");
+            throw UserException.at(at(next), "a second document begins here")
+                    .fix("Put each experiment into a file of its own.");
         }
         return root;
     }
@@ -163,10 +161,8 @@ public final class YamlReader {
     private YamlNode node(Event event) {
         Location at = at(event);
         if (depth > DEEPEST) {
-            throw new UserException(
-                    at,
-                    "this is nested more than %d levels deep".formatted(DEEPEST),
-                    "Check that it is the file you meant; an experiment needs about eight.");
+            throw UserException.at(at, "this is nested more than %d levels deep", DEEPEST)
+                    .fix("Check that it is the file you meant; an experiment needs about eight.");
         }
         return switch (event) {
             case ScalarEvent scalar -> scalar(at, scalar);
@@ -191,21 +187,14 @@ public final class YamlReader {
         TextRule.LINE
                 .first(text)
                 .ifPresent(bad -> {
-                    throw new UserException(
-                            at,
-                            "the text holds " + bad,
-                            "Write one line of plain text, without that character.");
+                    throw UserException.at(at, "the text holds %s", bad)
+                            .fix("Write one line of plain text, without that character.");
                 });
         int length = text.codePointCount(0, text.length());
         if (length > LONGEST_TEXT) {
-            throw new UserException(
-                    at,
-                    String.format(
-                            Locale.ROOT,
-                            "the text has %,d characters, more than %,d",
-                            length,
-                            LONGEST_TEXT),
-                    "Shorten it, or check that it is the file you meant.");
+            throw UserException.at(
+                            at, "the text has %,d characters, more than %,d", length, LONGEST_TEXT)
+                    .fix("Shorten it, or check that it is the file you meant.");
         }
         return text;
     }
@@ -218,11 +207,12 @@ public final class YamlReader {
             YamlNode.Entry earlier =
                     entries.put(key, new YamlNode.Entry(keyAt, node(events.next())));
             if (earlier != null) {
-                throw new UserException(
-                        keyAt,
-                        "the key '%s' stands twice, first in line %d"
-                                .formatted(key, earlier.keyLocation().line()),
-                        "Remove one of the two.");
+                throw UserException.at(
+                                keyAt,
+                                "the key '%s' stands twice, first in line %d",
+                                key,
+                                earlier.keyLocation().line())
+                        .fix("Remove one of the two.");
             }
         }
         close(start);
@@ -237,8 +227,8 @@ public final class YamlReader {
         if (event instanceof AliasEvent) {
             throw alias(at, event);
         }
-        throw new UserException(
-                at, "a mapping or a list cannot be a key", "Write a word before the colon.");
+        throw UserException.at(at, "a mapping or a list cannot be a key")
+                .fix("Write a word before the colon.");
     }
 
     private YamlNode sequence(Location at, CollectionStartEvent start) {
@@ -270,22 +260,24 @@ public final class YamlReader {
 
     private static UserException alias(Location at, Event event) {
         String name = event instanceof AliasEvent alias ? alias.getAlias().getValue() : "";
-        return new UserException(
-                at, "aliases (*%s) are not supported".formatted(name), "Write the value out.");
+        return UserException.at(at, "aliases (*%s) are not supported", name)
+                .fix("Write the value out.");
     }
 
     private static void rejectExtras(Location at, NodeEvent event, Optional<String> tag) {
         if (event.getAnchor().isPresent()) {
-            throw new UserException(
-                    at,
-                    "anchors (&%s) are not supported".formatted(event.getAnchor().get().getValue()),
-                    "Write the value out wherever it is needed.");
+            throw UserException.at(
+                            at,
+                            "anchors (&%s) are not supported",
+                            event.getAnchor().get().getValue())
+                    .fix("Write the value out wherever it is needed.");
         }
         if (tag.isPresent()) {
-            throw new UserException(
-                    at,
-                    "tags (%s) are not supported".formatted(tag.get().replace(STANDARD_TAG, "!!")),
-                    "Write the value without its tag.");
+            throw UserException.at(
+                            at,
+                            "tags (%s) are not supported",
+                            tag.get().replace(STANDARD_TAG, "!!"))
+                    .fix("Write the value without its tag.");
         }
     }
 
@@ -296,6 +288,6 @@ public final class YamlReader {
     }
 
     private static UserException problem(String source, String problem, String remedy) {
-        return new UserException(Location.of(source), problem, remedy);
+        return UserException.at(Location.of(source), "%s", problem).fix("%s", remedy);
     }
 }

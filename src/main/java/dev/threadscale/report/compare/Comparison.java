@@ -63,14 +63,13 @@ public final class Comparison {
             if (!matching.isShared(runs.getFirst(), other)) {
                 String apart = matching.apart(runs.getFirst(), other);
                 throw UserException.in(
-                        other.directory(),
-                        "it has no configuration in common with %s%s"
-                                .formatted(
-                                        runs.getFirst().directory(),
-                                        apart.isEmpty() ? "" : " (%s)".formatted(apart)),
-                        "Compare runs of one experiment, or of experiments that share a workload"
-                                + " and levels of every axis.",
-                        null);
+                                other.directory(),
+                                "it has no configuration in common with %s%s",
+                                runs.getFirst().directory(),
+                                apart.isEmpty() ? "" : " (%s)".formatted(apart))
+                        .fix(
+                                "Compare runs of one experiment, or of experiments that share a workload"
+                                        + " and levels of every axis.");
             }
         }
         return new Comparison(runs, matching);

@@ -58,12 +58,13 @@ public record Dataset(Run run, List<Measured> measured) {
             Measured other = seen.putIfAbsent(one.levels(), one);
             if (other != null) {
                 throw UserException.in(
-                        file,
-                        "the configurations %s and %s have the same levels"
-                                .formatted(other.configuration(), one.configuration()),
-                        "A run holds one configuration for every combination of levels: report"
-                                + " the runs apart.",
-                        null);
+                                file,
+                                "the configurations %s and %s have the same levels",
+                                other.configuration(),
+                                one.configuration())
+                        .fix(
+                                "A run holds one configuration for every combination of levels: report"
+                                        + " the runs apart.");
             }
         }
         return new Dataset(run, List.copyOf(measured));

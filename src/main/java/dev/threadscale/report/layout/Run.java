@@ -83,10 +83,10 @@ public record Run(
         for (String name : REQUIRED) {
             if (axes.stream().noneMatch(axis -> axis.is(name) && !axis.levels().isEmpty())) {
                 throw UserException.in(
-                        directory.resolve(RunRecord.FILE),
-                        "the axis %s is missing, or has no levels".formatted(name),
-                        "Restore the file from a copy, or run the experiment again.",
-                        null);
+                                directory.resolve(RunRecord.FILE),
+                                "the axis %s is missing, or has no levels",
+                                name)
+                        .fix("Restore the file from a copy, or run the experiment again.");
             }
         }
         ExperimentRecord experiment = record.experiment();

@@ -110,12 +110,11 @@ public final class Pictures {
             return picture.get();
         } catch (LinkageError | InternalError e) {
             // What Java's text drawing ends with on a host without fonts.
-            throw UserException.in(
-                    target,
-                    "a picture cannot be drawn (" + e + ")",
-                    "Install fontconfig and a font, on Debian: apt-get install fontconfig"
-                            + " fonts-dejavu-core.",
-                    e);
+            throw UserException.in(target, "a picture cannot be drawn (%s)", e)
+                    .because(e)
+                    .fix(
+                            "Install fontconfig and a font, on Debian: apt-get install fontconfig"
+                                    + " fonts-dejavu-core.");
         }
     }
 }

@@ -79,8 +79,9 @@ public record ResultsIndex(Path results) {
         try (Stream<Path> all = Files.list(of)) {
             return all.filter(Files::isDirectory).filter(wanted).sorted().toList();
         } catch (IOException e) {
-            throw UserException.in(
-                    of, "this cannot be listed (" + e + ")", "Check its permissions.", e);
+            throw UserException.in(of, "this cannot be listed (%s)", e)
+                    .because(e)
+                    .fix("Check its permissions.");
         }
     }
 }

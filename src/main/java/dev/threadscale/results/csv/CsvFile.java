@@ -83,10 +83,9 @@ public final class CsvFile {
                                 .build(row.handler(), in)) {
             reading.accept(rows.iterator());
         } catch (NoSuchFileException missing) {
-            throw new UserException(
-                    "cannot read %s: no such file".formatted(path),
-                    "Finish the run first: threadscale run --resume.",
-                    missing);
+            throw UserException.of("cannot read %s: no such file", path)
+                    .because(missing)
+                    .fix("Finish the run first: threadscale run --resume.");
         } catch (FileSystemException refused) {
             throw StoredFile.unreadable(path, refused);
         } catch (CsvParseException | IOException | UncheckedIOException garbage) {
@@ -98,7 +97,8 @@ public final class CsvFile {
     }
 
     UserException broken(String problem, @Nullable Throwable cause) {
-        return UserException.in(
-                path, problem, "Restore the file from a copy, or run the experiment again.", cause);
+        return UserException.in(path, "%s", problem)
+                .because(cause)
+                .fix("Restore the file from a copy, or run the experiment again.");
     }
 }

@@ -157,10 +157,10 @@ public final class Folder {
     public void write(String name, String text, String mark) {
         change(here -> {
             if (has(name) && !head(here, name).contains(mark)) {
-                throw new UserException(
-                        "cannot write %s: the file that is there is not threadscale's"
-                                .formatted(path.resolve(name)),
-                        "Move it away, or give it another name.");
+                throw UserException.of(
+                                "cannot write %s: the file that is there is not threadscale's",
+                                path.resolve(name))
+                        .fix("Move it away, or give it another name.");
             }
         });
         write(name, text);

@@ -162,11 +162,12 @@ public final class StoredFile {
                             known.getReason();
                     default -> String.valueOf(failed.getMessage());
                 };
-        return new UserException(
-                "cannot read %s: %s".formatted(file, reason),
-                failed instanceof OpenFolder.Linked
-                        ? NO_LINKS
-                        : "Restore it from a copy, or begin a new run.",
-                failed);
+        return UserException.of("cannot read %s: %s", file, reason)
+                .because(failed)
+                .fix(
+                        "%s",
+                        failed instanceof OpenFolder.Linked
+                                ? NO_LINKS
+                                : "Restore it from a copy, or begin a new run.");
     }
 }

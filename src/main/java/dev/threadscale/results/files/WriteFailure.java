@@ -23,10 +23,9 @@ public final class WriteFailure {
         while (root.getCause() instanceof IOException cause) {
             root = cause;
         }
-        return new UserException(
-                "cannot write %s: %s".formatted(path, reason(root)),
-                root instanceof OpenFolder.Linked ? StoredFile.NO_LINKS : REMEDY,
-                root);
+        return UserException.of("cannot write %s: %s", path, reason(root))
+                .because(root)
+                .fix("%s", root instanceof OpenFolder.Linked ? StoredFile.NO_LINKS : REMEDY);
     }
 
     /** In words: the message of the most usual failures is the name of the file alone. */

@@ -91,11 +91,8 @@ public final class JmhImport {
         for (JmhResult one : results) {
             Map<String, String> levels = levels(one, modes, params);
             if (!seen.add(levels)) {
-                throw UserException.in(
-                        file,
-                        "two results are of " + levels,
-                        "Import files apart in which a benchmark was measured twice.",
-                        null);
+                throw UserException.in(file, "two results are of %s", levels)
+                        .fix("Import files apart in which a benchmark was measured twice.");
             }
             levels.forEach((axis, level) ->
                     axes.computeIfAbsent(axis, _ -> new LinkedHashSet<>()).add(level));
@@ -159,11 +156,12 @@ public final class JmhImport {
                         .findFirst()
                         .orElseThrow(() ->
                                 UserException.in(
-                                        file,
-                                        "%s has the score %s %s, which is no time"
-                                                .formatted(one.benchmark(), score, unit),
-                                        "Take the result out of the file.",
-                                        null));
+                                                file,
+                                                "%s has the score %s %s, which is no time",
+                                                one.benchmark(),
+                                                score,
+                                                unit)
+                                        .fix("Take the result out of the file."));
         // The file does not say how long an iteration took, only how long it was to take.
         double elapsed =
                 one.mode().equals(SINGLE_SHOT)

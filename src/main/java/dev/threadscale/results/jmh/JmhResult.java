@@ -107,12 +107,11 @@ record JmhResult(
     }
 
     private static UserException refused(Path file, String why, IOException cause) {
-        return UserException.in(
-                file,
-                "cannot be imported: " + why,
-                "Name a file that JMH wrote with '-rf json'; a damaged one has to be measured"
-                        + " again.",
-                cause);
+        return UserException.in(file, "cannot be imported: %s", why)
+                .because(cause)
+                .fix(
+                        "Name a file that JMH wrote with '-rf json'; a damaged one has to be measured"
+                                + " again.");
     }
 
     private static void check(@Nullable JmhResult one) throws IOException {
