@@ -15,7 +15,7 @@ import dev.threadscale.results.UnavailableRow;
 import dev.threadscale.run.Allowance;
 import dev.threadscale.run.Nodes;
 import dev.threadscale.run.RunClock;
-import dev.threadscale.run.RunListener;
+import dev.threadscale.run.RunEvent;
 import dev.threadscale.run.RunRecords;
 import dev.threadscale.run.Runner;
 import dev.threadscale.stats.Detectable;
@@ -25,6 +25,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * An A/A study: of one configuration every other fork is compared with those between. They are the
@@ -59,7 +60,8 @@ public final class Calibration {
      * @param forks of each side, at least 2
      * @throws EngineException also if no configuration can run here, or forks failed
      */
-    public CalibrationRecord run(int forks, RunListener listener) throws InterruptedException {
+    public CalibrationRecord run(int forks, Consumer<RunEvent> listener)
+            throws InterruptedException {
         Plan plan = CalibrationStudy.plan(engine.host(), forks);
         RunDirectory directory =
                 results.create(

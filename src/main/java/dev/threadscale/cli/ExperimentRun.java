@@ -20,7 +20,7 @@ import dev.threadscale.run.Node;
 import dev.threadscale.run.Nodes;
 import dev.threadscale.run.Resumption;
 import dev.threadscale.run.RunClock;
-import dev.threadscale.run.RunListener;
+import dev.threadscale.run.RunEvent;
 import dev.threadscale.run.RunRecords;
 import dev.threadscale.run.RunTotals;
 import dev.threadscale.run.Runner;
@@ -31,6 +31,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -45,7 +46,7 @@ import java.util.stream.Stream;
 record ExperimentRun(
         Nodes nodes,
         Results results,
-        Supplier<RunListener> listeners,
+        Supplier<? extends Consumer<RunEvent>> listeners,
         RunClock clock,
         Allowance allowance,
         boolean failOnFindings,

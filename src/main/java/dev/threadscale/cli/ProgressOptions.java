@@ -3,8 +3,9 @@ package dev.threadscale.cli;
 import dev.threadscale.cli.text.Agenda;
 import dev.threadscale.cli.text.LiveProgress;
 import dev.threadscale.cli.text.PlainProgress;
-import dev.threadscale.run.RunListener;
+import dev.threadscale.run.RunEvent;
 import java.io.PrintWriter;
+import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 
 /** Options that choose how progress is shown. */
@@ -21,7 +22,8 @@ final class ProgressOptions {
      * @param several true if forks run at the same time, which a single line cannot show
      * @param agenda of the command
      */
-    RunListener listener(PrintWriter err, PrintWriter terminal, boolean several, Agenda agenda) {
+    Consumer<RunEvent> listener(
+            PrintWriter err, PrintWriter terminal, boolean several, Agenda agenda) {
         return several || plain || !Terminal.isPresent()
                 ? new PlainProgress(err, System::nanoTime, agenda)
                 : new LiveProgress(terminal, Terminal.columns() - 1, System::nanoTime, agenda);

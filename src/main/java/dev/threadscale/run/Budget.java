@@ -2,13 +2,14 @@ package dev.threadscale.run;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** The wall time of a session, after which only forks that the run cannot do without begin. */
 final class Budget {
 
     private final Optional<Duration> time;
     private final RunClock clock;
-    private final RunListener listener;
+    private final Consumer<RunEvent> listener;
     private final long begin;
     private boolean exceeded;
 
@@ -17,7 +18,7 @@ final class Budget {
      *
      * @param time empty if there is no limit
      */
-    Budget(Optional<Duration> time, RunClock clock, RunListener listener) {
+    Budget(Optional<Duration> time, RunClock clock, Consumer<RunEvent> listener) {
         this.time = time;
         this.clock = clock;
         this.listener = listener;
@@ -32,7 +33,7 @@ final class Budget {
     boolean permitsNeeded(int left) {
         if (!exceeded && isSpent()) {
             exceeded = true;
-            listener.budgetExceeded(left);
+            listener.accept(new RunEvent.BudgetExceeded(left));
         }
         return true;
     }
@@ -40,7 +41,7 @@ final class Budget {
     /** Permits a fork that can be left out; the listener hears how many are. */
     boolean permitsOptional(int left) {
         if (isSpent()) {
-            listener.budgetSpent(left);
+            listener.accept(new RunEvent.BudgetSpent(left));
             return false;
         }
         return true;

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -50,20 +51,20 @@ final class Explaining {
      *
      * @throws InterruptedException if the launcher is told to stop
      */
-    void run(NodeWorkers workers, Budget spending, RunListener listener)
+    void run(NodeWorkers workers, Budget spending, Consumer<RunEvent> listener)
             throws InterruptedException {
         if (measure.explain() == Explain.NONE) {
             return;
         }
         if (!workers.canRecord()) {
-            listener.cannotExplain();
+            listener.accept(new RunEvent.CannotExplain());
             return;
         }
         List<Fork> forks = forks();
         if (forks.isEmpty() || !spending.permitsOptional(forks.size())) {
             return;
         }
-        listener.explains(forks.size());
+        listener.accept(new RunEvent.Explains(forks.size()));
         for (Fork fork : forks) {
             OptionalInt more = iterations(fork.configuration());
             workers.record(

@@ -36,7 +36,7 @@ final class ForkAttempts {
 
     private final RunDirectory directory;
     private final Node node;
-    private final RunListener listener;
+    private final Consumer<RunEvent> listener;
     private final RunClock clock;
     private final GonePrograms gone;
     private final IterationChoice choice;
@@ -44,7 +44,7 @@ final class ForkAttempts {
     ForkAttempts(
             RunDirectory directory,
             Node node,
-            RunListener listener,
+            Consumer<RunEvent> listener,
             RunClock clock,
             IterationChoice choice) {
         this.directory = directory;
@@ -66,18 +66,20 @@ final class ForkAttempts {
         if (gone.leavesOut(fork)) {
             return;
         }
-        listener.forkBegins(fork);
+        listener.accept(new RunEvent.ForkBegins(fork));
         OptionalInt number = choice.of(fork.configuration().id());
         stored(
                         number.isPresent() ? fork.iterating(number.getAsInt()) : fork,
                         number.isPresent() ? measure.iterating(number.getAsInt()) : measure,
                         this::running,
                         directory::begin,
-                        listener::iterationEnded,
+                        (iteration, of) ->
+                                listener.accept(new RunEvent.IterationEnded(iteration, of)),
                         record -> record.iterating(number).after(sentinel))
                 .ifPresent(ended -> {
                     choice.learn(ended.record());
-                    listener.forkEnded(fork, ended.record(), ended.elapsedNanos());
+                    listener.accept(
+                            new RunEvent.ForkEnded(fork, ended.record(), ended.elapsedNanos()));
                 });
     }
 
@@ -181,7 +183,7 @@ final class ForkAttempts {
             try {
                 node.engine().removeAllOf(run);
                 if (away) {
-                    listener.engineBack();
+                    listener.accept(new RunEvent.EngineBack());
                 }
                 return;
             } catch (EngineException still) {
@@ -189,7 +191,9 @@ final class ForkAttempts {
                     throw still;
                 }
                 if (!away) {
-                    listener.engineAway(node.named(String.valueOf(still.getMessage())), PATIENCE);
+                    listener.accept(
+                            new RunEvent.EngineAway(
+                                    node.named(String.valueOf(still.getMessage())), PATIENCE));
                 }
                 away = true;
             }

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -53,10 +54,10 @@ final class NodeWorkers {
     }
 
     private final List<NodeWorker> workers;
-    private final RunListener listener;
+    private final Consumer<RunEvent> listener;
     private final Map<NodeWorker, EngineException> lost = new LinkedHashMap<>();
 
-    NodeWorkers(List<NodeWorker> workers, RunListener listener) {
+    NodeWorkers(List<NodeWorker> workers, Consumer<RunEvent> listener) {
         this.workers = List.copyOf(workers);
         this.listener = listener;
     }
@@ -152,7 +153,8 @@ final class NodeWorkers {
 
     private synchronized void lose(NodeWorker worker, EngineException why) {
         lost.put(worker, why);
-        listener.nodeLost(worker.node().name(), String.valueOf(why.getMessage()));
+        listener.accept(
+                new RunEvent.NodeLost(worker.node().name(), String.valueOf(why.getMessage())));
     }
 
     /** What the run keeps of the nodes that it lost. */

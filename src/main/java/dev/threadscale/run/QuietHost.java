@@ -4,6 +4,7 @@ import dev.threadscale.host.HostFiles;
 import dev.threadscale.plan.Fork;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
@@ -26,7 +27,7 @@ final class QuietHost {
 
     private final Optional<HostFiles> host;
     private final RunClock clock;
-    private final RunListener listener;
+    private final Consumer<RunEvent> listener;
     private final LongSupplier own;
     private final boolean waits;
     private long patience;
@@ -44,7 +45,7 @@ final class QuietHost {
             Optional<HostFiles> host,
             Duration patience,
             RunClock clock,
-            RunListener listener,
+            Consumer<RunEvent> listener,
             LongSupplier own) {
         this.host = host;
         this.clock = clock;
@@ -70,7 +71,7 @@ final class QuietHost {
     }
 
     private void tell(double cpus) {
-        listener.hostBusy(cpus, Duration.ofNanos(Math.max(0, patience)));
+        listener.accept(new RunEvent.HostBusy(cpus, Duration.ofNanos(Math.max(0, patience))));
     }
 
     private void await(HostFiles files) throws InterruptedException {

@@ -9,12 +9,12 @@ import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.run.NodeWorkers.NodeWorker;
-import dev.threadscale.run.RunListener.Round;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 
 /**
@@ -24,7 +24,7 @@ import java.util.function.IntSupplier;
 public final class Runner {
 
     private final Nodes nodes;
-    private final RunListener listener;
+    private final Consumer<RunEvent> listener;
     private final RunClock clock;
     private final Allowance allowance;
 
@@ -33,11 +33,23 @@ public final class Runner {
      *
      * @param listener is called by one thread at a time; hears of iterations on a single node only
      */
-    public Runner(Nodes nodes, RunListener listener, RunClock clock, Allowance allowance) {
+    public Runner(Nodes nodes, Consumer<RunEvent> listener, RunClock clock, Allowance allowance) {
         this.nodes = nodes;
-        this.listener = nodes.areSeveral() ? new SharedListener(listener) : listener;
+        this.listener = nodes.areSeveral() ? inTurn(listener) : listener;
         this.clock = clock;
         this.allowance = allowance;
+    }
+
+    /** Of iterations that end side by side nothing says of which fork they are. */
+    private static Consumer<RunEvent> inTurn(Consumer<RunEvent> listener) {
+        Object turn = new Object();
+        return event -> {
+            if (!(event instanceof RunEvent.IterationEnded)) {
+                synchronized (turn) {
+                    listener.accept(event);
+                }
+            }
+        };
     }
 
     /**
@@ -55,7 +67,7 @@ public final class Runner {
         NodeWorkers workers = workers(work, directory);
         Rounds further = further(work, directory);
         try {
-            listener.runBegins(work);
+            listener.accept(new RunEvent.RunBegins(work));
             try {
                 if (!work.pending().isEmpty()) {
                     directory.goesOn(plan.forks().size());
@@ -66,7 +78,7 @@ public final class Runner {
                 goOn(further, work, new Session(workers, spending, directory, ended));
                 new Explaining(work, directory).run(workers, spending, listener);
             } finally {
-                listener.runEnds();
+                listener.accept(new RunEvent.RunEnds());
             }
         } finally {
             try {
@@ -115,7 +127,7 @@ public final class Runner {
                     pending.isEmpty()
                             || runRound(
                                     rounds,
-                                    new Round(rounds.purpose(), forks, pending),
+                                    new RunEvent.RoundBegins(rounds.purpose(), forks, pending),
                                     planned,
                                     session);
             DisturbanceMarker.mark(session.directory());
@@ -126,7 +138,8 @@ public final class Runner {
     }
 
     /** Returns whether all of its forks have run. */
-    private boolean runRound(Rounds rounds, Round round, int planned, Session session)
+    private boolean runRound(
+            Rounds rounds, RunEvent.RoundBegins round, int planned, Session session)
             throws InterruptedException {
         List<Fork> pending = round.pending();
         Budget spending = session.spending();
@@ -134,7 +147,7 @@ public final class Runner {
             return false;
         }
         session.directory().goesOn(planned);
-        listener.roundBegins(round);
+        listener.accept(round);
         ForkQueue remaining =
                 new ForkQueue(
                         pending,

@@ -10,26 +10,21 @@ import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.run.Allowance;
 import dev.threadscale.run.Nodes;
-import dev.threadscale.run.RemainingWork;
 import dev.threadscale.run.RunClock;
-import dev.threadscale.run.RunListener;
-import dev.threadscale.run.RunListener.Round;
+import dev.threadscale.run.RunEvent;
 import dev.threadscale.run.RunRecords;
 import dev.threadscale.run.RunTotals;
 import dev.threadscale.run.Runner;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
-import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -113,23 +108,22 @@ class DisturbedHostIT {
     }
 
     /** Is on the measured CPU from the beginning of a block to that of the next. */
-    private static final class Intruder implements RunListener, AutoCloseable {
+    private static final class Intruder implements Consumer<RunEvent>, AutoCloseable {
 
         private @Nullable String cpus;
         private @Nullable BusyLoop loop;
 
         @Override
-        public void forkBegins(Fork fork) {
-            if (fork.number() == DISTURBED && loop == null && cpus != null) {
-                loop = BusyLoop.on(REPOSITORY + ":jvm-25", cpus);
-            } else if (fork.number() > DISTURBED) {
-                close();
+        public void accept(RunEvent event) {
+            if (event instanceof RunEvent.ForkEnded ended) {
+                cpus = ended.record().cpuset();
+            } else if (event instanceof RunEvent.ForkBegins(Fork fork)) {
+                if (fork.number() == DISTURBED && loop == null && cpus != null) {
+                    loop = BusyLoop.on(REPOSITORY + ":jvm-25", cpus);
+                } else if (fork.number() > DISTURBED) {
+                    close();
+                }
             }
-        }
-
-        @Override
-        public void forkEnded(Fork fork, ForkRecord record, DoubleSummaryStatistics elapsedNanos) {
-            cpus = record.cpuset();
         }
 
         @Override
@@ -138,41 +132,5 @@ class DisturbedHostIT {
                 loop.close();
             }
         }
-
-        @Override
-        public void runBegins(RemainingWork work) {}
-
-        @Override
-        public void roundBegins(Round round) {}
-
-        @Override
-        public void budgetExceeded(int pending) {}
-
-        @Override
-        public void budgetSpent(int left) {}
-
-        @Override
-        public void hostBusy(double cpus, Duration patience) {}
-
-        @Override
-        public void explains(int forks) {}
-
-        @Override
-        public void cannotExplain() {}
-
-        @Override
-        public void iterationEnded(int number, OptionalInt of) {}
-
-        @Override
-        public void engineAway(String problem, Duration patience) {}
-
-        @Override
-        public void engineBack() {}
-
-        @Override
-        public void nodeLost(String name, String problem) {}
-
-        @Override
-        public void runEnds() {}
     }
 }

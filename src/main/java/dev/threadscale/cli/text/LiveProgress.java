@@ -5,13 +5,11 @@ import static java.util.stream.Collectors.joining;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Level;
 import dev.threadscale.plan.Fork;
-import dev.threadscale.results.ForkRecord;
 import dev.threadscale.run.RemainingWork;
-import dev.threadscale.run.RunListener.Round;
+import dev.threadscale.run.RunEvent;
 import dev.threadscale.text.PlainText;
 import java.io.PrintWriter;
 import java.time.Duration;
-import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -59,57 +57,46 @@ public final class LiveProgress extends RunProgress {
     }
 
     @Override
-    public void runBegins(RemainingWork work) {
-        super.runBegins(work);
-        axes =
-                work.plan().experiment().matrix().axes().stream()
-                        .filter(axis -> axis.levels().size() > 1)
-                        .map(Axis::name)
-                        .toList();
-        draw("");
-    }
-
-    @Override
-    public void roundBegins(Round round) {
-        super.roundBegins(round);
-        draw("");
-    }
-
-    /** Shows the levels that distinguish its configuration. */
-    @Override
-    public void forkBegins(Fork fork) {
-        Map<String, Level> levels = fork.configuration().levels();
-        current =
-                axes.stream()
-                        .map(axis -> axis + "=" + Objects.requireNonNull(levels.get(axis)).label())
-                        .collect(joining(" "));
-        draw("");
-    }
-
-    @Override
-    public void iterationEnded(int number, OptionalInt of) {
-        if (nanos.getAsLong() - lastDrawn > REDRAW.toNanos()) {
-            draw(" " + number + (of.isPresent() ? "/" + of.getAsInt() : ""));
+    public void accept(RunEvent event) {
+        super.accept(event);
+        switch (event) {
+            case RunEvent.RunBegins(RemainingWork work) -> {
+                axes =
+                        work.plan().experiment().matrix().axes().stream()
+                                .filter(axis -> axis.levels().size() > 1)
+                                .map(Axis::name)
+                                .toList();
+                draw("");
+            }
+            case RunEvent.ForkBegins(Fork fork) -> {
+                current = distinguishing(fork.configuration().levels());
+                draw("");
+            }
+            case RunEvent.IterationEnded(int number, OptionalInt of) -> {
+                if (nanos.getAsLong() - lastDrawn > REDRAW.toNanos()) {
+                    draw(" " + number + (of.isPresent() ? "/" + of.getAsInt() : ""));
+                }
+            }
+            case RunEvent.RoundBegins _, RunEvent.ForkEnded _ -> draw("");
+            case RunEvent.RunEnds _ -> {
+                current = "";
+                draw("");
+                err.print(System.lineSeparator());
+                err.flush();
+            }
+            default -> {}
         }
     }
 
-    @Override
-    public void forkEnded(Fork fork, ForkRecord record, DoubleSummaryStatistics elapsedNanos) {
-        super.forkEnded(fork, record, elapsedNanos);
-        draw("");
+    private String distinguishing(Map<String, Level> levels) {
+        return axes.stream()
+                .map(axis -> axis + "=" + Objects.requireNonNull(levels.get(axis)).label())
+                .collect(joining(" "));
     }
 
     @Override
     void configurationEnded(Fork fork) {
         // The line counts forks.
-    }
-
-    @Override
-    public void runEnds() {
-        current = "";
-        draw("");
-        err.print(System.lineSeparator());
-        err.flush();
     }
 
     /** Fills the whole width, to cover a longer line. */

@@ -2,16 +2,14 @@ package dev.threadscale.cli.text;
 
 import dev.threadscale.plan.Fork;
 import dev.threadscale.report.layout.HumanTime;
-import dev.threadscale.results.ForkRecord;
 import dev.threadscale.run.RemainingWork;
-import dev.threadscale.run.RunListener.Round;
+import dev.threadscale.run.RunEvent;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.LongSupplier;
 
@@ -46,42 +44,34 @@ public final class PlainProgress extends RunProgress {
     }
 
     @Override
-    public void runBegins(RemainingWork work) {
-        super.runBegins(work);
-        String ended = work.ended() == 0 ? "" : ", %d already done".formatted(work.ended());
-        say(name() + ": " + tally().size() + ended);
-    }
-
-    @Override
-    public void roundBegins(Round round) {
-        super.roundBegins(round);
-        Tally own = new Tally(0, Duration.ZERO);
-        own.add(round.pending(), round.forks());
-        say(round.purpose() + ": " + own.size());
-    }
-
-    @Override
-    public void forkBegins(Fork fork) {
-        // A log tells how it ended.
-    }
-
-    @Override
-    public void iterationEnded(int number, OptionalInt of) {
-        // Too fine for a log.
-    }
-
-    @Override
-    public void forkEnded(Fork fork, ForkRecord record, DoubleSummaryStatistics elapsedNanos) {
-        String configuration = fork.configuration().id();
-        if (record.completed()) {
-            elapsed.computeIfAbsent(configuration, any -> new DoubleSummaryStatistics())
-                    .combine(elapsedNanos);
-        } else if (record.asExpected()) {
-            endedOtherwise.add(configuration);
+    public void accept(RunEvent event) {
+        if (event instanceof RunEvent.ForkEnded ended) {
+            keep(ended);
         }
-        super.forkEnded(fork, record, elapsedNanos);
-        if (nanos.getAsLong() - lastLine > HEARTBEAT.toNanos()) {
-            say(name() + ": " + tally().soFar());
+        super.accept(event);
+        switch (event) {
+            case RunEvent.RunBegins(RemainingWork work) -> {
+                String ended = work.ended() == 0 ? "" : ", %d already done".formatted(work.ended());
+                say(name() + ": " + tally().size() + ended);
+            }
+            case RunEvent.RoundBegins round -> {
+                Tally own = new Tally(0, Duration.ZERO);
+                own.add(round.pending(), round.forks());
+                say(round.purpose() + ": " + own.size());
+            }
+            case RunEvent.ForkEnded _ when nanos.getAsLong() - lastLine > HEARTBEAT.toNanos() ->
+                    say(name() + ": " + tally().soFar());
+            default -> {}
+        }
+    }
+
+    private void keep(RunEvent.ForkEnded ended) {
+        String configuration = ended.fork().configuration().id();
+        if (ended.record().completed()) {
+            elapsed.computeIfAbsent(configuration, any -> new DoubleSummaryStatistics())
+                    .combine(ended.elapsedNanos());
+        } else if (ended.record().asExpected()) {
+            endedOtherwise.add(configuration);
         }
     }
 
@@ -98,10 +88,5 @@ public final class PlainProgress extends RunProgress {
                 "[%s] %s: %s"
                         .formatted(
                                 tally().configurations(), fork.configuration().describe(), result));
-    }
-
-    @Override
-    public void runEnds() {
-        // Every line is complete.
     }
 }

@@ -7,21 +7,20 @@ import dev.threadscale.plan.Fork;
 import dev.threadscale.report.table.UnavailableReasons;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.run.RemainingWork;
-import dev.threadscale.run.RunListener;
-import dev.threadscale.run.RunListener.Round;
+import dev.threadscale.run.RunEvent;
 import dev.threadscale.text.PlainText;
 import java.time.Duration;
-import java.util.DoubleSummaryStatistics;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** Puts the events of one run into words. Subclasses decide how the words are shown. */
-public abstract class RunProgress implements RunListener {
+public abstract class RunProgress implements Consumer<RunEvent> {
 
     private final Set<String> notes = new HashSet<>();
     private final Agenda agenda;
@@ -48,7 +47,46 @@ public abstract class RunProgress implements RunListener {
     }
 
     @Override
-    public void runBegins(RemainingWork work) {
+    public void accept(RunEvent event) {
+        switch (event) {
+            case RunEvent.RunBegins(RemainingWork work) -> begin(work);
+            case RunEvent.RoundBegins round -> tally.add(round.pending(), round.forks());
+            case RunEvent.BudgetExceeded(int pending) ->
+                    warn(
+                            "the budget is spent, but %s must still run"
+                                    .formatted(Amounts.of(pending, "required fork")),
+                            "Allow more time, or ask for fewer forks, iterations or levels.");
+            case RunEvent.BudgetSpent(int left) ->
+                    say("the budget is spent: skipping " + Amounts.of(left, "requested fork"));
+            case RunEvent.HostBusy(double cpus, Duration patience) -> busy(cpus, patience);
+            case RunEvent.Explains(int forks) ->
+                    say(
+                            "to tell why times differ, %s run%s once more with a recording, and do%s not count"
+                                    .formatted(
+                                            Amounts.of(forks, "configuration"),
+                                            forks == 1 ? "s" : "",
+                                            forks == 1 ? "es" : ""));
+            case RunEvent.CannotExplain _ ->
+                    warn(
+                            "this engine records no forks, so that findings are judged but not explained",
+                            "Leave --explain and 'measure.explain' out, or measure with --engine docker.");
+            case RunEvent.ForkEnded ended -> end(ended.fork(), ended.record());
+            case RunEvent.EngineAway(String problem, Duration patience) ->
+                    warn(
+                            problem + "; the running fork is lost, finished forks are kept",
+                            "Fix it within %s and the run continues by itself; later, use --resume."
+                                    .formatted(Amounts.of(patience)));
+            case RunEvent.EngineBack _ -> say("the engine answers again; repeating the fork");
+            case RunEvent.NodeLost(String node, String problem) ->
+                    warn(
+                            "%s is lost for this run: %s".formatted(node, problem),
+                            "The other nodes continue. If forks are left for it in the end, --resume runs them once"
+                                    + " it is back.");
+            case RunEvent.ForkBegins _, RunEvent.IterationEnded _, RunEvent.RunEnds _ -> {}
+        }
+    }
+
+    private void begin(RemainingWork work) {
         Experiment experiment = work.plan().experiment();
         name = experiment.name();
         tally = new Tally(experiment.measure().mostForks(), agenda.later());
@@ -74,26 +112,7 @@ public abstract class RunProgress implements RunListener {
                         remedy));
     }
 
-    @Override
-    public void roundBegins(Round round) {
-        tally.add(round.pending(), round.forks());
-    }
-
-    @Override
-    public void budgetExceeded(int pending) {
-        warn(
-                "the budget is spent, but %s must still run"
-                        .formatted(Amounts.of(pending, "required fork")),
-                "Allow more time, or ask for fewer forks, iterations or levels.");
-    }
-
-    @Override
-    public void budgetSpent(int left) {
-        say("the budget is spent: skipping " + Amounts.of(left, "requested fork"));
-    }
-
-    @Override
-    public void hostBusy(double cpus, Duration patience) {
+    private void busy(double cpus, Duration patience) {
         String others = String.format(Locale.ROOT, "others use %.1f of the host's CPUs", cpus);
         if (patience.isPositive()) {
             say(others + ": waiting for quiet, up to " + Amounts.of(patience));
@@ -104,25 +123,7 @@ public abstract class RunProgress implements RunListener {
         }
     }
 
-    @Override
-    public void explains(int forks) {
-        say(
-                "to tell why times differ, %s run%s once more with a recording, and do%s not count"
-                        .formatted(
-                                Amounts.of(forks, "configuration"),
-                                forks == 1 ? "s" : "",
-                                forks == 1 ? "es" : ""));
-    }
-
-    @Override
-    public void cannotExplain() {
-        warn(
-                "this engine records no forks, so that findings are judged but not explained",
-                "Leave --explain and 'measure.explain' out, or measure with --engine docker.");
-    }
-
-    @Override
-    public void forkEnded(Fork fork, ForkRecord record, DoubleSummaryStatistics elapsedNanos) {
+    private void end(Fork fork, ForkRecord record) {
         String which = "fork %d of %s".formatted(fork.number(), fork.configuration().describe());
         if (!record.asExpected()) {
             // A reason that compares with what was expected names the outcome itself.
@@ -137,27 +138,6 @@ public abstract class RunProgress implements RunListener {
         if (tally.ended(fork, record)) {
             configurationEnded(fork);
         }
-    }
-
-    @Override
-    public void engineAway(String problem, Duration patience) {
-        warn(
-                problem + "; the running fork is lost, finished forks are kept",
-                "Fix it within %s and the run continues by itself; later, use --resume."
-                        .formatted(Amounts.of(patience)));
-    }
-
-    @Override
-    public void engineBack() {
-        say("the engine answers again; repeating the fork");
-    }
-
-    @Override
-    public void nodeLost(String node, String problem) {
-        warn(
-                "%s is lost for this run: %s".formatted(node, problem),
-                "The other nodes continue. If forks are left for it in the end, --resume runs them once"
-                        + " it is back.");
     }
 
     private void warn(String problem, String remedy) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.run.RunEvent;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +36,7 @@ class LiveProgressTest {
         for (int fork = 0; fork < 4; fork++) {
             run.completes(fork, 1, 1_000);
         }
-        run.listener().runEnds();
+        run.hears(new RunEvent.RunEnds());
         assertThat(run.printed()).endsWith("\n");
         assertThat(screen()).containsExactly("study [##########] 4/4 forks");
     }
@@ -44,7 +45,7 @@ class LiveProgressTest {
     void aRunThatIsAbandonedEndsItsLineWhereItIs() {
         run.begins();
         run.completes(0, 1, 1_000);
-        run.listener().runEnds();
+        run.hears(new RunEvent.RunEnds());
         assertThat(run.printed()).endsWith("\n");
         assertThat(screen()).containsExactly("study [##........] 1/4 forks, about 3 s left");
     }
@@ -52,7 +53,7 @@ class LiveProgressTest {
     @Test
     void aRunWithNothingToDoEndsAtOnce() {
         run.begins(4, List.of());
-        run.listener().runEnds();
+        run.hears(new RunEvent.RunEnds());
         assertThat(screen()).containsExactly("study [##########] 0/0 forks");
     }
 
@@ -84,8 +85,8 @@ class LiveProgressTest {
         Fork last = new Fork(plan.configurations().getFirst(), 5);
         run.goesOn("not within ±2 % yet", last);
         run.ends(last, 1, "completed", "", List.of(), 1_000);
-        run.listener().budgetSpent(2);
-        run.listener().runEnds();
+        run.hears(new RunEvent.BudgetSpent(2));
+        run.hears(new RunEvent.RunEnds());
         assertThat(screen())
                 .containsExactly(
                         "the budget is spent: skipping 2 requested forks",

@@ -8,6 +8,7 @@ import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.run.RunEvent;
 import java.io.BufferedWriter;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -74,9 +75,9 @@ class PlainProgressTest {
                 .forEach(fork -> run.ends(fork, 1, "completed", "", List.of(), 1_000_000));
         Fork third = new Fork(plan.configurations().getFirst(), 3);
         run.goesOn("not within ±2 % yet", third);
-        run.listener().budgetExceeded(1);
+        run.hears(new RunEvent.BudgetExceeded(1));
         run.ends(third, 20, "completed", "", List.of(), 1_000_000);
-        run.listener().budgetSpent(1);
+        run.hears(new RunEvent.BudgetSpent(1));
         assertThat(run.printed())
                 .isEqualTo(
                         """
@@ -165,9 +166,9 @@ class PlainProgressTest {
     @Test
     void aLostEngineOrNodeComesWithARemedy() {
         run.begins();
-        run.listener().engineAway("Docker stopped answering", Duration.ofMinutes(5));
-        run.listener().engineBack();
-        run.listener().nodeLost("lab", "no route");
+        run.hears(new RunEvent.EngineAway("Docker stopped answering", Duration.ofMinutes(5)));
+        run.hears(new RunEvent.EngineBack());
+        run.hears(new RunEvent.NodeLost("lab", "no route"));
         assertThat(run.printed())
                 .endsWith(
                         """

@@ -9,8 +9,7 @@ import dev.threadscale.plan.Plan;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.ForkRecord.StartUp;
 import dev.threadscale.run.RemainingWork;
-import dev.threadscale.run.RunListener;
-import dev.threadscale.run.RunListener.Round;
+import dev.threadscale.run.RunEvent;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
@@ -18,6 +17,7 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /** Plays a run of two configurations with two forks each to a listener. */
@@ -26,14 +26,14 @@ final class ProgressRun {
     /** Makes the listener, with a clock that counts nanoseconds. */
     @FunctionalInterface
     interface Shown {
-        RunListener on(PrintWriter err, LongSupplier nanos);
+        Consumer<RunEvent> on(PrintWriter err, LongSupplier nanos);
     }
 
     static final Plan PLAN = Plans.study();
 
     private final StringWriter err = new StringWriter();
     private final FakeClock clock = new FakeClock();
-    private final RunListener listener;
+    private final Consumer<RunEvent> listener;
 
     ProgressRun(Shown shown) {
         listener = shown.on(new PrintWriter(err), clock::nanos);
@@ -44,8 +44,8 @@ final class ProgressRun {
         return err.toString().replace(System.lineSeparator(), "\n");
     }
 
-    RunListener listener() {
-        return listener;
+    void hears(RunEvent event) {
+        listener.accept(event);
     }
 
     void begins() {
@@ -58,12 +58,12 @@ final class ProgressRun {
 
     void begins(
             Plan plan, int ended, List<Fork> pending, Map<Configuration, Unavailable> unavailable) {
-        listener.runBegins(new RemainingWork(plan, pending, ended, unavailable));
+        hears(new RunEvent.RunBegins(new RemainingWork(plan, pending, ended, unavailable)));
     }
 
     /** Goes on with some of the forks. */
     void goesOn(String purpose, Fork... pending) {
-        listener.roundBegins(new Round(purpose, List.of(pending), List.of(pending)));
+        hears(new RunEvent.RoundBegins(purpose, List.of(pending), List.of(pending)));
     }
 
     /** Completes a fork after some seconds, with its measured iterations. */
@@ -82,11 +82,11 @@ final class ProgressRun {
             String reason,
             List<String> notes,
             long... elapsedNanos) {
-        listener.forkBegins(fork);
+        hears(new RunEvent.ForkBegins(fork));
         DoubleSummaryStatistics elapsed = new DoubleSummaryStatistics();
         for (int i = 0; i < elapsedNanos.length; i++) {
             elapsed.accept((double) elapsedNanos[i]);
-            listener.iterationEnded(i + 1, OptionalInt.of(elapsedNanos.length));
+            hears(new RunEvent.IterationEnded(i + 1, OptionalInt.of(elapsedNanos.length)));
         }
         clock.advance(Duration.ofSeconds(seconds));
         ForkRecord record =
@@ -112,6 +112,6 @@ final class ProgressRun {
                         null,
                         null,
                         null);
-        listener.forkEnded(fork, record, elapsed);
+        hears(new RunEvent.ForkEnded(fork, record, elapsed));
     }
 }
