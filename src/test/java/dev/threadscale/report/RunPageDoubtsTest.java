@@ -51,6 +51,24 @@ class RunPageDoubtsTest {
     }
 
     @Test
+    void aRunThatAnotherProgramMeasuredIsNotIsolatedEither() throws IOException {
+        Path run =
+                RunJson.adding(
+                        SyntheticRun.cpuScaling().engine("jmh").in(directory.resolve("run")),
+                        "\"isolated\": false");
+
+        assertThat(RunPageTest.page(run).select("#warnings ~ ul > li").text())
+                .contains("not isolated from the rest of the host");
+        assertThat(Report.of(run).tables())
+                .contains("jmh engine (not isolated)")
+                .doesNotContain("cpuset");
+        assertThat(Report.of(run).charts())
+                .allSatisfy(chart ->
+                        assertThat(chart.subtitles().getFirst())
+                                .endsWith("not isolated (jmh engine)"));
+    }
+
+    @Test
     void iterationsThatWarmUpAndDisturbedForksAreDoubted() throws IOException {
         Path run =
                 SyntheticRun.factorization().forks(3, 20).slowUntil(6).in(directory.resolve("run"));

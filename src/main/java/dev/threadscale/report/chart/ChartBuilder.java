@@ -173,7 +173,10 @@ public final class ChartBuilder {
                 name,
                 run.title(),
                 List.of(
-                        conditions + (run.isIsolated() ? "" : ", not isolated (local engine)"),
+                        conditions
+                                + (run.isolated()
+                                        ? ""
+                                        : ", not isolated (%s engine)".formatted(run.engine())),
                         sample.isEmpty() ? method : LevelLabels.sample(sample) + ", " + method),
                 drawnAs(logarithmic),
                 across,

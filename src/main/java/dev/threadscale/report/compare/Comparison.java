@@ -138,12 +138,18 @@ public final class Comparison {
     /** What the comparison is to pictures: as if it were one run with the axes of all. */
     Run run() {
         Run first = baseline().run();
-        boolean isolated = runs.stream().allMatch(one -> one.run().isIsolated());
+        Run weakest =
+                runs.stream()
+                        .map(ComparedRun::run)
+                        .filter(run -> !run.isolated())
+                        .findFirst()
+                        .orElse(first);
         return new Run(
                 first.experiment(),
                 first.title(),
                 first.id(),
-                isolated ? first.engine() : "local",
+                weakest.engine(),
+                weakest.isolated(),
                 first.strongScaling(),
                 true,
                 Optional.empty(),

@@ -104,8 +104,7 @@ public final class LevelLabels {
 
     private static String condition(String axis, String level, Run run) {
         // A bare number means a cpuset of that many CPUs, unlike a quota; local runs have none.
-        boolean cpuset =
-                axis.equals(MeasuredAxis.CPUS) && level.matches("\\d+") && run.isIsolated();
+        boolean cpuset = axis.equals(MeasuredAxis.CPUS) && level.matches("\\d+") && run.isolated();
         return level(axis, level) + (cpuset ? " (cpuset)" : "");
     }
 

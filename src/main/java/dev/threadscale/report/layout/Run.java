@@ -17,7 +17,8 @@ import java.util.Set;
  * @param experiment the experiment's name
  * @param title the experiment's title, for people
  * @param id the run's id
- * @param engine what ran the forks: {@code docker} or {@code local}
+ * @param engine what ran the forks: {@code docker}, {@code local} and so on
+ * @param isolated true if containers kept the forks apart from the rest of the host
  * @param strongScaling true if the tasks divide work that stays the same; only then does a scaling
  *     factor mean something
  * @param finished true if every fork has ended; else it holds only some of them
@@ -29,6 +30,7 @@ public record Run(
         String title,
         String id,
         String engine,
+        boolean isolated,
         boolean strongScaling,
         boolean finished,
         Optional<Goal> goal,
@@ -52,15 +54,11 @@ public record Run(
                 title,
                 id,
                 engine,
+                isolated,
                 strongScaling,
                 finished,
                 goal,
                 axes.stream().filter(axis -> !axis.searched()).toList());
-    }
-
-    /** True if containers kept the forks apart from the host. */
-    public boolean isIsolated() {
-        return !engine.equals("local");
     }
 
     /**
@@ -95,6 +93,7 @@ public record Run(
                 experiment.title(),
                 record.run(),
                 record.engine(),
+                record.isolated(),
                 experiment.strongScaling(),
                 record.finished() != null,
                 Goal.of(experiment.measure()),

@@ -38,7 +38,7 @@ final class RepeatCommands {
         if (kept && record.nodes() == null) {
             commands.add(
                     new Command(
-                            run.isIsolated()
+                            run.isolated()
                                     ? "The whole study again, on any host with Docker and a clone of"
                                             + " threadscale:"
                                     : "The whole study again, without containers:",
@@ -64,7 +64,7 @@ final class RepeatCommands {
     }
 
     private String ofRun(String command, String folder, List<String> inContainers) {
-        return run.isIsolated()
+        return run.isolated()
                 ? line(
                         "docker compose run --rm threadscale " + command,
                         Stream.of(List.of("/" + folder), inContainers)

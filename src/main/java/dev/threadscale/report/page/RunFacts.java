@@ -124,7 +124,7 @@ final class RunFacts {
     }
 
     private String engine() {
-        return run.isIsolated()
+        return run.isolated()
                 ? (run.engine() + " " + record.host().getOrDefault("docker", "")).strip()
                 : run.engine() + ", not isolated";
     }

@@ -35,7 +35,7 @@ public final class ElapsedTables {
                 PlainText.line(
                         "%s, run %s, %s engine"
                                 .formatted(run.experiment(), run.id(), run.engine())));
-        text.append(run.isIsolated() ? "\n" : " (not isolated)\n");
+        text.append(run.isolated() ? "\n" : " (not isolated)\n");
         if (!run.finished()) {
             text.append(
                     "This run is not finished, so that its findings are not judged: run --resume"

@@ -42,7 +42,7 @@ public final class ReportWarnings {
         if (data.measured().isEmpty()) {
             notices.add(new Notice("Nothing was measured: no fork completed."));
         }
-        if (!data.run().isIsolated()) {
+        if (!data.run().isolated()) {
             notices.add(
                     new Notice(
                             "Forks were child processes, not isolated from the rest of the host.",

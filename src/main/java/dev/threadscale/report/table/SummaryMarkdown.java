@@ -36,7 +36,7 @@ public final class SummaryMarkdown {
                                 run.experiment(),
                                 run.id(),
                                 run.engine(),
-                                run.isIsolated() ? "" : " (not isolated)");
+                                run.isolated() ? "" : " (not isolated)");
         text.append(Markdown.text(where)).append('\n');
         if (!data.measured().isEmpty()) {
             text.append('\n').append(means());

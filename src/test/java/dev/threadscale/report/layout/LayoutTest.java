@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class LayoutTest {
 
     private static final Run RUN =
-            new Run("e", "E", "1", "docker", false, true, Optional.empty(), List.of());
+            new Run("e", "E", "1", "docker", true, false, true, Optional.empty(), List.of());
 
     private static final MeasuredAxis RUNTIME = axis("runtime", "jvm-25");
     private static final MeasuredAxis THREADS = axis("threads", "platform", "virtual");
