@@ -2,16 +2,63 @@ package dev.threadscale.run;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
- * How long a run may take and wait.
+ * The time that a run may take and wait.
  *
  * @param budget wall time of a call of {@link Runner#run} after which no fork begins that can be
  *     left out; empty: any
- * @param quiet how long it waits until others leave the host alone, in all; zero: never
+ * @param quiet the longest wait until others leave the host alone, in all; zero: none
  */
 public record Allowance(Optional<Duration> budget, Duration quiet) {
 
     /** Any time for forks, none for waiting. */
     public static final Allowance USUAL = new Allowance(Optional.empty(), Duration.ZERO);
+
+    /** The budget of a session, which begins now. */
+    Budget begin(RunClock clock, Consumer<RunEvent> listener) {
+        return new Budget(budget, clock, listener);
+    }
+
+    /** The wall time of a session, after which only forks that the run cannot do without begin. */
+    static final class Budget {
+
+        private final Optional<Duration> time;
+        private final RunClock clock;
+        private final Consumer<RunEvent> listener;
+        private final long begin;
+        private boolean exceeded;
+
+        private Budget(Optional<Duration> time, RunClock clock, Consumer<RunEvent> listener) {
+            this.time = time;
+            this.clock = clock;
+            this.listener = listener;
+            this.begin = clock.nanos();
+        }
+
+        private boolean isSpent() {
+            return time.isPresent() && clock.nanos() - begin >= time.get().toNanos();
+        }
+
+        /**
+         * Permits a fork that the run needs; the listener hears once that the budget is exceeded.
+         */
+        boolean permitsNeeded(int left) {
+            if (!exceeded && isSpent()) {
+                exceeded = true;
+                listener.accept(new RunEvent.BudgetExceeded(left));
+            }
+            return true;
+        }
+
+        /** Permits a fork that can be left out; the listener hears how many are. */
+        boolean permitsOptional(int left) {
+            if (isSpent()) {
+                listener.accept(new RunEvent.BudgetSpent(left));
+                return false;
+            }
+            return true;
+        }
+    }
 }

@@ -8,27 +8,32 @@ import dev.threadscale.host.CpuSet;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.results.ForkRecord;
+import dev.threadscale.results.RunDirectory;
 import dev.threadscale.stats.Usual;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * What else the host of a fork did while it measured. The limits are such that a quiet host does
- * not reach them by chance, and that what does reach them can be seen in the times.
+ * Marks forks whose host did something else while they measured. The limits are such that a quiet
+ * host does not reach them by chance, and that what does reach them can be seen in the times.
  */
 final class Disturbance {
 
-    /** A sentinel this much off the median is not usual, be all others as equal as they may. */
+    /** A sentinel this much off the median is unusual, however equal all others are. */
     static final double SENTINEL_FLOOR = 0.10;
 
-    /** Nor is one that is off by so many scaled median absolute deviations. */
+    /** So is one that is off by this many scaled median absolute deviations. */
     static final double SENTINEL_DEVIATIONS = 5;
 
     /** Of the CPU time of the whole host. */
@@ -37,7 +42,7 @@ final class Disturbance {
     /** Of the time of the CPUs that the fork was given. */
     private static final double MOST_BUSY = 0.10;
 
-    /** The kernel counts ticks of 10 ms for each CPU: what is less than some is chance. */
+    /** The kernel counts ticks of 10 ms for each CPU: less than a few ticks is chance. */
     private static final double LEAST_NANOS = 50e6;
 
     /** In shorter iterations the reading of the counters itself keeps the CPU busy. */
@@ -72,7 +77,74 @@ final class Disturbance {
     }
 
     /**
-     * What disturbed a fork, in words by cause; empty if nothing is known to have done so.
+     * Marks the forks that were disturbed, each by the sentinels of its own node. Each is judged
+     * once, when its round has ended, by the sentinels until then: what later rounds are asked for
+     * must not depend on what comes after them.
+     */
+    static void mark(RunDirectory directory) {
+        Map<String, List<ForkRecord>> sentinels = byNode(directory.sentinels());
+        for (Map.Entry<String, List<ForkRecord>> node : byNode(directory.forks()).entrySet()) {
+            judge(
+                    directory,
+                    node.getValue(),
+                    sentinels.getOrDefault(node.getKey(), List.of()),
+                    hostCpus(directory.record().host(node.getKey()).host()));
+        }
+    }
+
+    private static Map<String, List<ForkRecord>> byNode(List<ForkRecord> records) {
+        return records.stream()
+                .collect(
+                        Collectors.groupingBy(
+                                one -> Objects.requireNonNullElse(one.node(), ""),
+                                LinkedHashMap::new,
+                                Collectors.toList()));
+    }
+
+    private static void judge(
+            RunDirectory directory,
+            List<ForkRecord> forks,
+            List<ForkRecord> sentinels,
+            OptionalLong hostCpus) {
+        if (forks.stream().allMatch(ForkRecord::wasJudged)) {
+            return;
+        }
+        Disturbance disturbance =
+                new Disturbance(
+                        Sentinels.medians(directory, sentinels),
+                        numbers(sentinels, forks),
+                        hostCpus);
+        for (ForkRecord fork : forks) {
+            if (!fork.wasJudged()) {
+                // How a fork ended that did not complete is no measurement.
+                List<Map<String, String>> measured =
+                        fork.completed() ? directory.measured(fork) : List.of();
+                directory.judged(
+                        fork.judged(
+                                fork.completed() ? disturbance.of(fork, measured) : Map.of(),
+                                Disturbance.share(fork, measured)));
+            }
+        }
+    }
+
+    /** Those that there are, and those that were lost since. */
+    private static SortedSet<Integer> numbers(List<ForkRecord> sentinels, List<ForkRecord> forks) {
+        return Stream.concat(
+                        sentinels.stream().map(ForkRecord::number),
+                        forks.stream().map(ForkRecord::sentinel).filter(Objects::nonNull))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static OptionalLong hostCpus(Map<String, String> host) {
+        try {
+            return OptionalLong.of(Long.parseLong(host.getOrDefault("cpus", "")));
+        } catch (NumberFormatException unknown) {
+            return OptionalLong.empty();
+        }
+    }
+
+    /**
+     * What disturbed a fork, as text by cause; empty if nothing is known to have done so.
      *
      * @param measured its measured iterations
      */
@@ -128,14 +200,14 @@ final class Disturbance {
         boolean asked = fork.levels().getOrDefault(Axis.CPUS, "").contains(QUOTA);
         return periods == 0 || asked
                 ? Optional.empty()
-                : Optional.of("in %.0f periods, by no quota of its own".formatted(periods));
+                : Optional.of("in %.0f periods, though it has no quota".formatted(periods));
     }
 
     /**
-     * How a fork shared its CPUs; empty if that is unknown. Its own server is no stranger; another
-     * fork of the same would be no quieter.
+     * The parts of its CPUs that a fork and others had; empty if that is unknown. Its own server
+     * does not count as another: a second fork with it would be no quieter.
      */
-    static Optional<HostShare> share(ForkRecord fork, List<Map<String, String>> measured) {
+    private static Optional<HostShare> share(ForkRecord fork, List<Map<String, String>> measured) {
         OptionalDouble elapsed = sum(measured, IterationColumn.ELAPSED_NS);
         OptionalDouble all = sum(measured, IterationColumn.CPUS_BUSY_NS);
         OptionalDouble own = sum(measured, IterationColumn.CPU_NS);

@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 
 /**
  * Records forks after all that count: one of each configuration whose time a finding rests on, so
- * that the report can tell why it differs. They are in no table of measurements. Levels that a
- * search adds are not recorded.
+ * that the report can explain why it differs. They are not in any table of measurements. Levels
+ * that a search adds are not recorded.
  */
 final class Explaining {
 
@@ -33,7 +33,7 @@ final class Explaining {
 
     private static final int MOST_ITERATIONS = 100_000;
 
-    /** Which of its configuration's recorded forks; there is but one. */
+    /** A configuration has a single recorded fork. */
     private static final int NUMBER = 1;
 
     private final RemainingWork work;
@@ -51,7 +51,7 @@ final class Explaining {
      *
      * @throws InterruptedException if the launcher is told to stop
      */
-    void run(NodeWorkers workers, Budget spending, Consumer<RunEvent> listener)
+    void run(NodeWorkers workers, Allowance.Budget spending, Consumer<RunEvent> listener)
             throws InterruptedException {
         if (measure.explain() == Explain.NONE) {
             return;
@@ -103,7 +103,7 @@ final class Explaining {
         return levels;
     }
 
-    /** How many iterations make a recording long enough; empty if nothing was measured. */
+    /** The iterations that make a recording long enough; empty if nothing was measured. */
     private OptionalInt iterations(Configuration configuration) {
         return directory.forks().stream()
                 .filter(fork -> fork.configuration().equals(configuration.id()))

@@ -7,13 +7,18 @@ import dev.threadscale.experiment.Measure;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Phase;
+import dev.threadscale.protocol.Seen;
 import dev.threadscale.results.ForkRecord;
+import dev.threadscale.results.ForkRecord.StartUp;
 import dev.threadscale.results.ForkWriter;
+import dev.threadscale.stats.SteadyState;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
@@ -115,5 +120,85 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
     @Override
     public void task(Map<String, String> row) {
         writer.task(row);
+    }
+
+    /** Places the iterations of a fork on the clock that began with its process. */
+    static final class StartUpClock {
+
+        private static final long SECOND = 1_000_000_000L;
+
+        private final List<Times> iterations = new ArrayList<>();
+
+        /**
+         * One iteration.
+         *
+         * @param elapsed what it took, in ns
+         * @param once what its tasks took once, in ns
+         * @param end since the first line of main, in ns
+         */
+        private record Times(long elapsed, double once, long end) {}
+
+        void iteration(Map<String, String> row) {
+            Optional<Long> elapsed = number(row, IterationColumn.ELAPSED_NS.key());
+            Optional<Long> end = number(row, IterationColumn.SINCE_MAIN_NS.key());
+            if (elapsed.isPresent() && end.isPresent()) {
+                iterations.add(new Times(elapsed.get(), once(row), end.get()));
+            }
+        }
+
+        /** What the tasks of a checked row took once, in ns: the mean if they were repeated. */
+        static double once(Map<String, String> row) {
+            return Double.parseDouble(row.getOrDefault(IterationColumn.ELAPSED_NS.key(), "0"))
+                    / Double.parseDouble(row.getOrDefault(IterationColumn.TIMED_ROUNDS.key(), "1"));
+        }
+
+        /**
+         * What is known at the end of the fork.
+         *
+         * @param started when its process began, by the clock that the worker saw, too
+         * @param duration of the whole fork, in ns, by a clock that does not jump
+         */
+        StartUp since(Optional<Instant> started, WorkerReport report, long duration) {
+            SteadyState steady =
+                    SteadyState.of(iterations.stream().mapToDouble(Times::once).toArray());
+            String kind = iterations.isEmpty() ? null : steady.kind().label();
+            StartUp unknown = new StartUp(null, null, null, kind);
+            Optional<Long> main = number(report.seen(), Seen.MAIN_EPOCH_NS.key());
+            if (started.isEmpty() || main.isEmpty()) {
+                return unknown;
+            }
+            Instant start = started.get();
+            long toMain = main.get() - (start.getEpochSecond() * SECOND + start.getNano());
+            if (Math.abs(toMain) > duration) {
+                // The clock was set between the two: it is the only one that both processes have.
+                return unknown;
+            }
+            // The engine notes the start a little late, and a native image is fast. Main is nearer
+            // to
+            // the start than a time after main.
+            Long known = toMain < 0 ? null : toMain;
+            long base = Math.max(0, toMain);
+            if (iterations.isEmpty()) {
+                return new StartUp(known, null, null, null);
+            }
+            return new StartUp(
+                    known,
+                    base + iterations.getFirst().end(),
+                    steady.from().isEmpty() ? null : base + begin(steady.from().getAsInt()),
+                    kind);
+        }
+
+        private long begin(int iteration) {
+            Times times = iterations.get(iteration);
+            return times.end() - times.elapsed();
+        }
+
+        private static Optional<Long> number(Map<String, String> values, String key) {
+            try {
+                return Optional.ofNullable(values.get(key)).map(Long::valueOf);
+            } catch (NumberFormatException garbage) {
+                return Optional.empty();
+            }
+        }
     }
 }

@@ -1,18 +1,23 @@
 package dev.threadscale.run;
 
 import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.Recorder;
 import dev.threadscale.engine.ThreadDump;
 import dev.threadscale.experiment.Measure;
+import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Sentinel;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.ForkWriter;
 import dev.threadscale.results.RunDirectory;
+import dev.threadscale.run.Nodes.Node;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
@@ -21,8 +26,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * Runs the forks of one node to their ends and stores them. A fork that was ended from outside says
- * nothing about what it measures, so it is run again, within limits.
+ * Runs the forks of one node to their ends and stores them. A fork that was ended from outside is
+ * repeated, within limits: its end does not tell what it measures.
  */
 final class ForkAttempts {
 
@@ -196,6 +201,63 @@ final class ForkAttempts {
                                     node.named(String.valueOf(still.getMessage())), PATIENCE));
                 }
                 away = true;
+            }
+        }
+    }
+
+    /**
+     * Runtimes whose program was removed during the run. Their forks have neither failed nor ended:
+     * the others go on, and then the run ends so that it can be resumed.
+     */
+    private static final class GonePrograms {
+
+        private final String waysBack;
+        private final Map<RuntimeLevel, String> reasons = new LinkedHashMap<>();
+        private int leftOut;
+
+        /**
+         * None is gone.
+         *
+         * @param waysBack how one comes back
+         */
+        GonePrograms(String waysBack) {
+            this.waysBack = waysBack;
+        }
+
+        /** Returns true if a fork that was tried found its program gone. */
+        boolean isGone(Fork fork, ForkEnd end) {
+            boolean is =
+                    end.failure()
+                            .filter(one -> one.kind() == Failure.Kind.PROGRAM_GONE)
+                            .isPresent();
+            if (is) {
+                reasons.putIfAbsent(
+                        fork.configuration().runtime(), end.failure().orElseThrow().reason());
+                leftOut++;
+            }
+            return is;
+        }
+
+        /** Returns true if trying a fork would be pointless. */
+        boolean leavesOut(Fork fork) {
+            boolean does = reasons.containsKey(fork.configuration().runtime());
+            leftOut += does ? 1 : 0;
+            return does;
+        }
+
+        /**
+         * To be called when all others have run.
+         *
+         * @throws EngineException if forks were left out
+         */
+        void end() {
+            if (!reasons.isEmpty()) {
+                throw new EngineException(
+                        "%s during the run; %d of its forks were left out"
+                                .formatted(String.join(", and ", reasons.values()), leftOut),
+                        "Bring back the very same image (%s): then --resume continues. Else begin a new run."
+                                .formatted(waysBack),
+                        null);
             }
         }
     }

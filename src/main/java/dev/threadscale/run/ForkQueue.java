@@ -1,6 +1,7 @@
 package dev.threadscale.run;
 
 import dev.threadscale.plan.Fork;
+import dev.threadscale.run.Nodes.Node;
 import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.Deque;
@@ -31,8 +32,8 @@ final class ForkQueue {
     /**
      * A queue of which nothing has begun.
      *
-     * @param permission is asked before each fork, with the number of forks left, whether it may
-     *     begin; the first refusal closes the queue
+     * @param permission is asked before each fork, with the number of forks left; the first refusal
+     *     closes the queue
      */
     ForkQueue(List<Fork> forks, IntPredicate permission) {
         this.permission = permission;
@@ -111,7 +112,7 @@ final class ForkQueue {
         return closed;
     }
 
-    /** Whether a node would get a fork. */
+    /** Returns true if a node would get a fork. */
     synchronized boolean hasFor(Node node) {
         return !closed && (leftForAny > 0 || !of(node.name()).isEmpty());
     }

@@ -17,9 +17,9 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Fixes how many iterations the forks of a configuration measure, where an experiment leaves that
- * to the kit. The first fork that completes measures for a bound of time, and what it costs decides
- * of all others: they measure as many as pay, and for as long as a fork costs otherwise. A resumed
- * run learns the same from what is stored.
+ * to the kit. The first fork that completes measures for a bounded time, and its cost decides for
+ * all others: they measure as many iterations as improve precision, and for as long as a fork costs
+ * otherwise. A resumed run learns the same from what is stored.
  */
 final class IterationChoice {
 

@@ -4,6 +4,7 @@ import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.RunRecord.NodeRecord;
+import dev.threadscale.run.Nodes.Node;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,16 +13,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What a run keeps of its nodes: what they have in common, and where they differ. */
-final class NodeFacts {
-
-    private final Plan plan;
-    private final Map<Node, Map<String, RuntimeImage>> images;
-
-    private NodeFacts(Plan plan, Map<Node, Map<String, RuntimeImage>> images) {
-        this.plan = plan;
-        this.images = images;
-    }
+/** Facts about the nodes of a run: those in common, and those that differ. */
+record NodeFacts(Plan plan, Map<Node, Map<String, RuntimeImage>> images) {
 
     /** Asks the nodes for the images of a plan. */
     static NodeFacts of(Plan plan, Nodes nodes) throws InterruptedException {
@@ -64,7 +57,7 @@ final class NodeFacts {
         return inCommon(node -> node.engine().host());
     }
 
-    /** Something of each runtime's image on a node, by runtime; unknown is left out. */
+    /** A property of each runtime's image on a node, by runtime; unknown is left out. */
     private <T> Map<String, T> of(Node node, Function<RuntimeImage, Optional<T>> what) {
         Map<String, T> values = new LinkedHashMap<>();
         images.getOrDefault(node, Map.of())
@@ -73,7 +66,7 @@ final class NodeFacts {
         return values;
     }
 
-    /** What all nodes have alike, by name. */
+    /** The values that are the same on all nodes, by name. */
     private <T> Map<String, T> inCommon(Function<Node, Map<String, T>> what) {
         List<Map<String, T>> all = images.keySet().stream().map(what).toList();
         Map<String, T> common = new LinkedHashMap<>(all.getFirst());
@@ -96,7 +89,7 @@ final class NodeFacts {
         return each;
     }
 
-    /** Runtimes whose images are not the same: then it is not the nodes alone that differ. */
+    /** Runtimes whose images are not the same: then not only the nodes differ. */
     List<String> unlikeImages() {
         List<String> unlike = new ArrayList<>();
         for (RuntimeLevel runtime : plan.runtimes()) {

@@ -4,6 +4,7 @@ import dev.threadscale.engine.EngineException;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
+import dev.threadscale.run.Nodes.Node;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -101,7 +102,7 @@ final class NodeWorkers {
         each(alive().toList(), worker -> worker.sentinels().end(), () -> {});
     }
 
-    /** Whether forks can be recorded at all. */
+    /** Returns true if every node can record forks. */
     boolean canRecord() {
         return workers.stream().allMatch(worker -> worker.node().engine().recorder().isPresent());
     }
@@ -132,7 +133,7 @@ final class NodeWorkers {
             work.of(workers.getFirst());
             return;
         }
-        SideBySide.each(
+        Nodes.sideBySide(
                 some,
                 (NodeWorker worker) -> {
                     boolean ended = false;

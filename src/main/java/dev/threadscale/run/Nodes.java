@@ -4,11 +4,17 @@ import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.Unavailable;
 import dev.threadscale.plan.Configuration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
 
 /**
  * Where the forks of a run are measured.
@@ -26,12 +32,12 @@ public record Nodes(List<Node> all) implements AutoCloseable {
         return new Nodes(List.of(Node.only(engine)));
     }
 
-    /** What is the same of all of them: which engine it is, and whether it isolates. */
+    /** For what is the same of all of them: the name of the engine, and its isolation. */
     public Engine kind() {
         return all.getFirst().engine();
     }
 
-    /** Whether one of them is the host that the launcher sees. */
+    /** Returns true if one of them is the host that the launcher sees. */
     public boolean includeThisHost() {
         return all.stream().anyMatch(node -> node.engine().onThisHost());
     }
@@ -41,8 +47,8 @@ public record Nodes(List<Node> all) implements AutoCloseable {
     }
 
     /** Asks all of them at once: an answer may need a pod of its own. */
-    <T> List<T> ask(SideBySide.Step<Node, T> question) throws InterruptedException {
-        return SideBySide.each(
+    <T> List<T> ask(Step<Node, T> question) throws InterruptedException {
+        return sideBySide(
                 all,
                 (Node node) -> {
                     try {
@@ -58,7 +64,63 @@ public record Nodes(List<Node> all) implements AutoCloseable {
                 });
     }
 
-    /** Why configurations cannot run on every node that may get them; not of those that can. */
+    /** The part of one node. */
+    @FunctionalInterface
+    interface Step<A, T> {
+        T of(A one) throws InterruptedException;
+    }
+
+    /**
+     * Lets nodes work at the same time, each on its own thread; a single one uses the caller's.
+     *
+     * @return their results, in the order of the nodes
+     * @throws InterruptedException or whatever else the first failed step threw; what the others
+     *     suppressed, such as forks that they left behind, is suppressed in it, too
+     */
+    static <A, T> List<T> sideBySide(List<A> all, Step<A, T> step) throws InterruptedException {
+        if (all.size() == 1) {
+            return List.of(step.of(all.getFirst()));
+        }
+        List<Future<T>> ends = new ArrayList<>();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (A one : all) {
+                ends.add(threads.submit(() -> step.of(one)));
+            }
+        }
+        joinSuppressed(ends);
+        List<T> results = new ArrayList<>();
+        for (Future<T> end : ends) {
+            results.add(result(end));
+        }
+        return results;
+    }
+
+    private static void joinSuppressed(List<? extends Future<?>> ends) {
+        List<Throwable> failures =
+                ends.stream()
+                        .filter(end -> end.state() == Future.State.FAILED)
+                        .map(Future::exceptionNow)
+                        .toList();
+        failures.stream()
+                .skip(1)
+                .flatMap(other -> Stream.of(other.getSuppressed()))
+                .forEach(said -> failures.getFirst().addSuppressed(said));
+    }
+
+    private static <T> T result(Future<T> end) throws InterruptedException {
+        try {
+            return end.get();
+        } catch (ExecutionException failed) {
+            switch (failed.getCause()) {
+                case InterruptedException stopped -> throw stopped;
+                case RuntimeException problem -> throw problem;
+                case Error error -> throw error;
+                case null, default -> throw new IllegalStateException(failed);
+            }
+        }
+    }
+
+    /** The configurations that cannot run on every node that may get them. */
     Map<Configuration, Unavailable> unavailable(List<Configuration> configurations)
             throws InterruptedException {
         List<Map<Configuration, Unavailable>> nodes = ask(node -> reasons(node, configurations));
@@ -117,6 +179,35 @@ public record Nodes(List<Node> all) implements AutoCloseable {
         }
         if (first != null) {
             throw first;
+        }
+    }
+
+    /**
+     * A place that runs one fork at a time: a host, or a node of a cluster.
+     *
+     * @param name empty if it is the only one
+     * @param engine runs forks there and nowhere else
+     */
+    public record Node(String name, Engine engine) {
+
+        /** The only one. */
+        public static Node only(Engine engine) {
+            return new Node("", engine);
+        }
+
+        /** A problem after the node's name, if it has one. */
+        public String named(String problem) {
+            return name.isEmpty() ? problem : name + ": " + problem;
+        }
+
+        /** Returns true unless its forks are of a system of another name. */
+        boolean takes(Configuration configuration) {
+            return configuration.system().filter(system -> !system.equals(name)).isEmpty();
+        }
+
+        /** Returns true if another node could run a fork of a configuration just as well. */
+        boolean canLeaveToOthers(Configuration configuration) {
+            return !name.isEmpty() && configuration.system().isEmpty();
         }
     }
 }

@@ -8,18 +8,20 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * Looks between two blocks, when no fork runs, how much of the host others use, and waits for quiet
- * if it is told to. What is measured beside them often leaves findings open.
+ * Measures between two blocks, when no fork runs, the part of the host that others use, and waits
+ * for quiet if told to. Measurements beside a load often leave findings open.
  */
 final class QuietHost {
 
-    /** CPUs. A desktop that nobody uses takes less. */
+    /** In CPUs. An idle desktop takes less. */
     private static final double BUSY = 0.2;
 
-    /** The kernel counts ticks of 10 ms on each CPU: so long a look is exact to 0.03 CPUs. */
+    /**
+     * The kernel counts ticks of 10 ms on each CPU: a look of this length is exact to 0.03 CPUs.
+     */
     private static final Duration LOOK = Duration.ofMillis(300);
 
-    /** A process that ends is no load: the least of so many looks counts. */
+    /** Looks of which the least counts: a process that ends is not a load. */
     private static final int LOOKS = 3;
 
     private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(5);
@@ -38,7 +40,7 @@ final class QuietHost {
      * Nothing is known of a host yet.
      *
      * @param host empty if the forks run elsewhere
-     * @param patience how long is waited in all; zero: never
+     * @param patience the longest wait in all; zero: none
      * @param own CPU time of the launcher, in ns: it judges and draws between rounds
      */
     QuietHost(

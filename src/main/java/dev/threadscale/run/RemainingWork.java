@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What of a plan is left to do on this host.
+ * The part of a plan that is left to do.
  *
  * @param pending forks that are to run, in their order
  * @param ended how many forks ended before

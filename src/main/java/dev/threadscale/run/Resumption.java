@@ -11,6 +11,7 @@ import dev.threadscale.results.Json;
 import dev.threadscale.results.PlanHash;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.RunRecord;
+import dev.threadscale.run.Nodes.Node;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,9 +20,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Sees to it that a run is continued with what it was begun with: a mixture would compare nothing.
- */
+/** Ensures that a run is continued with what it was begun with: a mixture could not be compared. */
 public final class Resumption {
 
     private static final String NEW_RUN = "or begin a new run without --resume.";
@@ -91,7 +90,7 @@ public final class Resumption {
         });
     }
 
-    /** Before the plan's hash, which says only that something differs. */
+    /** Before the plan's hash, which does not tell what differs. */
     private static void refuseOtherCode(RunDirectory run, Plan plan) {
         List<CodeRecord> began = orNone(run.record().experiment().workload().code());
         List<CodeRecord> now = orNone(RunRecords.code(plan.experiment()));

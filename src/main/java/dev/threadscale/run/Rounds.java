@@ -1,26 +1,199 @@
 package dev.threadscale.run;
 
+import dev.threadscale.claim.Finding;
+import dev.threadscale.claim.Judge;
+import dev.threadscale.experiment.Measure;
+import dev.threadscale.experiment.Precision;
+import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.results.ForkRecord;
+import dev.threadscale.results.RunDirectory;
+import dev.threadscale.results.measured.MeasurementsReader;
+import dev.threadscale.stats.Estimate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
- * What asks for forks beyond those of the plan, round by round. What a round holds follows from the
- * stored forks of the rounds before alone, so that a resumed run asks for the same again.
+ * Asks for forks beyond those of the plan, round by round. What a round holds follows only from the
+ * stored forks of the rounds before, so that a resumed run asks for the same again.
  */
-interface Rounds {
+sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
 
-    /** What the next round is for, in words. */
+    /** Those of a run: its search, else its precision, else its open findings ask for forks. */
+    static Rounds of(RemainingWork work, RunDirectory directory) {
+        Plan plan = work.plan();
+        Measure measure = plan.experiment().measure();
+        if (plan.experiment().search().isPresent()) {
+            return new Searching(work, plan.experiment().search().get(), directory);
+        }
+        return measure.precision().isPresent()
+                ? new Refining(plan, measure.precision().get(), directory)
+                : new Deciding(work, directory);
+    }
+
+    /** What the next round is for, for people. */
     String purpose();
 
-    /** Whether its forks run though the budget of the run is spent. */
-    boolean isRequired();
+    /** Returns true if its forks run though the budget of the run is spent. */
+    default boolean isRequired() {
+        return false;
+    }
 
-    /** Whether the sentinel is measured behind each round, however short. */
-    boolean isBracketed();
+    /** Returns true if the sentinel is measured after each round, however short. */
+    default boolean isBracketed() {
+        return false;
+    }
 
     /** The next round, when all forks of the one before have ended; empty if there is none. */
     List<Fork> next();
 
     /** Stores what came of it, when there is no further round. */
-    void end();
+    default void end() {}
+
+    /**
+     * Adds forks where a mean is not known well enough yet. A round holds one fork for each
+     * configuration that needs one, that with the widest interval first; a configuration whose
+     * forks failed gets no more.
+     */
+    final class Refining implements Rounds {
+
+        private final Precision precision;
+        private final int mostForks;
+        private final RunDirectory directory;
+        private List<Configuration> candidates;
+
+        /** Forks that every candidate has had. */
+        private int forks;
+
+        /** A configuration and how many times as wide as the goal its interval is. */
+        private record Need(Configuration configuration, double widths) {}
+
+        private Refining(Plan plan, Precision precision, RunDirectory directory) {
+            this.precision = precision;
+            this.directory = directory;
+            this.candidates = plan.configurations();
+            this.forks = plan.experiment().measure().forks();
+            this.mostForks = plan.experiment().measure().mostForks();
+        }
+
+        @Override
+        public String purpose() {
+            return "not within ±%s %% yet".formatted(precision.percent().toPlainString());
+        }
+
+        @Override
+        public List<Fork> next() {
+            if (forks >= mostForks) {
+                return List.of();
+            }
+            List<Need> needs = needs();
+            // Those that need none now never will: nothing of them changes.
+            candidates = needs.stream().map(Need::configuration).toList();
+            int number = ++forks;
+            return needs.stream()
+                    .sorted(Comparator.comparingDouble(Need::widths).reversed())
+                    .map(need -> new Fork(need.configuration(), number))
+                    .toList();
+        }
+
+        private List<Need> needs() {
+            Map<String, List<ForkRecord>> ended =
+                    directory.forks().stream()
+                            // A resumed run has more already than this round was to know of.
+                            .filter(fork -> fork.number() <= forks)
+                            .collect(Collectors.groupingBy(ForkRecord::configuration));
+            List<Need> needs = new ArrayList<>();
+            for (Configuration candidate : candidates) {
+                List<ForkRecord> its = ended.getOrDefault(candidate.id(), List.of());
+                if (!its.isEmpty() && its.stream().allMatch(ForkRecord::completed)) {
+                    double widths = widths(its);
+                    if (widths > 1) {
+                        needs.add(new Need(candidate, widths));
+                    }
+                }
+            }
+            return needs;
+        }
+
+        private double widths(List<ForkRecord> ended) {
+            List<double[]> elapsed = ended.stream().map(directory::elapsedNanos).toList();
+            return Estimate.of(elapsed).relativeHalfWidth(precision.confidence()).orElseThrow()
+                    / precision.goal();
+        }
+    }
+
+    /**
+     * Adds forks where a finding is not decided yet. A round goes from one look to the next, for
+     * every configuration that an open finding compares: in blocks that hold all sides of a
+     * comparison, so that no side is measured on another host than the other.
+     */
+    final class Deciding implements Rounds {
+
+        private final Plan plan;
+        private final List<Configuration> configurations;
+        private final List<Finding> findings;
+        private final List<Integer> looks;
+        private final RunDirectory directory;
+
+        /** The number of the last fork that each configuration was asked for. */
+        private final Map<String, Integer> forks = new HashMap<>();
+
+        private int look;
+
+        private Deciding(RemainingWork work, RunDirectory directory) {
+            this.plan = work.plan();
+            this.configurations =
+                    plan.configurations().stream()
+                            .filter(one -> !work.unavailable().containsKey(one))
+                            .toList();
+            this.findings = plan.experiment().findings();
+            this.looks = directory.record().experiment().measure().looks().sizes();
+            this.directory = directory;
+        }
+
+        @Override
+        public String purpose() {
+            return "findings are not decided yet";
+        }
+
+        @Override
+        public boolean isBracketed() {
+            return true;
+        }
+
+        @Override
+        public List<Fork> next() {
+            if (look + 1 >= looks.size() || findings.isEmpty()) {
+                return List.of();
+            }
+            int before = looks.get(look);
+            int most = looks.get(++look);
+            Set<Map<String, String>> open = open(before);
+            List<Fork> round = new ArrayList<>();
+            for (Configuration one : configurations) {
+                if (open.contains(one.labels())) {
+                    int asked = forks.getOrDefault(one.id(), looks.getFirst());
+                    for (int number = asked + 1; number <= most; number++) {
+                        round.add(new Fork(one, number));
+                    }
+                    forks.put(one.id(), most);
+                }
+            }
+            return plan.shuffled(round, most);
+        }
+
+        /** What is open by the forks until a look: a resumed run has more already. */
+        private Set<Map<String, String>> open(int most) {
+            directory.collect();
+            return Judge.open(
+                    findings,
+                    MeasurementsReader.read(directory.path(), directory.record()).until(most));
+        }
+    }
 }

@@ -6,12 +6,12 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * Time as a run needs it. The wall clock says when something was. It does not say how long it took:
- * it jumps when it is set, and when a host wakes up.
+ * The time of a run. The wall clock dates events, and is not used for durations: it jumps when it
+ * is set, and when a host wakes up.
  */
 public interface RunClock extends InstantSource {
 
-    /** Time that has passed since some moment, which no one can set. */
+    /** The time since some moment, by a monotonic clock. */
     long nanos();
 
     /**

@@ -43,7 +43,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Turns plans and ends of forks into what the store keeps of them. */
+/** Turns plans and ends of forks into their records. */
 public final class RunRecords {
 
     private RunRecords() {}
@@ -101,7 +101,7 @@ public final class RunRecords {
         return texts.isEmpty() ? null : texts;
     }
 
-    /** On which CPUs a run is. */
+    /** The CPUs of a run. */
     public static RunRecord.PlacementRecord placement(Placement placement) {
         return new RunRecord.PlacementRecord(
                 text(placement.measured()), text(placement.spare()), text(placement.launcher()));
@@ -145,7 +145,7 @@ public final class RunRecords {
         return files.isEmpty() ? null : files;
     }
 
-    /** What the run keeps of the files that the experiment names. */
+    /** Copies of the files that the experiment names. */
     public static RunCopies copies(Plan plan) {
         Experiment experiment = plan.experiment();
         Map<String, String> texts = new LinkedHashMap<>();
@@ -247,7 +247,7 @@ public final class RunRecords {
                 null);
     }
 
-    /** What a fork that was to end in another way did in place of that. */
+    /** The reason of an end; if another was expected, both. */
     private static String reason(Outcome expected, ForkResult result) {
         if (expected == Outcome.COMPLETED || result.outcome() == expected) {
             return result.reason();

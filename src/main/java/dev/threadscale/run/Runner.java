@@ -1,21 +1,25 @@
 package dev.threadscale.run;
 
 import dev.threadscale.engine.EngineException;
-import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.host.HostFiles;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.run.NodeWorkers.NodeWorker;
+import dev.threadscale.run.Nodes.Node;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
+import java.util.stream.Collectors;
 
 /**
  * Runs the forks of a plan that have not ended yet and stores each; then those that its search or
@@ -40,7 +44,7 @@ public final class Runner {
         this.allowance = allowance;
     }
 
-    /** Of iterations that end side by side nothing says of which fork they are. */
+    /** Iterations of nodes side by side are left out: they do not say of which fork they are. */
     private static Consumer<RunEvent> inTurn(Consumer<RunEvent> listener) {
         Object turn = new Object();
         return event -> {
@@ -59,13 +63,13 @@ public final class Runner {
      * @throws InterruptedException if the launcher is told to stop; forks that have ended are kept
      */
     public RunTotals run(Plan plan, RunDirectory directory) throws InterruptedException {
-        Budget spending = new Budget(allowance.budget(), clock, listener);
+        Allowance.Budget spending = allowance.begin(clock, listener);
         Set<String> ended = directory.endedForks();
         RemainingWork work =
                 RemainingWork.of(plan, ended, nodes.unavailable(plan.configurations()));
         directory.unavailable(RunRecords.unavailable(work.unavailable()));
         NodeWorkers workers = workers(work, directory);
-        Rounds further = further(work, directory);
+        Rounds further = Rounds.of(work, directory);
         try {
             listener.accept(new RunEvent.RunBegins(work));
             try {
@@ -74,7 +78,7 @@ public final class Runner {
                     workers.run(new ForkQueue(work.pending(), spending::permitsNeeded));
                     workers.bracket();
                 }
-                DisturbanceMarker.mark(directory);
+                Disturbance.mark(directory);
                 goOn(further, work, new Session(workers, spending, directory, ended));
                 new Explaining(work, directory).run(workers, spending, listener);
             } finally {
@@ -95,27 +99,16 @@ public final class Runner {
         return RunTotals.of(plan, directory.forks(), work.unavailable().size());
     }
 
-    /** What asks for more than the plan. */
-    private static Rounds further(RemainingWork work, RunDirectory directory) {
-        Experiment experiment = work.plan().experiment();
-        return experiment
-                .search()
-                .<Rounds>map(search -> Searching.of(work, search, directory))
-                .or(() ->
-                        experiment
-                                .measure()
-                                .precision()
-                                .map(precision -> Refining.of(work, precision, directory)))
-                .orElseGet(() -> new Deciding(work, directory));
-    }
-
     /**
      * What the rounds of a call of {@link #run} have in common.
      *
      * @param ended forks that ended in earlier calls
      */
     private record Session(
-            NodeWorkers workers, Budget spending, RunDirectory directory, Set<String> ended) {}
+            NodeWorkers workers,
+            Allowance.Budget spending,
+            RunDirectory directory,
+            Set<String> ended) {}
 
     private void goOn(Rounds rounds, RemainingWork work, Session session)
             throws InterruptedException {
@@ -130,19 +123,19 @@ public final class Runner {
                                     new RunEvent.RoundBegins(rounds.purpose(), forks, pending),
                                     planned,
                                     session);
-            DisturbanceMarker.mark(session.directory());
+            Disturbance.mark(session.directory());
             if (!complete) {
                 return;
             }
         }
     }
 
-    /** Returns whether all of its forks have run. */
+    /** Returns true if all of its forks have run. */
     private boolean runRound(
             Rounds rounds, RunEvent.RoundBegins round, int planned, Session session)
             throws InterruptedException {
         List<Fork> pending = round.pending();
-        Budget spending = session.spending();
+        Allowance.Budget spending = session.spending();
         if (!rounds.isRequired() && !spending.permitsOptional(pending.size())) {
             return false;
         }
@@ -183,5 +176,61 @@ public final class Runner {
 
     private static long cpuNanos() {
         return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO).toNanos();
+    }
+
+    /**
+     * What came of a run, forks of earlier sessions included.
+     *
+     * @param verdicts how many forks have each {@link ForkRecord#verdict()}
+     * @param completed forks that completed, whether they were to or not
+     * @param failed forks that did not end as expected
+     * @param unavailable configurations that could not run
+     */
+    public record RunTotals(
+            Map<String, Long> verdicts, long completed, long failed, int unavailable) {
+
+        static RunTotals of(Plan plan, List<ForkRecord> forks, int unavailable) {
+            return new RunTotals(
+                    forks.stream()
+                            .collect(
+                                    Collectors.groupingBy(
+                                            fork -> verdict(plan, fork),
+                                            TreeMap::new,
+                                            Collectors.counting())),
+                    forks.stream().filter(ForkRecord::completed).count(),
+                    forks.stream()
+                            .filter(fork -> !fork.asExpected() && !collapsed(plan, fork))
+                            .count(),
+                    unavailable);
+        }
+
+        private static String verdict(Plan plan, ForkRecord fork) {
+            return collapsed(plan, fork) ? fork.outcome() + ", so collapsed" : fork.verdict();
+        }
+
+        /**
+         * Returns true if a fork timed out at a count that a search has tried, which it looks for.
+         * At the count that all others are compared with, it is a failure.
+         */
+        private static boolean collapsed(Plan plan, ForkRecord fork) {
+            return Searching.timedOut(fork)
+                    && plan.experiment()
+                            .search()
+                            .filter(search ->
+                                    !search.level(search.from())
+                                            .label()
+                                            .equals(fork.levels().get(search.axis())))
+                            .isPresent();
+        }
+
+        /** Forks that ended, however they did; none if nothing can run on this host. */
+        public long ended() {
+            return verdicts.values().stream().mapToLong(Long::longValue).sum();
+        }
+
+        /** Returns true if there is something to report: rows, or an expected end without rows. */
+        public boolean hasResults() {
+            return completed > 0 || failed < ended();
+        }
     }
 }

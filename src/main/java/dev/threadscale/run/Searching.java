@@ -1,49 +1,57 @@
 package dev.threadscale.run;
 
+import dev.threadscale.experiment.Outcome;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.KneeSearch;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.plan.Probe;
 import dev.threadscale.plan.Series;
 import dev.threadscale.plan.Step;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.SearchRow;
+import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.LongFunction;
 import java.util.stream.Collectors;
 
-/**
- * The search of a run, round by round. A round holds the next counts of every series; what they are
- * follows from the stored forks of the rounds before alone, so a resumed run asks for the same.
- */
+/** The search of a run. A round holds the next counts of every series; the plan is the first. */
 final class Searching implements Rounds {
 
     private final Plan plan;
     private final Search search;
     private final KneeSearch knee;
     private final RunDirectory directory;
-    private final StoredProbes probes;
+
+    /** What is known of the configurations that the search has asked for, by their ids. */
+    private final Map<String, Probe> probes = new HashMap<>();
+
     private List<Configuration> current;
     private int configurations;
     private int round = 1;
 
-    private Searching(RemainingWork work, Search search, KneeSearch knee, RunDirectory directory) {
+    Searching(RemainingWork work, Search search, RunDirectory directory) {
         this.plan = work.plan();
         this.search = search;
-        this.knee = knee;
+        this.knee = plan.kneeSearch().orElseThrow();
         this.directory = directory;
-        this.probes = new StoredProbes(directory, work.unavailable());
         this.current = plan.configurations();
         this.configurations = current.size();
-    }
-
-    /** A search with the plan itself as the first round. */
-    static Searching of(RemainingWork work, Search search, RunDirectory directory) {
-        return new Searching(work, search, work.plan().kneeSearch().orElseThrow(), directory);
+        work.unavailable()
+                .forEach((configuration, why) ->
+                        probes.put(
+                                configuration.id(),
+                                new Probe.Broken("unavailable, " + why.reason())));
     }
 
     @Override
@@ -58,17 +66,12 @@ final class Searching implements Rounds {
     }
 
     @Override
-    public boolean isBracketed() {
-        return false;
-    }
-
-    @Override
     public List<Fork> next() {
-        probes.learn(current.stream().map(Configuration::id).collect(Collectors.toSet()));
+        learn(current.stream().map(Configuration::id).collect(Collectors.toSet()));
         current = new ArrayList<>();
         Set<String> levels = new TreeSet<>();
         for (Series series : plan.series()) {
-            if (knee.next(probes.of(series)) instanceof Step.Measure(List<Long> counts)) {
+            if (knee.next(known(series)) instanceof Step.Measure(List<Long> counts)) {
                 counts.forEach(count -> current.add(series.at(count)));
                 counts.forEach(count -> levels.add(search.level(count).label()));
             }
@@ -80,15 +83,98 @@ final class Searching implements Rounds {
         return plan.round(++round, current);
     }
 
-    /** Stores what was found, a result for each series. */
+    /** Takes in the forks of configurations, all of which have ended. */
+    private void learn(Set<String> ids) {
+        directory.forks().stream()
+                .filter(fork -> ids.contains(fork.configuration()))
+                .collect(Collectors.groupingBy(ForkRecord::configuration))
+                .forEach((id, forks) -> probes.put(id, probe(forks)));
+    }
+
+    private Probe probe(List<ForkRecord> forks) {
+        Optional<ForkRecord> broken =
+                forks.stream().filter(fork -> !fork.completed() && !timedOut(fork)).findFirst();
+        if (broken.isPresent()) {
+            return new Probe.Broken(text(broken.get()));
+        }
+        double[] elapsed = forks.stream().mapToDouble(this::nanos).sorted().toArray();
+        double middle = elapsed[(elapsed.length - 1) / 2];
+        return Double.isInfinite(middle) ? new Probe.TimedOut() : new Probe.Measured(middle);
+    }
+
+    /** Mean elapsed time; infinite if it did not end. */
+    private double nanos(ForkRecord fork) {
+        return timedOut(fork)
+                ? Double.POSITIVE_INFINITY
+                : Estimate.of(List.of(directory.elapsedNanos(fork))).mean();
+    }
+
+    static boolean timedOut(ForkRecord fork) {
+        return fork.outcome().equals(Outcome.TIMED_OUT.label());
+    }
+
+    private static String text(ForkRecord fork) {
+        String reason = fork.reason().isEmpty() ? "" : ", " + fork.reason();
+        return "fork %d %s%s".formatted(fork.number(), fork.outcome(), reason);
+    }
+
+    /** What is known of the counts of a series. */
+    private LongFunction<Optional<Probe>> known(Series series) {
+        return count ->
+                series.problem(count)
+                        .<Probe>map(Probe.Broken::new)
+                        .or(() -> Optional.ofNullable(probes.get(series.at(count).id())));
+    }
+
+    /** Stores what was found, a row for each series. */
     @Override
     public void end() {
         List<ForkRecord> forks = directory.forks();
-        List<SearchRow> results =
-                plan.series().stream()
-                        .map(series ->
-                                SearchResults.of(series, search, knee, probes.of(series), forks))
+        directory.searched(plan.series().stream().map(series -> row(series, forks)).toList());
+    }
+
+    private SearchRow row(Series series, List<ForkRecord> forks) {
+        Map<String, String> levels = new LinkedHashMap<>();
+        series.levels().forEach((axis, level) -> levels.put(axis, level.label()));
+        levels.remove(search.axis());
+        List<ForkRecord> its =
+                forks.stream()
+                        .filter(fork -> fork.levels().entrySet().containsAll(levels.entrySet()))
                         .toList();
-        directory.searched(results);
+        long counts = its.stream().map(ForkRecord::configuration).distinct().count();
+        LongFunction<Optional<Probe>> known = known(series);
+        String outcome;
+        String reason = "";
+        Optional<SearchRow.Count> low = Optional.empty();
+        Optional<SearchRow.Count> high = Optional.empty();
+        switch (knee.next(known)) {
+            case Step.Found(long below, long collapsed) -> {
+                outcome = SearchRow.FOUND;
+                low = Optional.of(count(below, known));
+                high = Optional.of(count(collapsed, known));
+            }
+            case Step.None _ -> {
+                outcome = SearchRow.NONE;
+                low = Optional.of(count(search.to(), known));
+            }
+            case Step.GivenUp(long count, String why) -> {
+                outcome = SearchRow.GIVEN_UP;
+                reason = "at %d: %s".formatted(count, why);
+            }
+            case Step.Measure more ->
+                    throw new IllegalStateException("the search has not ended: " + more);
+        }
+        return new SearchRow(
+                levels, outcome, reason, mean(search.from(), known), low, high, counts, its.size());
+    }
+
+    private SearchRow.Count count(long count, LongFunction<Optional<Probe>> known) {
+        return new SearchRow.Count(count, mean(count, known), knee.ratio(count, known));
+    }
+
+    private static OptionalDouble mean(long count, LongFunction<Optional<Probe>> known) {
+        return known.apply(count).orElse(null) instanceof Probe.Measured(double nanos)
+                ? OptionalDouble.of(nanos)
+                : OptionalDouble.empty();
     }
 }

@@ -7,6 +7,7 @@ import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.Sentinel;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.RunDirectory;
+import dev.threadscale.run.Nodes.Node;
 import dev.threadscale.stats.Usual;
 import java.util.Collection;
 import java.util.List;
@@ -56,9 +57,9 @@ public final class Sentinels {
     }
 
     /**
-     * Numbers for sentinels, each given once in a run, whichever node measures it. They go on
-     * behind those of sentinels that are lost, too: a new one of the same number would pass for the
-     * sentinel that ran before the forks of then.
+     * Numbers for sentinels, each given once in a run, whichever node measures it. They go on after
+     * those of sentinels that were lost: a new one of the same number would pass for the sentinel
+     * before earlier forks.
      */
     static IntSupplier numbers(RunDirectory directory) {
         return new AtomicInteger(

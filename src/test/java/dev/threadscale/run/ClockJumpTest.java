@@ -6,6 +6,7 @@ import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.TimedForks;
 import dev.threadscale.results.ForkRecord;
+import dev.threadscale.run.Runner.RunTotals;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.io.TempDir;

@@ -11,6 +11,7 @@ import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.WorkerOutput;
 import dev.threadscale.results.ForkRecord;
+import dev.threadscale.run.Runner.RunTotals;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

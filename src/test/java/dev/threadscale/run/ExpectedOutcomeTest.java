@@ -8,6 +8,7 @@ import dev.threadscale.fixture.WorkerOutput;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.PlanHash;
+import dev.threadscale.run.Runner.RunTotals;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -9,6 +9,7 @@ import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.WorkerOutput;
 import dev.threadscale.results.ForkRecord;
+import dev.threadscale.run.Runner.RunTotals;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -10,6 +10,7 @@ import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.ForkRecord;
+import dev.threadscale.run.Nodes.Node;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.List;

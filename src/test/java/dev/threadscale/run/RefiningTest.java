@@ -9,6 +9,7 @@ import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.WorkerOutput;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.run.Runner.RunTotals;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;

@@ -8,6 +8,7 @@ import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.ForkRecord;
+import dev.threadscale.run.Runner.RunTotals;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -14,6 +14,7 @@ import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.WorkerOutput;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.run.Runner.RunTotals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

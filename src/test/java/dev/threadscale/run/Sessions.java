@@ -8,6 +8,7 @@ import dev.threadscale.plan.Plan;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.UnavailableRow;
+import dev.threadscale.run.Runner.RunTotals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -14,6 +14,7 @@ import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.ForkRecord;
+import dev.threadscale.run.Nodes.Node;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -16,14 +16,14 @@ class SideBySideTest {
 
     @Test
     void resultsComeInTheOrderOfTheNodes() throws Exception {
-        assertThat(SideBySide.<String, Integer>each(List.of("a", "bb", "ccc"), String::length))
+        assertThat(Nodes.<String, Integer>sideBySide(List.of("a", "bb", "ccc"), String::length))
                 .containsExactly(1, 2, 3);
     }
 
     @Test
     void whatMayBeLeftOfEachForkIsSaidWhenAllAreToldToStop() {
         assertThatThrownBy(() ->
-                        SideBySide.<String, Integer>each(
+                        Nodes.<String, Integer>sideBySide(
                                 List.of("a", "b", "c"),
                                 node -> {
                                     InterruptedException told = new InterruptedException("stop");

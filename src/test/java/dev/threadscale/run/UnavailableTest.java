@@ -9,6 +9,7 @@ import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.UnavailableRow;
+import dev.threadscale.run.Runner.RunTotals;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
