@@ -35,7 +35,6 @@ import dev.threadscale.results.FindingsCsv;
 import dev.threadscale.results.ForkRow;
 import dev.threadscale.results.ModelRow;
 import dev.threadscale.results.RunCheck;
-import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.SearchRow;
 import dev.threadscale.results.SummaryRow;
 import dev.threadscale.results.UnavailableRow;
@@ -57,8 +56,7 @@ public final class Report {
     /** Within a run directory. */
     public static final String PAGE = FOLDER + "/" + INDEX;
 
-    private final Path directory;
-    private final RunRecord record;
+    private final Run run;
     private final Evidence evidence;
     private final Findings findings;
     private final List<FittedSeries> models;
@@ -66,9 +64,8 @@ public final class Report {
     private @Nullable Gallery gallery;
     private @Nullable Pictures pictures;
 
-    private Report(Path directory, RunRecord record, Evidence evidence, Findings findings) {
-        this.directory = directory;
-        this.record = record;
+    private Report(Run run, Evidence evidence, Findings findings) {
+        this.run = run;
         this.evidence = evidence;
         this.findings = findings;
         this.models = ScalingModels.of(evidence);
@@ -82,26 +79,24 @@ public final class Report {
      * @throws UserException if one of them is missing or broken, or a file is not as it was written
      */
     public static Report of(Path runDirectory) {
-        RunRecord record = RunRecord.read(runDirectory);
-        Run run = Run.of(runDirectory, record);
+        Run run = Run.read(runDirectory);
         new RunCheck(runDirectory).refuseDamage();
         // Claims are about whole configurations, so that an unfinished run says nothing of them.
-        List<Finding> claims = run.finished() ? record.experiment().findings() : List.of();
-        MeasurementsReader means = MeasurementsReader.of(record, claims);
+        List<Finding> claims = run.finished() ? run.record().experiment().findings() : List.of();
+        MeasurementsReader means = MeasurementsReader.of(run.record(), claims);
         Evidence evidence =
                 new Evidence(
-                        Dataset.read(runDirectory, run, means::iteration),
-                        new ObservationsFile(runDirectory, run).read(means::observation),
-                        new TasksFile(runDirectory, run).read(means::task),
-                        ForkFigures.read(runDirectory, run),
-                        SentinelReadings.read(runDirectory, run),
-                        PublishedCurves.read(runDirectory, record));
+                        Dataset.read(run, means::iteration),
+                        new ObservationsFile(run).read(means::observation),
+                        new TasksFile(run).read(means::task),
+                        ForkFigures.read(run),
+                        SentinelReadings.read(run),
+                        PublishedCurves.read(run));
         ForkRow.read(runDirectory, run.levels(), means::fork);
         UnavailableRow.read(runDirectory, run.levels(), means::unavailable);
-        SearchRow.read(runDirectory, record).forEach(means::searched);
+        SearchRow.read(runDirectory, run.record()).forEach(means::searched);
         return new Report(
-                runDirectory,
-                record,
+                run,
                 evidence,
                 Findings.of(claims, means).explainedBy(runDirectory, evidence.data()));
     }
@@ -120,7 +115,7 @@ public final class Report {
      * @throws UserException if it cannot be written
      */
     public void writeSummary() {
-        SummaryRow.table(record)
+        SummaryRow.table(run.record())
                 .write(folder(), data().measured().stream().map(Measured::row).toList());
     }
 
@@ -150,12 +145,12 @@ public final class Report {
      */
     public void writeFindings() {
         if (!findings.judgements().isEmpty()) {
-            FindingsCsv.write(folder(), record, findings.judgements());
+            FindingsCsv.write(folder(), run.record(), findings.judgements());
         }
         if (findings.causes().isEmpty()) {
             folder().delete(CauseRow.FILE);
         } else {
-            CauseRow.table(record).write(folder(), findings.causes());
+            CauseRow.table(run.record()).write(folder(), findings.causes());
         }
     }
 
@@ -176,11 +171,12 @@ public final class Report {
      */
     public void writeModels() {
         if (!models.isEmpty()) {
-            ModelRow.table(record)
+            ModelRow.table(run.record())
                     .write(folder(), models.stream().flatMap(one -> one.rows().stream()).toList());
         }
         if (!advice.isEmpty()) {
-            AdviceRow.table(record).write(folder(), advice.stream().map(PoolAdvice::row).toList());
+            AdviceRow.table(run.record())
+                    .write(folder(), advice.stream().map(PoolAdvice::row).toList());
         }
     }
 
@@ -218,29 +214,27 @@ public final class Report {
     public Path writePage(Instant now, Map<String, String> files) {
         RunPage page =
                 RunPages.of(
-                        directory,
-                        record,
                         evidence,
                         findings,
-                        ReportSections.of(directory, evidence, models, advice),
+                        ReportSections.of(evidence, models, advice),
                         pictures().figures(),
                         gallery(),
                         files);
         Folder report = folder().create(FOLDER);
         report.write(INDEX, new PageRenderer(now).render(page), PageRenderer.MARK);
         report.write(RunEntry.ANSWER, page.answer() + "\n");
-        return directory.resolve(PAGE);
+        return run.directory().resolve(PAGE);
     }
 
     /** Everything in it can be made again. */
     private Folder folder() {
-        return Folder.at(directory).unsynced();
+        return Folder.at(run.directory()).unsynced();
     }
 
     /** Drawn once, for their files and for the page. */
     private Pictures pictures() {
         if (pictures == null) {
-            pictures = new Pictures(directory.resolve(FOLDER), charts());
+            pictures = new Pictures(run.directory().resolve(FOLDER), charts());
         }
         return pictures;
     }
@@ -256,7 +250,7 @@ public final class Report {
     public String tables() {
         return new ElapsedTables(evidence).text()
                 + new SteadinessNote(evidence.data()).text()
-                + ConsoleText.of(ReportSections.of(directory, evidence, models, advice).all())
+                + ConsoleText.of(ReportSections.of(evidence, models, advice).all())
                 + new FindingsTable(findings).text();
     }
 }

@@ -27,7 +27,6 @@ import dev.threadscale.report.page.RunPages;
 import dev.threadscale.report.table.DisturbedForks;
 import dev.threadscale.report.table.ForkEnds;
 import dev.threadscale.report.table.SearchTable;
-import dev.threadscale.results.RunRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -140,15 +139,15 @@ abstract class BrokenRun {
     private static List<Object> read(Path directory) {
         Run run = Run.read(directory);
         return List.of(
-                Dataset.read(directory, run, _ -> {}),
-                new ObservationsFile(directory, run).read(_ -> {}),
-                new TasksFile(directory, run).read(_ -> {}),
-                ForkFigures.read(directory, run),
-                new DisturbedForks(directory, run),
-                ForkEnds.of(directory, run),
-                SentinelReadings.read(directory, run),
-                SearchTable.of(directory, run),
-                PublishedCurves.read(directory, RunRecord.read(directory)),
+                Dataset.read(run, _ -> {}),
+                new ObservationsFile(run).read(_ -> {}),
+                new TasksFile(run).read(_ -> {}),
+                ForkFigures.read(run),
+                new DisturbedForks(run),
+                ForkEnds.of(run),
+                SentinelReadings.read(run),
+                SearchTable.of(run),
+                PublishedCurves.read(run),
                 RunParticulars.read(directory));
     }
 
@@ -160,11 +159,9 @@ abstract class BrokenRun {
                 report.tables(),
                 report.charts(),
                 RunPages.of(
-                        directory,
-                        RunRecord.read(directory),
                         evidence,
                         report.findings(),
-                        ReportSections.of(directory, evidence, report.models(), report.advice()),
+                        ReportSections.of(evidence, report.models(), report.advice()),
                         List.of(),
                         new Gallery(List.of(), true),
                         Map.of()),

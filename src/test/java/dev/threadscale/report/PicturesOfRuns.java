@@ -2,7 +2,6 @@ package dev.threadscale.report;
 
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartSeries;
-import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.Measured;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -24,7 +23,8 @@ public abstract class PicturesOfRuns {
     }
 
     public Measured measured(String cpus, String threads, String tasks) {
-        return Dataset.read(directory)
+        return Report.of(directory)
+                .data()
                 .find(Map.of("runtime", "jvm-25", "cpus", cpus, "threads", threads, "tasks", tasks))
                 .orElseThrow();
     }

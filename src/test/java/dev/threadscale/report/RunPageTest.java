@@ -4,9 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.protocol.IterationColumn;
-import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.Measured;
-import dev.threadscale.report.layout.HumanTime;
+import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.stats.Interval;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -123,7 +122,7 @@ public class RunPageTest {
     void everyConfigurationHasItsRowWithWhatTheSummarySays() throws IOException {
         Document page = page(SyntheticRun.factorization());
         Element table = page.selectFirst("#measured ~ .scroll table");
-        Measured first = Dataset.read(directory.resolve("run")).measured().getFirst();
+        Measured first = Report.of(directory.resolve("run")).data().measured().getFirst();
 
         assertThat(table.select("thead th").eachText())
                 .containsExactly(
@@ -139,7 +138,7 @@ public class RunPageTest {
                         "steady forks");
         assertThat(table.select("tbody tr")).hasSize(2 * 4 * 4);
         Element row = table.selectFirst("tbody tr");
-        assertThat(row.child(3).text()).isEqualTo(HumanTime.of(first.elapsed().mean()));
+        assertThat(row.child(3).text()).isEqualTo(NumberText.time(first.elapsed().mean()));
         assertThat(Double.parseDouble(row.child(3).attr("data-n")))
                 .isEqualTo(first.elapsed().mean());
         Interval interval = first.elapsed().confidence().orElseThrow();
@@ -147,8 +146,8 @@ public class RunPageTest {
                 .isEqualTo(
                         "%s to %s"
                                 .formatted(
-                                        HumanTime.of(interval.low()),
-                                        HumanTime.of(interval.high())));
+                                        NumberText.time(interval.low()),
+                                        NumberText.time(interval.high())));
         assertThat(row.child(6).text()).isEqualTo("3");
         assertThat(Double.parseDouble(row.child(8).attr("data-n")))
                 .isEqualTo(first.counter(IterationColumn.CPU_NS).orElseThrow().mean());

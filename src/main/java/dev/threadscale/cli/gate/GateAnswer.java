@@ -1,7 +1,7 @@
 package dev.threadscale.cli.gate;
 
 import dev.threadscale.cli.text.Amounts;
-import dev.threadscale.report.layout.HumanTime;
+import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.table.TextTable;
 import dev.threadscale.text.Markdown;
 import java.util.ArrayList;
@@ -102,7 +102,7 @@ public final class GateAnswer {
     }
 
     private static String time(@Nullable Double ns) {
-        return ns == null ? "" : HumanTime.of(ns);
+        return ns == null ? "" : NumberText.time(ns);
     }
 
     /** For a terminal. */

@@ -1,7 +1,7 @@
 package dev.threadscale.cli.text;
 
 import dev.threadscale.plan.Fork;
-import dev.threadscale.report.layout.HumanTime;
+import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.run.RemainingWork;
 import dev.threadscale.run.RunEvent;
 import java.io.PrintWriter;
@@ -83,7 +83,7 @@ public final class PlainProgress extends RunProgress {
                         ? fork.configuration().expected().label() + ", as expected"
                         : times == null || times.getCount() == 0
                                 ? "nothing measured"
-                                : "mean " + HumanTime.of(times.getAverage());
+                                : "mean " + NumberText.time(times.getAverage());
         say(
                 "[%s] %s: %s"
                         .formatted(

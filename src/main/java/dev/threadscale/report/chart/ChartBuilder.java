@@ -2,10 +2,10 @@ package dev.threadscale.report.chart;
 
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
+import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.PlotForm;
 import dev.threadscale.report.layout.Run;
-import dev.threadscale.report.layout.UnitScale;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.layout.View;
 import dev.threadscale.stats.Estimate;
@@ -159,8 +159,8 @@ public final class ChartBuilder {
     private Chart chart(
             String name, List<ChartSeries> drawn, String method, OptionalDouble reference) {
         boolean logarithmic = canBeLogarithmic(drawn) && spreads(extents(drawn, reference));
-        UnitScale scale =
-                UnitScale.of(
+        NumberText.Unit scale =
+                NumberText.Unit.of(
                         unit,
                         drawn.stream()
                                 .flatMap(ChartSeries::known)
@@ -174,9 +174,9 @@ public final class ChartBuilder {
                 run.title(),
                 List.of(
                         conditions
-                                + (run.isolated()
-                                        ? ""
-                                        : ", not isolated (%s engine)".formatted(run.engine())),
+                                + run.unisolated()
+                                        .map(", not isolated (%s engine)"::formatted)
+                                        .orElse(""),
                         sample.isEmpty() ? method : LevelLabels.sample(sample) + ", " + method),
                 drawnAs(logarithmic),
                 across,

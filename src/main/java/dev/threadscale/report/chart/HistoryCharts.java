@@ -5,11 +5,10 @@ import dev.threadscale.report.data.SentinelReadings;
 import dev.threadscale.report.data.TasksFile;
 import dev.threadscale.report.data.Timeline;
 import dev.threadscale.report.layout.LevelLabels;
-import dev.threadscale.report.layout.MatrixOrder;
 import dev.threadscale.report.layout.MeasuredAxis;
+import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.PlotForm;
-import dev.threadscale.report.layout.UnitScale;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.stats.Interval;
 import java.util.Comparator;
@@ -72,7 +71,7 @@ final class HistoryCharts {
                         readings.stream()
                                 .map(one -> String.format(Locale.ROOT, "%.1f", one.minutes()))
                                 .toList())
-                .showing("Elapsed time", UnitScale.NANOSECONDS)
+                .showing("Elapsed time", NumberText.NANOSECONDS)
                 .add(
                         Stream.of(
                                 ChartSeries.of(ALL, palette.style(ALL), all, List.of()),
@@ -93,7 +92,7 @@ final class HistoryCharts {
                         .sorted()
                         .toList();
         return evidence.logs().stream()
-                .sorted(Comparator.comparing(TasksFile.Log::levels, MatrixOrder.of(evidence.run())))
+                .sorted(Comparator.comparing(TasksFile.Log::levels, evidence.run().order()))
                 .limit(MOST_TIMELINES)
                 .flatMap(log -> timeline(evidence, log, types));
     }
@@ -118,7 +117,7 @@ final class HistoryCharts {
                         PlotForm.SPANS,
                         LevelLabels.THREADS,
                         timeline.threads().keySet().stream().map(String::valueOf).toList())
-                .showing("Time from the beginning of the iteration", UnitScale.NANOSECONDS)
+                .showing("Time from the beginning of the iteration", NumberText.NANOSECONDS)
                 .add(
                         types.stream()
                                 .map(type ->

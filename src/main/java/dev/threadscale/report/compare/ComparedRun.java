@@ -4,11 +4,10 @@ import dev.threadscale.claim.Measurements;
 import dev.threadscale.claim.Quantity;
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.SentinelReadings;
-import dev.threadscale.report.layout.HumanTime;
+import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.ForkRow;
 import dev.threadscale.results.RunCheck;
-import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.UnavailableRow;
 import dev.threadscale.results.measured.MeasurementsReader;
 import java.nio.file.Path;
@@ -34,11 +33,10 @@ public record ComparedRun(
     public static final Quantity ELAPSED = new Quantity(Quantity.ELAPSED, null);
 
     static ComparedRun read(Path directory, String label, RunParticulars facts) {
-        RunRecord record = RunRecord.read(directory);
-        Run run = Run.of(directory, record);
+        Run run = Run.read(directory);
         new RunCheck(directory).refuseDamage();
-        MeasurementsReader means = new MeasurementsReader(record, List.of(ELAPSED));
-        Dataset data = Dataset.read(directory, run, means::iteration);
+        MeasurementsReader means = new MeasurementsReader(run.record(), List.of(ELAPSED));
+        Dataset data = Dataset.read(run, means::iteration);
         ForkRow.read(directory, run.levels(), means::fork);
         UnavailableRow.read(directory, run.levels(), means::unavailable);
         return new ComparedRun(
@@ -47,7 +45,7 @@ public record ComparedRun(
                 facts,
                 data,
                 means.measurements(),
-                SentinelReadings.read(directory, run).median());
+                SentinelReadings.read(run).median());
     }
 
     Run run() {
@@ -63,6 +61,6 @@ public record ComparedRun(
 
     /** The median of its sentinels, which are the same in every run. */
     String sentinel() {
-        return sentinelNanos.isPresent() ? HumanTime.of(sentinelNanos.getAsDouble()) : "";
+        return sentinelNanos.isPresent() ? NumberText.time(sentinelNanos.getAsDouble()) : "";
     }
 }

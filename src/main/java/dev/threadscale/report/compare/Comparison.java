@@ -138,22 +138,11 @@ public final class Comparison {
     /** What the comparison is to pictures: as if it were one run with the axes of all. */
     Run run() {
         Run first = baseline().run();
-        Run weakest =
-                runs.stream()
-                        .map(ComparedRun::run)
-                        .filter(run -> !run.isolated())
-                        .findFirst()
-                        .orElse(first);
         return new Run(
-                first.experiment(),
-                first.title(),
-                first.id(),
-                weakest.engine(),
-                weakest.isolated(),
-                first.strongScaling(),
-                true,
-                Optional.empty(),
-                axes());
+                first.directory(),
+                first.record(),
+                axes(),
+                runs.stream().flatMap(one -> one.run().unisolated().stream()).findFirst());
     }
 
     /** The host tables, what makes the comparison unfair, and a row for each configuration. */

@@ -3,9 +3,9 @@ package dev.threadscale.report.compare;
 import dev.threadscale.claim.Difference;
 import dev.threadscale.claim.Distinction;
 import dev.threadscale.report.data.Measured;
-import dev.threadscale.report.layout.HumanTime;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
+import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.table.ConfigurationTable;
 import dev.threadscale.report.table.ConsoleText;
@@ -125,7 +125,7 @@ final class ComparisonText {
 
     /** Without its interval: that of the ratio is what counts here. */
     private static Optional<String> time(Optional<Measured> measured) {
-        return measured.map(one -> HumanTime.of(one.elapsed().mean()));
+        return measured.map(one -> NumberText.time(one.elapsed().mean()));
     }
 
     private static String times(double ratio) {

@@ -2,7 +2,6 @@ package dev.threadscale.report.compare;
 
 import dev.threadscale.claim.MeasuredConfiguration;
 import dev.threadscale.report.data.Measured;
-import dev.threadscale.report.layout.MatrixOrder;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Variable;
 import java.util.ArrayList;
@@ -78,7 +77,7 @@ record Matching(List<MeasuredAxis> axes) {
 
     private <T> Map<Map<String, String>, T> by(
             ComparedRun run, List<T> all, Function<T, Map<String, String>> levels) {
-        Map<Map<String, String>, T> by = new TreeMap<>(MatrixOrder.of(axes));
+        Map<Map<String, String>, T> by = new TreeMap<>(MeasuredAxis.order(axes));
         all.forEach(one -> by.put(Variable.only(run.settings(levels.apply(one)), axes), one));
         return by;
     }
@@ -88,7 +87,7 @@ record Matching(List<MeasuredAxis> axes) {
         return Stream.of(one, other)
                 .flatMap(run -> configurations(run).keySet().stream())
                 .distinct()
-                .sorted(MatrixOrder.of(axes))
+                .sorted(MeasuredAxis.order(axes))
                 .toList();
     }
 

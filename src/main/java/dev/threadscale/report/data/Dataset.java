@@ -2,7 +2,6 @@ package dev.threadscale.report.data;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.protocol.IterationColumn;
-import dev.threadscale.report.layout.MatrixOrder;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.results.WorkerTable;
@@ -30,26 +29,18 @@ public record Dataset(Run run, List<Measured> measured) {
     public Dataset {
         measured =
                 measured.stream()
-                        .sorted(Comparator.comparing(Measured::levels, MatrixOrder.of(run)))
+                        .sorted(Comparator.comparing(Measured::levels, run.order()))
                         .toList();
     }
 
     /**
-     * Reads a run directory.
-     *
-     * @throws UserException if a file is missing or broken
-     */
-    public static Dataset read(Path directory) {
-        return read(directory, Run.read(directory), _ -> {});
-    }
-
-    /**
-     * Reads a run directory.
+     * Reads the iterations of a run.
      *
      * @param also reads the same rows for something else
+     * @throws UserException if the file is missing or broken
      */
-    public static Dataset read(Path directory, Run run, Consumer<CsvRow> also) {
-        Path file = directory.resolve(WorkerTable.ITERATIONS.file());
+    public static Dataset read(Run run, Consumer<CsvRow> also) {
+        Path file = run.directory().resolve(WorkerTable.ITERATIONS.file());
         IterationsFile iterations = new IterationsFile();
         new CsvFile(file, run.levels()).forEach(also.andThen(iterations::add));
         Collection<Measured> measured = iterations.measured();

@@ -6,7 +6,6 @@ import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.results.ForkRow;
 import dev.threadscale.stats.Estimate;
-import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -35,11 +34,11 @@ public record ForkFigures(
                     ForkQuantity.IMAGE_BYTES);
 
     /** Reads the forks that completed. */
-    public static ForkFigures read(Path directory, Run run) {
+    public static ForkFigures read(Run run) {
         Map<ForkQuantity, Map<Map<String, String>, ForkSamples>> samples =
                 new EnumMap<>(ForkQuantity.class);
         ForkRow.read(
-                directory,
+                run.directory(),
                 run.levels(),
                 fork -> {
                     if (fork.completed()) {

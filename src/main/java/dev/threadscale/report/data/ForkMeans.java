@@ -5,7 +5,6 @@ import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.ForkRow;
 import dev.threadscale.results.WorkerTable;
 import dev.threadscale.results.csv.CsvFile;
-import java.nio.file.Path;
 import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -21,10 +20,10 @@ record ForkMeans(String configuration, String node, double nanos) {
 
     private record ForkId(String configuration, String number) {}
 
-    static List<ForkMeans> read(Path directory, Run run) {
+    static List<ForkMeans> read(Run run) {
         Map<ForkId, String> nodes = new HashMap<>();
         ForkRow.read(
-                directory,
+                run.directory(),
                 run.levels(),
                 fork ->
                         nodes.put(
@@ -34,7 +33,7 @@ record ForkMeans(String configuration, String node, double nanos) {
             return List.of();
         }
         Map<ForkId, DoubleSummaryStatistics> times = new LinkedHashMap<>();
-        new CsvFile(directory.resolve(WorkerTable.ITERATIONS.file()), run.levels())
+        new CsvFile(run.directory().resolve(WorkerTable.ITERATIONS.file()), run.levels())
                 .forEach(row -> {
                     ForkId fork = new ForkId(row.text("configuration"), row.text("fork"));
                     if (row.isMeasurement() && nodes.containsKey(fork)) {

@@ -2,12 +2,10 @@ package dev.threadscale.report.data;
 
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Run;
-import dev.threadscale.results.RunRecord;
 import dev.threadscale.stats.BlockEffects;
 import dev.threadscale.stats.BlockEffects.Observation;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.Usual;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,13 +49,13 @@ public record NodeEffects(List<OfNode> nodes, OptionalDouble range) {
     public record Effect(double factor, Interval interval) {}
 
     /** Those of a run; empty if it was not spread over several. */
-    public static Optional<NodeEffects> read(Path directory, Evidence evidence) {
+    public static Optional<NodeEffects> read(Evidence evidence) {
         Run run = evidence.run();
         // Else the nodes are what is compared.
         boolean spread =
-                RunRecord.read(directory).hosts().size() > 1
+                run.record().hosts().size() > 1
                         && run.axes().stream().noneMatch(axis -> axis.is(MeasuredAxis.SYSTEM));
-        return spread ? of(ForkMeans.read(directory, run), evidence.sentinels()) : Optional.empty();
+        return spread ? of(ForkMeans.read(run), evidence.sentinels()) : Optional.empty();
     }
 
     static Optional<NodeEffects> of(List<ForkMeans> forks, SentinelReadings sentinels) {

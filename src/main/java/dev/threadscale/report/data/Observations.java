@@ -2,7 +2,6 @@ package dev.threadscale.report.data;
 
 import dev.threadscale.report.data.ObservationsFile.ObservedSeries;
 import dev.threadscale.report.layout.LevelLabels;
-import dev.threadscale.report.layout.MatrixOrder;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
@@ -80,9 +79,7 @@ public final class Observations {
             Evidence evidence, Predicate<ObservedSeries> wanted) {
         return evidence.observed().stream()
                 .filter(wanted)
-                .sorted(
-                        Comparator.comparing(
-                                ObservedSeries::levels, MatrixOrder.of(evidence.run())))
+                .sorted(Comparator.comparing(ObservedSeries::levels, evidence.run().order()))
                 .collect(
                         Collectors.groupingBy(
                                 ObservedSeries::name, LinkedHashMap::new, Collectors.toList()))

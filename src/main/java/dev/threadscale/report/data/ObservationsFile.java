@@ -5,7 +5,6 @@ import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.WorkerTable;
 import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.results.csv.CsvRow;
-import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -23,8 +22,8 @@ public final class ObservationsFile {
 
     private final CsvFile csv;
 
-    public ObservationsFile(Path directory, Run run) {
-        this.csv = new CsvFile(directory.resolve(NAME), run.levels());
+    public ObservationsFile(Run run) {
+        this.csv = new CsvFile(run.directory().resolve(NAME), run.levels());
     }
 
     /**

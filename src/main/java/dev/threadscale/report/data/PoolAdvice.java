@@ -2,7 +2,6 @@ package dev.threadscale.report.data;
 
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.layout.Layout;
-import dev.threadscale.report.layout.MatrixOrder;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.PoolSizes.Pool;
 import dev.threadscale.results.AdviceRow;
@@ -58,7 +57,7 @@ public record PoolAdvice(
                 new TreeMap<>(
                         Comparator.comparing((Map<String, String> levels) ->
                                         levels.getOrDefault(MeasuredAxis.THREADS, ""))
-                                .thenComparing(MatrixOrder.of(evidence.run())));
+                                .thenComparing(evidence.run().order()));
         for (Measured one : evidence.data().measured()) {
             Pool.of(one.levels().getOrDefault(MeasuredAxis.THREADS, ""))
                     .ifPresent(pool -> {

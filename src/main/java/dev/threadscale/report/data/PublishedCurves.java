@@ -1,7 +1,7 @@
 package dev.threadscale.report.data;
 
 import dev.threadscale.claim.PublishedCurve;
-import dev.threadscale.results.RunRecord;
+import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.results.files.StoredFile;
 import java.math.BigDecimal;
@@ -34,8 +34,10 @@ public record PublishedCurves(PublishedCurve curve, List<Value> values) {
     }
 
     /** Those of a run. */
-    public static List<PublishedCurves> read(Path directory, RunRecord run) {
-        return run.experiment().curves().stream().map(curve -> read(directory, curve)).toList();
+    public static List<PublishedCurves> read(Run run) {
+        return run.record().experiment().curves().stream()
+                .map(curve -> read(run.directory(), curve))
+                .toList();
     }
 
     private static PublishedCurves read(Path directory, PublishedCurve curve) {

@@ -4,7 +4,6 @@ import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.ForkRow;
 import dev.threadscale.results.SentinelRow;
 import dev.threadscale.stats.Usual;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -37,10 +36,10 @@ public record SentinelReadings(List<Reading> readings) {
         readings = List.copyOf(readings);
     }
 
-    public static SentinelReadings read(Path directory, Run run) {
+    public static SentinelReadings read(Run run) {
         Set<Integer> disturbed = new HashSet<>();
         ForkRow.read(
-                directory,
+                run.directory(),
                 run.levels(),
                 fork -> {
                     if (!fork.disturbed().isEmpty() && fork.sentinel() != null) {
@@ -50,7 +49,7 @@ public record SentinelReadings(List<Reading> readings) {
         List<Instant> first = new ArrayList<>();
         List<Reading> readings = new ArrayList<>();
         SentinelRow.read(
-                directory,
+                run.directory(),
                 row -> {
                     first.add(row.started());
                     readings.add(

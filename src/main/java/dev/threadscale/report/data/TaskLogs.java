@@ -2,7 +2,7 @@ package dev.threadscale.report.data;
 
 import dev.threadscale.report.data.TasksFile.Log;
 import dev.threadscale.report.layout.MeasuredAxis;
-import dev.threadscale.report.layout.UnitScale;
+import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.Quantiles;
@@ -127,6 +127,6 @@ public final class TaskLogs {
         }
         List<MeasuredAxis> axes = new ArrayList<>(evidence.run().axes());
         axes.addAll(further);
-        return new Variable(name, title, UnitScale.NANOSECONDS, axes, values).narrowed();
+        return new Variable(name, title, NumberText.NANOSECONDS, axes, values).narrowed();
     }
 }

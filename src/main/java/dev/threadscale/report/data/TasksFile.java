@@ -7,7 +7,6 @@ import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.results.csv.CsvRow;
 import dev.threadscale.results.measured.Numbers;
 import dev.threadscale.stats.Interval;
-import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -29,8 +28,8 @@ public final class TasksFile {
 
     private final CsvFile csv;
 
-    public TasksFile(Path directory, Run run) {
-        this.csv = new CsvFile(directory.resolve(NAME), run.levels());
+    public TasksFile(Run run) {
+        this.csv = new CsvFile(run.directory().resolve(NAME), run.levels());
     }
 
     /** The logged tasks of one configuration, all forks and measured iterations together. */

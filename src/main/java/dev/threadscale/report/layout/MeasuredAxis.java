@@ -1,8 +1,11 @@
 package dev.threadscale.report.layout;
 
+import dev.threadscale.results.measured.LevelOrder;
 import java.math.BigDecimal;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
@@ -44,6 +47,13 @@ public record MeasuredAxis(String name, List<String> levels, boolean searched) {
         this(name, levels, false);
     }
 
+    /** Sorts levels by axis as the experiment lists them. */
+    public static Comparator<Map<String, String>> order(List<MeasuredAxis> axes) {
+        Map<String, List<String>> levels = new LinkedHashMap<>();
+        axes.forEach(axis -> levels.put(axis.name, axis.levels));
+        return LevelOrder.of(levels);
+    }
+
     /** The same axis with other levels. */
     public MeasuredAxis with(List<String> levels) {
         return new MeasuredAxis(name, levels, searched);
@@ -57,7 +67,7 @@ public record MeasuredAxis(String name, List<String> levels, boolean searched) {
         return levels.size() > 1;
     }
 
-    /** A condition of the host, and not a choice of whoever writes the program. */
+    /** True of a condition of the host, which is no choice of the program's author. */
     public boolean isMachine() {
         return is(CPUS) || is(RUNTIME) || is(SYSTEM);
     }

@@ -35,7 +35,7 @@ public record Variable(
 
     public static Variable elapsed(
             List<MeasuredAxis> axes, Map<Map<String, String>, Estimate> values) {
-        return new Variable("elapsed", "Elapsed time", UnitScale.NANOSECONDS, axes, values);
+        return new Variable("elapsed", "Elapsed time", NumberText.NANOSECONDS, axes, values);
     }
 
     /** What stands in a column, which is named like it but for its unit. */
@@ -112,7 +112,7 @@ public record Variable(
         return values.keySet().stream()
                 .map(levels -> only(levels, of))
                 .distinct()
-                .sorted(MatrixOrder.of(of))
+                .sorted(MeasuredAxis.order(of))
                 .toList();
     }
 

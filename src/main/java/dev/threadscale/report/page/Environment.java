@@ -1,19 +1,16 @@
 package dev.threadscale.report.page;
 
 import dev.threadscale.protocol.Seen;
-import dev.threadscale.report.layout.HumanTime;
-import dev.threadscale.report.layout.HumanValue;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
+import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.page.RunPage.Fact;
 import dev.threadscale.report.page.RunPage.FactGroup;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.Json;
-import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.RunRecord.NodeRecord;
 import dev.threadscale.results.StoredForks;
-import java.nio.file.Path;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,19 +27,15 @@ final class Environment {
 
     private static final Pattern UNIT = Pattern.compile("_(bytes|ms|percent)$");
 
-    private final Path directory;
     private final Run run;
-    private final RunRecord record;
 
-    Environment(Path directory, Run run, RunRecord record) {
-        this.directory = directory;
+    Environment(Run run) {
         this.run = run;
-        this.record = record;
     }
 
     List<FactGroup> all() {
         return Stream.of(
-                        record.hosts().entrySet().stream()
+                        run.record().hosts().entrySet().stream()
                                 .flatMap(host -> ofHost(host.getKey(), host.getValue())),
                         ofImages(),
                         seen(),
@@ -65,16 +58,16 @@ final class Environment {
 
     private Stream<FactGroup> ofImages() {
         return Stream.of(
-                ofRuntimes("Sizes of images", record.imageBytes(), "_bytes"),
-                facts("Virtual machine", record.experiment().jvm()));
+                ofRuntimes("Sizes of images", run.record().imageBytes(), "_bytes"),
+                facts("Virtual machine", run.record().experiment().jvm()));
     }
 
     private Stream<FactGroup> ofRun() {
         return Stream.of(
-                facts("Measurement", record.experiment().measure()),
-                facts("Limits of a fork", record.experiment().limits()),
-                facts("Calibration", record.calibration()),
-                new FactGroup("Kit", Stream.of(new Fact("Version", record.version()))));
+                facts("Measurement", run.record().experiment().measure()),
+                facts("Limits of a fork", run.record().experiment().limits()),
+                facts("Calibration", run.record().calibration()),
+                new FactGroup("Kit", Stream.of(new Fact("Version", run.record().version()))));
     }
 
     /** What forks report of themselves, by runtime; several values where they differ. */
@@ -82,7 +75,7 @@ final class Environment {
         Map<String, SequencedSet<String>> java = byRuntime();
         Map<String, SequencedSet<String>> flags = byRuntime();
         StoredForks.read(
-                directory,
+                run.directory(),
                 fork -> {
                     add(java, fork, Seen.VM, Seen.JAVA_VERSION);
                     add(flags, fork, Seen.VM_FLAGS);
@@ -164,7 +157,7 @@ final class Environment {
         }
         double number = Double.parseDouble(text);
         return name.endsWith("_bytes")
-                ? HumanValue.of(number, "bytes")
-                : name.endsWith("_ms") ? HumanTime.of(number * 1e6) : text;
+                ? NumberText.value(number, "bytes")
+                : name.endsWith("_ms") ? NumberText.time(number * 1e6) : text;
     }
 }

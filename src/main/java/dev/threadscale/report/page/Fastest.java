@@ -3,9 +3,9 @@ package dev.threadscale.report.page;
 import dev.threadscale.claim.Judge;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.layout.Curve;
-import dev.threadscale.report.layout.HumanTime;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
+import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.View;
 import dev.threadscale.stats.Contrast;
@@ -41,7 +41,7 @@ final class Fastest {
         }
 
         String timed() {
-            return "%s (%s)".formatted(label, HumanTime.of(time.mean()));
+            return "%s (%s)".formatted(label, NumberText.time(time.mean()));
         }
     }
 

@@ -4,7 +4,7 @@ import dev.threadscale.explain.EventTotal;
 import dev.threadscale.explain.FlameFrame;
 import dev.threadscale.explain.FlameGraph;
 import dev.threadscale.report.data.ExplainedFinding;
-import dev.threadscale.report.layout.HumanTime;
+import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.text.PlainText;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -69,7 +69,10 @@ public record FlamePicture(String over, String under, String time, List<FlameBox
         }
         FlameFrame all = flames.frames().getFirst();
         return new FlamePicture(
-                over, under, HumanTime.of((all.over().total() + all.under().total()) / 2), boxes);
+                over,
+                under,
+                NumberText.time((all.over().total() + all.under().total()) / 2),
+                boxes);
     }
 
     private static String side(String words, String otherwise) {
@@ -130,14 +133,14 @@ public record FlamePicture(String over, String under, String time, List<FlameBox
     }
 
     private static String amount(EventTotal side) {
-        return "%s, %,d samples".formatted(HumanTime.of(side.total()), side.count());
+        return "%s, %,d samples".formatted(NumberText.time(side.total()), side.count());
     }
 
     private static String difference(FlameFrame frame) {
         double more = frame.over().total() - frame.under().total();
         return frame.step() == 0
                 ? "less than 5 % apart, or too few samples to tell"
-                : HumanTime.of(Math.abs(more)) + (more > 0 ? " more" : " less");
+                : NumberText.time(Math.abs(more)) + (more > 0 ? " more" : " less");
     }
 
     /** In pixels. */

@@ -1,16 +1,13 @@
 package dev.threadscale.report.page;
 
 import dev.threadscale.report.layout.LevelLabels;
-import dev.threadscale.report.layout.MatrixOrder;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.page.RunPage.Command;
 import dev.threadscale.results.CauseRow;
 import dev.threadscale.results.RunCopies;
-import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.StoredForks;
 import dev.threadscale.results.files.StoredFile;
 import dev.threadscale.text.ShellCommand;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,21 +18,17 @@ import org.jspecify.annotations.Nullable;
 /** The commands that repeat a run, its report, and single forks. */
 final class RepeatCommands {
 
-    private final Path directory;
     private final Run run;
-    private final RunRecord record;
 
-    RepeatCommands(Path directory, Run run, RunRecord record) {
-        this.directory = directory;
+    RepeatCommands(Run run) {
         this.run = run;
-        this.record = record;
     }
 
     List<Command> commands() {
         String folder = "results/%s/%s".formatted(run.experiment(), run.id());
-        boolean kept = StoredFile.isFile(directory.resolve(RunCopies.EXPERIMENT));
+        boolean kept = StoredFile.isFile(run.directory().resolve(RunCopies.EXPERIMENT));
         List<Command> commands = new ArrayList<>();
-        if (kept && record.nodes() == null) {
+        if (kept && run.record().nodes() == null) {
             commands.add(
                     new Command(
                             run.isolated()
@@ -70,22 +63,24 @@ final class RepeatCommands {
                         Stream.of(List.of("/" + folder), inContainers)
                                 .flatMap(List::stream)
                                 .toList())
-                : line("threadscale " + command, List.of(folder, "--engine", run.engine()));
+                : line(
+                        "threadscale " + command,
+                        List.of(folder, "--engine", run.record().engine()));
     }
 
     /** Times are compared, and no recordings say why they differ. */
     private boolean isExplainable() {
-        return !record.experiment().findings().isEmpty()
-                && record.nodes() == null
-                && !StoredFile.isFile(directory.resolve(CauseRow.FILE));
+        return !run.record().experiment().findings().isEmpty()
+                && run.record().nodes() == null
+                && !StoredFile.isFile(run.directory().resolve(CauseRow.FILE));
     }
 
     private List<String> resume() {
         List<String> words = new ArrayList<>();
         words.add("experiments/%s.yaml".formatted(run.experiment()));
-        words.addAll(List.of("--engine", run.engine()));
-        option(words, "--profile", record.experiment().profile());
-        List<String> overrides = record.experiment().overrides();
+        words.addAll(List.of("--engine", run.record().engine()));
+        option(words, "--profile", run.record().experiment().profile());
+        List<String> overrides = run.record().experiment().overrides();
         if (overrides != null) {
             overrides.forEach(one -> option(words, "--set", one));
         }
@@ -109,9 +104,9 @@ final class RepeatCommands {
      * many, one more than a page shows.
      */
     List<Command> forks() {
-        TreeMap<Map<String, String>, String> commands = new TreeMap<>(MatrixOrder.of(run));
+        TreeMap<Map<String, String>, String> commands = new TreeMap<>(run.order());
         StoredForks.read(
-                directory,
+                run.directory(),
                 fork -> {
                     if (!fork.command().isEmpty()) {
                         commands.putIfAbsent(fork.levels(), fork.command());

@@ -15,7 +15,6 @@ import dev.threadscale.report.table.ObservationTables;
 import dev.threadscale.report.table.PrecisionTable;
 import dev.threadscale.report.table.SearchTable;
 import dev.threadscale.report.table.TaskTables;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -33,21 +32,17 @@ public record ReportSections(
         List<Block> scaling, List<Block> ends, List<Block> observed, NodeTable nodes) {
 
     public static ReportSections of(
-            Path directory, Evidence evidence, List<FittedSeries> models, List<PoolAdvice> advice) {
+            Evidence evidence, List<FittedSeries> models, List<PoolAdvice> advice) {
         Run run = evidence.run();
-        NodeTable nodes = new NodeTable(NodeEffects.read(directory, evidence));
+        NodeTable nodes = new NodeTable(NodeEffects.read(evidence));
         return new ReportSections(
                 join(
                         Stream.of(
                                 PrecisionTable.of(evidence.data()),
                                 ModelsTable.of(run, models),
                                 AdviceTable.of(run, advice),
-                                SearchTable.of(directory, run))),
-                join(
-                        Stream.of(
-                                ForkEnds.of(directory, run),
-                                new DisturbedForks(directory, run).blocks(),
-                                nodes.blocks())),
+                                SearchTable.of(run))),
+                join(Stream.of(ForkEnds.of(run), new DisturbedForks(run).blocks(), nodes.blocks())),
                 join(
                         Stream.of(
                                 ObservationTables.ofForks(evidence),

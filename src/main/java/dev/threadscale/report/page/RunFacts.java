@@ -9,7 +9,6 @@ import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.page.RunPage.Fact;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
 import dev.threadscale.results.ExperimentRecord.WorkloadRecord;
-import dev.threadscale.results.RunRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,11 +23,9 @@ final class RunFacts {
     private static final int MOST_LEVELS = 12;
 
     private final Run run;
-    private final RunRecord record;
 
-    RunFacts(Run run, RunRecord record) {
+    RunFacts(Run run) {
         this.run = run;
-        this.record = record;
     }
 
     /** Workload, axes, and how it was measured. */
@@ -37,7 +34,7 @@ final class RunFacts {
         facts.add(new Fact("Workload", workload()));
         run.axes()
                 .forEach(axis -> facts.add(new Fact(LevelLabels.title(axis.name()), levels(axis))));
-        MeasureRecord measure = record.experiment().measure();
+        MeasureRecord measure = run.record().experiment().measure();
         facts.add(
                 new Fact(
                         "Measured",
@@ -81,9 +78,9 @@ final class RunFacts {
                         hosts(),
                         Stream.of(
                                 new Fact("Engine", engine()),
-                                new Fact("Profile", text(record.experiment().profile())),
-                                new Fact("Started", moment(record.started())),
-                                new Fact("Finished", moment(text(record.finished()))))));
+                                new Fact("Profile", text(run.record().experiment().profile())),
+                                new Fact("Started", moment(run.record().started())),
+                                new Fact("Finished", moment(text(run.record().finished()))))));
     }
 
     private static String text(@Nullable String text) {
@@ -91,13 +88,13 @@ final class RunFacts {
     }
 
     private Stream<Fact> hosts() {
-        if (record.nodes() == null) {
+        if (run.record().nodes() == null) {
             return Stream.of(
-                    new Fact("Host", record.host().getOrDefault("name", "")),
-                    new Fact("System", system(record.host())),
-                    new Fact("CPUs", cpus(record.host())));
+                    new Fact("Host", run.record().host().getOrDefault("name", "")),
+                    new Fact("System", system(run.record().host())),
+                    new Fact("CPUs", cpus(run.record().host())));
         }
-        return record.nodes().entrySet().stream()
+        return run.record().nodes().entrySet().stream()
                 .map(node -> {
                     Map<String, String> host = node.getValue().host();
                     return new Fact(
@@ -125,16 +122,18 @@ final class RunFacts {
 
     private String engine() {
         return run.isolated()
-                ? (run.engine() + " " + record.host().getOrDefault("docker", "")).strip()
-                : run.engine() + ", not isolated";
+                ? (run.record().engine() + " " + run.record().host().getOrDefault("docker", ""))
+                        .strip()
+                : run.record().engine() + ", not isolated";
     }
 
     /** What makes another run the same: the order of its forks, its programs, its plan. */
     List<Fact> identity() {
         List<Fact> facts = new ArrayList<>();
-        facts.add(new Fact("Seed", Long.toString(record.experiment().measure().seed())));
-        facts.add(new Fact("Plan", record.plan().hash()));
-        record.hosts()
+        facts.add(new Fact("Seed", Long.toString(run.record().experiment().measure().seed())));
+        facts.add(new Fact("Plan", run.record().plan().hash()));
+        run.record()
+                .hosts()
                 .forEach((node, host) ->
                         host.digests()
                                 .forEach((runtime, digest) ->
@@ -153,7 +152,7 @@ final class RunFacts {
     }
 
     private String workload() {
-        WorkloadRecord workload = record.experiment().workload();
+        WorkloadRecord workload = run.record().experiment().workload();
         String parameters =
                 workload.parameters().entrySet().stream()
                         .map(entry -> entry.getKey() + " = " + LevelLabels.count(entry.getValue()))

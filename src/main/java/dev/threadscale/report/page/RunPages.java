@@ -13,9 +13,7 @@ import dev.threadscale.report.table.DisturbedForks;
 import dev.threadscale.report.table.Notice;
 import dev.threadscale.report.table.ReportWarnings;
 import dev.threadscale.report.table.SummaryTable;
-import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.SummaryRow;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -35,8 +33,6 @@ public final class RunPages {
      * @throws UserException if a file of the run is broken
      */
     public static RunPage of(
-            Path directory,
-            RunRecord record,
             Evidence evidence,
             Findings findings,
             ReportSections parts,
@@ -44,8 +40,8 @@ public final class RunPages {
             Gallery gallery,
             Map<String, String> files) {
         Run run = evidence.run();
-        RunFacts facts = new RunFacts(run, record);
-        RepeatCommands repeating = new RepeatCommands(directory, run, record);
+        RunFacts facts = new RunFacts(run);
+        RepeatCommands repeating = new RepeatCommands(run);
         return new RunPage(
                 run.finished(),
                 run.title(),
@@ -55,12 +51,7 @@ public final class RunPages {
                 facts.place(),
                 findings.judgements().stream().map(one -> Claimed.of(one, findings)).toList(),
                 Stream.of(
-                                new ReportWarnings(
-                                                directory,
-                                                evidence.data(),
-                                                record,
-                                                new DisturbedForks(directory, run))
-                                        .all(),
+                                new ReportWarnings(evidence.data(), new DisturbedForks(run)).all(),
                                 parts.nodes().notices(findings.judgements()),
                                 leftOut(gallery))
                         .flatMap(List::stream)
@@ -75,7 +66,7 @@ public final class RunPages {
                                 Stream.of(
                                         new FactGroup("What was asked", facts.asked()),
                                         new FactGroup("Where", facts.where())),
-                                new Environment(directory, run, record).all().stream())
+                                new Environment(run).all().stream())
                         .toList(),
                 facts.identity(),
                 repeating.commands(),

@@ -1,7 +1,7 @@
 package dev.threadscale.report.table;
 
 import dev.threadscale.report.data.PoolAdvice;
-import dev.threadscale.report.layout.HumanValue;
+import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.AdviceRow;
 import java.util.List;
@@ -32,7 +32,7 @@ public final class AdviceTable {
                                                         .map(size ->
                                                                 size
                                                                         + " "
-                                                                        + HumanValue.factor(
+                                                                        + NumberText.factor(
                                                                                 one.ratio(size))))
                                 .table(
                                         advice,

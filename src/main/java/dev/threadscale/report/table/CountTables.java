@@ -1,10 +1,9 @@
 package dev.threadscale.report.table;
 
 import dev.threadscale.report.layout.Curve;
-import dev.threadscale.report.layout.HumanTime;
-import dev.threadscale.report.layout.HumanValue;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
+import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.View;
 import dev.threadscale.results.SummaryRow;
@@ -130,7 +129,7 @@ final class CountTables {
 
     private static List<String> times(Curve curve) {
         return curve.points().stream()
-                .map(point -> point.map(HumanTime::of).orElse(ConfigurationTable.NONE))
+                .map(point -> point.map(NumberText::time).orElse(ConfigurationTable.NONE))
                 .toList();
     }
 
@@ -138,7 +137,7 @@ final class CountTables {
         return curve.changes().stream()
                 .map(ratio ->
                         ratio.stream()
-                                .mapToObj(HumanValue::factor)
+                                .mapToObj(NumberText::factor)
                                 .findFirst()
                                 .orElse(ConfigurationTable.NONE))
                 .toList();

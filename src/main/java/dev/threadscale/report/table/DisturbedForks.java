@@ -1,10 +1,8 @@
 package dev.threadscale.report.table;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.report.layout.MatrixOrder;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.ForkRow;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,10 +23,10 @@ public final class DisturbedForks {
      *
      * @throws UserException if it is broken
      */
-    public DisturbedForks(Path directory, Run run) {
+    public DisturbedForks(Run run) {
         this.run = run;
-        this.counted = new TreeMap<>(MatrixOrder.of(run));
-        ForkRow.read(directory, run.levels(), this::add);
+        this.counted = new TreeMap<>(run.order());
+        ForkRow.read(run.directory(), run.levels(), this::add);
     }
 
     private void add(ForkRow fork) {

@@ -3,11 +3,10 @@ package dev.threadscale.report.table;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.Measured;
-import dev.threadscale.report.layout.HumanTime;
-import dev.threadscale.report.layout.HumanValue;
 import dev.threadscale.report.layout.Layout;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
+import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.results.SummaryRow;
@@ -31,11 +30,7 @@ public final class ElapsedTables {
         Run run = evidence.run();
         StringBuilder text = new StringBuilder();
         text.append(PlainText.line(run.title())).append('\n');
-        text.append(
-                PlainText.line(
-                        "%s, run %s, %s engine"
-                                .formatted(run.experiment(), run.id(), run.engine())));
-        text.append(run.isolated() ? "\n" : " (not isolated)\n");
+        text.append(PlainText.line(run.place())).append('\n');
         if (!run.finished()) {
             text.append(
                     "This run is not finished, so that its findings are not judged: run --resume"
@@ -69,7 +64,7 @@ public final class ElapsedTables {
                                 ConfigurationTable.across(
                                         elapsed,
                                         axis,
-                                        HumanTime::of,
+                                        NumberText::time,
                                         title + "\ncolumns: " + axis.name(),
                                         SummaryRow.FILE))
                         .orElseGet(() -> list(title + "\n×1.00 is the fastest")));
@@ -79,20 +74,22 @@ public final class ElapsedTables {
         List<Measured> measured = evidence.data().measured();
         double fastest = measured.stream().mapToDouble(one -> one.elapsed().mean()).min().orElse(0);
         return new ConfigurationTable<>(evidence.run(), Measured::levels)
-                .text("elapsed", one -> HumanTime.of(one.elapsed()))
+                .text("elapsed", one -> NumberText.time(one.elapsed()))
                 .known(
                         "compared",
                         one ->
                                 fastest > 0
                                         ? Optional.of(
-                                                HumanValue.factor(one.elapsed().mean() / fastest))
+                                                NumberText.factor(one.elapsed().mean() / fastest))
                                         : Optional.empty())
                 .known("CPU time", ElapsedTables::cpuTime)
                 .table(measured, title, SummaryRow.FILE);
     }
 
     static Optional<String> cpuTime(Measured one) {
-        return one.counter(IterationColumn.CPU_NS).map(Estimate::mean).map(ns -> HumanTime.of(ns));
+        return one.counter(IterationColumn.CPU_NS)
+                .map(Estimate::mean)
+                .map(ns -> NumberText.time(ns));
     }
 
     /** "1 CPU (cpuset), jvm-25: ", without what the rows say themselves. */

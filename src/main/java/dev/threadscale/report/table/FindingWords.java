@@ -4,7 +4,7 @@ import dev.threadscale.claim.Claim;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Judgement.Kind;
 import dev.threadscale.claim.Published;
-import dev.threadscale.report.layout.HumanValue;
+import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.stats.Interval;
 import java.util.Locale;
 import java.util.Optional;
@@ -79,7 +79,7 @@ public final class FindingWords {
         return switch (kind) {
             case RATIO -> "×" + ratio(value);
             case SHARE -> String.format(Locale.ROOT, "%.0f %%", value * 100);
-            case MEAN -> HumanValue.of(value, judgement.finding().of().isTime() ? "ns" : "");
+            case MEAN -> NumberText.value(value, judgement.finding().of().isTime() ? "ns" : "");
         };
     }
 

@@ -1,10 +1,8 @@
 package dev.threadscale.report.table;
 
 import dev.threadscale.experiment.Outcome;
-import dev.threadscale.report.layout.MatrixOrder;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.ForkRow;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -36,11 +34,11 @@ public final class ForkEnds {
     }
 
     /** None if every fork completed and was to. */
-    public static List<Block> of(Path directory, Run run) {
+    public static List<Block> of(Run run) {
         Comparator<End> order = Comparator.comparing(End::outcome).thenComparing(End::expected);
-        Map<Map<String, String>, Map<End, Long>> counts = new TreeMap<>(MatrixOrder.of(run));
+        Map<Map<String, String>, Map<End, Long>> counts = new TreeMap<>(run.order());
         ForkRow.read(
-                directory,
+                run.directory(),
                 run.levels(),
                 fork -> {
                     End end = new End(fork.outcome(), fork.expected());

@@ -3,10 +3,9 @@ package dev.threadscale.report.table;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.Observations;
 import dev.threadscale.report.data.ObservationsFile;
-import dev.threadscale.report.layout.HumanValue;
 import dev.threadscale.report.layout.LevelLabels;
-import dev.threadscale.report.layout.MatrixOrder;
 import dev.threadscale.report.layout.MeasuredAxis;
+import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.table.Block.Note;
@@ -74,7 +73,7 @@ public final class ObservationTables {
                             variable.at(levels)
                                     .map(e ->
                                             new Cell(
-                                                    HumanValue.withRange(e, variable.unit()),
+                                                    NumberText.range(e, variable.unit()),
                                                     e.mean())));
         }
         return List.of(
@@ -82,7 +81,7 @@ public final class ObservationTables {
                         variables.stream()
                                 .flatMap(variable -> variable.values().keySet().stream())
                                 .distinct()
-                                .sorted(MatrixOrder.of(run))
+                                .sorted(run.order())
                                 .toList(),
                         title,
                         file));
@@ -96,7 +95,7 @@ public final class ObservationTables {
             return ConfigurationTable.across(
                     variable,
                     axis,
-                    estimate -> HumanValue.of(estimate.mean(), variable.unit()),
+                    estimate -> NumberText.value(estimate.mean(), variable.unit()),
                     title + "\ncolumns: " + axis.name(),
                     ObservationsFile.NAME);
         }
@@ -118,7 +117,7 @@ public final class ObservationTables {
                         variable.at(levels)
                                 .map(figure::applyAsDouble)
                                 .map(value ->
-                                        new Cell(HumanValue.of(value, variable.unit()), value)));
+                                        new Cell(NumberText.value(value, variable.unit()), value)));
     }
 
     /** Values of more subjects than anybody reads. */
@@ -130,7 +129,7 @@ public final class ObservationTables {
                                 LevelLabels.threads(
                                         series.levels().getOrDefault(MeasuredAxis.THREADS, "")),
                                 series.subjects().count(),
-                                HumanValue.of(all.mean(), series.unit()),
+                                NumberText.value(all.mean(), series.unit()),
                                 ObservationsFile.NAME));
     }
 }

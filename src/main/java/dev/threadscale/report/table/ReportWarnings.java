@@ -2,9 +2,7 @@ package dev.threadscale.report.table;
 
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.layout.LevelLabels;
-import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.UnavailableRow;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -18,16 +16,11 @@ public final class ReportWarnings {
     /** More are counted and not named. */
     private static final int NAMED = 6;
 
-    private final Path directory;
     private final Dataset data;
-    private final RunRecord record;
     private final DisturbedForks disturbed;
 
-    public ReportWarnings(
-            Path directory, Dataset data, RunRecord record, DisturbedForks disturbed) {
-        this.directory = directory;
+    public ReportWarnings(Dataset data, DisturbedForks disturbed) {
         this.data = data;
-        this.record = record;
         this.disturbed = disturbed;
     }
 
@@ -55,7 +48,10 @@ public final class ReportWarnings {
                                     + " from it is unknown.",
                             "Raise measure.forks."));
         }
-        record.warnings().forEach(warning -> notices.add(new Notice(LevelLabels.capital(warning))));
+        data.run()
+                .record()
+                .warnings()
+                .forEach(warning -> notices.add(new Notice(LevelLabels.capital(warning))));
         new SteadinessNote(data).notice().ifPresent(notice -> notices.add(capital(notice)));
         disturbed.summary().ifPresent(words -> notices.add(new Notice(LevelLabels.capital(words))));
         notices.addAll(unavailable());
@@ -66,7 +62,7 @@ public final class ReportWarnings {
     private List<Notice> unavailable() {
         Map<String, NotMeasured> remedies = new LinkedHashMap<>();
         UnavailableRow.read(
-                directory,
+                data.run().directory(),
                 data.run().levels(),
                 one ->
                         remedies.computeIfAbsent(one.remedy(), _ -> new NotMeasured())

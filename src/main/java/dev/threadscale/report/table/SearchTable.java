@@ -1,15 +1,11 @@
 package dev.threadscale.report.table;
 
-import dev.threadscale.report.layout.HumanTime;
-import dev.threadscale.report.layout.HumanValue;
 import dev.threadscale.report.layout.LevelLabels;
-import dev.threadscale.report.layout.MatrixOrder;
 import dev.threadscale.report.layout.MeasuredAxis;
+import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.ExperimentRecord.SearchRecord;
-import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.SearchRow;
-import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -21,16 +17,15 @@ public final class SearchTable {
     private SearchTable() {}
 
     /** None if nothing was searched. */
-    public static List<Block> of(Path directory, Run run) {
-        RunRecord record = RunRecord.read(directory);
-        List<SearchRow> found = SearchRow.read(directory, record);
+    public static List<Block> of(Run run) {
+        List<SearchRow> found = SearchRow.read(run.directory(), run.record());
         return found.isEmpty()
                 ? List.of()
-                : record.search().stream().map(search -> block(run, search, found)).toList();
+                : run.record().search().stream().map(search -> block(run, search, found)).toList();
     }
 
     private static Block block(Run run, SearchRecord search, List<SearchRow> found) {
-        Run series = run.ofSeries();
+        Run series = run.with(run.axes().stream().filter(axis -> !axis.searched()).toList());
         return new ConfigurationTable<>(series, SearchRow::levels)
                 .text("knee of " + search.axis(), row -> knee(search, row))
                 .known(
@@ -42,9 +37,7 @@ public final class SearchTable {
                 .known("cost", row -> row.high().flatMap(SearchTable::ratio))
                 .table(
                         found.stream()
-                                .sorted(
-                                        Comparator.comparing(
-                                                SearchRow::levels, MatrixOrder.of(series)))
+                                .sorted(Comparator.comparing(SearchRow::levels, series.order()))
                                 .toList(),
                         title(run, search),
                         SearchRow.FILE)
@@ -89,10 +82,10 @@ public final class SearchTable {
     }
 
     private static Optional<String> time(OptionalDouble nanos) {
-        return nanos.stream().mapToObj(HumanTime::of).findFirst();
+        return nanos.stream().mapToObj(NumberText::time).findFirst();
     }
 
     private static Optional<String> ratio(SearchRow.Count count) {
-        return count.ratio().stream().mapToObj(HumanValue::factor).findFirst();
+        return count.ratio().stream().mapToObj(NumberText::factor).findFirst();
     }
 }

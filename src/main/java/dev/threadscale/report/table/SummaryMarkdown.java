@@ -4,8 +4,8 @@ import dev.threadscale.claim.Judgement;
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.Findings;
 import dev.threadscale.report.data.Measured;
-import dev.threadscale.report.layout.HumanTime;
 import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.table.ReportTable.Cell;
 import dev.threadscale.results.SummaryRow;
@@ -30,14 +30,7 @@ public final class SummaryMarkdown {
         Run run = data.run();
         StringBuilder text = new StringBuilder();
         text.append("### ").append(Markdown.text(run.title())).append("\n\n");
-        String where =
-                "%s, run %s, %s engine%s"
-                        .formatted(
-                                run.experiment(),
-                                run.id(),
-                                run.engine(),
-                                run.isolated() ? "" : " (not isolated)");
-        text.append(Markdown.text(where)).append('\n');
+        text.append(Markdown.text(run.place())).append('\n');
         if (!data.measured().isEmpty()) {
             text.append('\n').append(means());
         }
@@ -50,7 +43,7 @@ public final class SummaryMarkdown {
     private String means() {
         ReportTable means =
                 new ConfigurationTable<>(data.run(), Measured::levels)
-                        .text("elapsed", one -> HumanTime.of(one.elapsed()))
+                        .text("elapsed", one -> NumberText.time(one.elapsed()))
                         .known("CPU time", ElapsedTables::cpuTime)
                         .text("forks", one -> Integer.toString(one.elapsed().forks()))
                         .table(

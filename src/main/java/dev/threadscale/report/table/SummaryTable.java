@@ -4,8 +4,8 @@ import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.Measured;
 import dev.threadscale.report.data.Steadiness;
-import dev.threadscale.report.layout.HumanTime;
 import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.table.ReportTable.Cell;
 import dev.threadscale.results.SummaryRow;
 import dev.threadscale.stats.Estimate;
@@ -65,12 +65,12 @@ public final class SummaryTable {
     }
 
     private static Cell time(double ns) {
-        return new Cell(HumanTime.of(ns), ns);
+        return new Cell(NumberText.time(ns), ns);
     }
 
     /** The formula of an interval knows nothing of time, which cannot be below 0. */
     private static String bound(double ns) {
-        return ns < 0 ? "below 0" : HumanTime.of(ns);
+        return ns < 0 ? "below 0" : NumberText.time(ns);
     }
 
     private static Optional<Cell> cell(OptionalDouble share) {

@@ -4,8 +4,7 @@ import dev.threadscale.report.data.ForkSamples;
 import dev.threadscale.report.data.TasksFile;
 import dev.threadscale.report.data.TasksFile.Log;
 import dev.threadscale.report.data.TasksFile.OfType;
-import dev.threadscale.report.layout.HumanTime;
-import dev.threadscale.report.layout.MatrixOrder;
+import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.table.Block.Note;
 import dev.threadscale.stats.Estimate;
@@ -39,7 +38,7 @@ public final class TaskTables {
             double[] times = tasks.cpuTimes();
             return times.length == 0
                     ? Optional.empty()
-                    : Optional.of(HumanTime.of(quantile.applyAsDouble(Quantiles.of(times))));
+                    : Optional.of(NumberText.time(quantile.applyAsDouble(Quantiles.of(times))));
         }
     }
 
@@ -56,9 +55,7 @@ public final class TaskTables {
             return List.of();
         }
         List<Log> logs =
-                all.stream()
-                        .sorted(Comparator.comparing(Log::levels, MatrixOrder.of(run)))
-                        .toList();
+                all.stream().sorted(Comparator.comparing(Log::levels, run.order())).toList();
         List<Row> rows =
                 logs.stream()
                         .flatMap(log ->
@@ -134,7 +131,8 @@ public final class TaskTables {
                                         entry.getKey().toString(),
                                         Optional.of(perIteration(entry.getValue().tasks(), log)),
                                         entry.getValue().cpuNs().stream()
-                                                .mapToObj(ns -> HumanTime.of(ns / log.iterations()))
+                                                .mapToObj(ns ->
+                                                        NumberText.time(ns / log.iterations()))
                                                 .findFirst()));
     }
 
@@ -144,6 +142,6 @@ public final class TaskTables {
     }
 
     private static Optional<String> mean(ForkSamples times) {
-        return times.estimate().map(Estimate::mean).map(ns -> HumanTime.of(ns));
+        return times.estimate().map(Estimate::mean).map(ns -> NumberText.time(ns));
     }
 }

@@ -3,8 +3,8 @@ package dev.threadscale.report.table;
 import dev.threadscale.explain.Cause;
 import dev.threadscale.explain.Explanation;
 import dev.threadscale.report.data.ExplainedFinding;
-import dev.threadscale.report.layout.HumanValue;
 import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.table.ReportTable.Cell;
 import dev.threadscale.results.CauseRow;
 import java.util.ArrayList;
@@ -132,7 +132,7 @@ public record WhyWords(ExplainedFinding finding) {
     }
 
     private static String amount(Cause cause, OptionalDouble amount) {
-        return amount.isEmpty() ? "–" : HumanValue.of(amount.getAsDouble(), cause.kind().unit());
+        return amount.isEmpty() ? "–" : NumberText.value(amount.getAsDouble(), cause.kind().unit());
     }
 
     private static String percent(OptionalDouble share) {

@@ -7,6 +7,7 @@ import dev.threadscale.fixture.FullCsv;
 import dev.threadscale.fixture.SomeRun;
 import dev.threadscale.fixture.Summed;
 import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -102,14 +103,15 @@ class DatasetTest {
 
     @Test
     void aFolderThatIsNoRunIsNamedWithTheRemedy() {
-        refused(() -> Dataset.read(directory)).contains("run.json", "no such file", "results/");
+        refused(() -> Dataset.read(Run.read(directory), _ -> {}))
+                .contains("run.json", "no such file", "results/");
     }
 
     @Test
     void aRunWithoutIterationsIsNamedWithTheRemedy() throws IOException {
         Summed.write(directory, "run.json", JSON);
 
-        refused(() -> Dataset.read(directory))
+        refused(() -> Dataset.read(Run.read(directory), _ -> {}))
                 .contains("iterations.csv", "no such file", "--resume");
     }
 
@@ -162,6 +164,6 @@ class DatasetTest {
         Path csv = directory.resolve("iterations.csv");
         FullCsv.write(csv, CSV);
         Files.writeString(csv, breaks.apply(Files.readString(csv)));
-        return Dataset.read(directory);
+        return Dataset.read(Run.read(directory), _ -> {});
     }
 }

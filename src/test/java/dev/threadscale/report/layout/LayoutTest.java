@@ -2,7 +2,9 @@ package dev.threadscale.report.layout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.SomeRun;
 import dev.threadscale.stats.Estimate;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -16,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class LayoutTest {
 
     private static final Run RUN =
-            new Run("e", "E", "1", "docker", true, false, true, Optional.empty(), List.of());
+            new Run(Path.of("run"), SomeRun.of(Map.of()).record(), List.of(), Optional.empty());
 
     private static final MeasuredAxis RUNTIME = axis("runtime", "jvm-25");
     private static final MeasuredAxis THREADS = axis("threads", "platform", "virtual");

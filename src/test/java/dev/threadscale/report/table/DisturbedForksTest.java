@@ -71,14 +71,13 @@ class DisturbedForksTest {
     void theReportSaysHowManyForksAreDisturbedWhyAndOfWhichConfigurations() throws IOException {
         Golden.matches(
                 "report/disturbed.txt",
-                ConsoleText.of(new DisturbedForks(directory, Run.read(directory)).blocks()));
+                ConsoleText.of(new DisturbedForks(Run.read(directory)).blocks()));
     }
 
     @Test
     void ofAQuietRunThereIsNothingToSay() throws IOException {
         forks("1,%s,completed,completed,1,".formatted(AXES.formatted("platform")));
-        assertThat(ConsoleText.of(new DisturbedForks(directory, Run.read(directory)).blocks()))
-                .isEmpty();
+        assertThat(ConsoleText.of(new DisturbedForks(Run.read(directory)).blocks())).isEmpty();
     }
 
     @Test

@@ -3,8 +3,8 @@ package dev.threadscale.report.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.Golden;
+import dev.threadscale.report.Report;
 import dev.threadscale.report.SyntheticRun;
-import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.layout.MeasuredAxis;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -24,7 +24,7 @@ class PrecisionTableTest {
     }
 
     private String table(SyntheticRun run) throws IOException {
-        return ConsoleText.of(PrecisionTable.of(Dataset.read(run.in(directory))));
+        return ConsoleText.of(PrecisionTable.of(Report.of(run.in(directory)).data()));
     }
 
     @Test

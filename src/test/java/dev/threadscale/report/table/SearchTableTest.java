@@ -69,11 +69,10 @@ class SearchTableTest {
     void theKneesAreSealed() throws IOException {
         String given = row("2", "given-up,\"at 4: fork 2 failed, exit code 1\",,,1250000,,,,,3,9");
         Golden.matches(
-                "report/knees.txt",
-                ConsoleText.of(SearchTable.of(directory, run(report(true, FOUND, NONE)))));
+                "report/knees.txt", ConsoleText.of(SearchTable.of(run(report(true, FOUND, NONE)))));
         Golden.matches(
                 "report/knees-given-up.txt",
-                ConsoleText.of(SearchTable.of(directory, run(report(false, NONE, given)))));
+                ConsoleText.of(SearchTable.of(run(report(false, NONE, given)))));
     }
 
     private static Run run(Report report) {
@@ -146,6 +145,6 @@ class SearchTableTest {
     @Test
     void aRunWithoutASearchHasNoTable() throws IOException {
         Path plain = SyntheticRun.cpuScaling().in(directory.resolve("plain"));
-        assertThat(ConsoleText.of(SearchTable.of(plain, Run.read(plain)))).isEmpty();
+        assertThat(ConsoleText.of(SearchTable.of(Run.read(plain)))).isEmpty();
     }
 }

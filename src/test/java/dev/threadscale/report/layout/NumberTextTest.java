@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A wrong unit or a lost digit would misstate a result by orders of magnitude. */
-class HumanTimeTest {
+class NumberTextTest {
 
     @ParameterizedTest
     @CsvSource({
@@ -27,30 +27,30 @@ class HumanTimeTest {
         "3600000000000, 3600 s"
     })
     void showsThreeDigitsInTheLargestUnitThatFits(double ns, String expected) {
-        assertThat(HumanTime.of(estimate(ns))).isEqualTo(expected);
+        assertThat(NumberText.time(estimate(ns))).isEqualTo(expected);
     }
 
     @Test
     void showsTheHalfWidthInTheUnitOfTheMean() {
         // t(0.975; 1) · 10 µs / √2 · √2 = 127 µs
-        assertThat(HumanTime.of(estimate(1_240_000, 1_220_000))).isEqualTo("1.23 ms ± 0.13");
+        assertThat(NumberText.time(estimate(1_240_000, 1_220_000))).isEqualTo("1.23 ms ± 0.13");
     }
 
     @Test
     void showsTheFirstDigitOfASmallHalfWidth() {
-        assertThat(HumanTime.of(estimate(123_030_000, 122_970_000))).isEqualTo("123.0 ms ± 0.4");
+        assertThat(NumberText.time(estimate(123_030_000, 122_970_000))).isEqualTo("123.0 ms ± 0.4");
     }
 
     @Test
     void showsNoMoreThanThreeDecimals() {
-        assertThat(HumanTime.of(estimate(5_000_000_001.0, 5_000_000_000.0)))
+        assertThat(NumberText.time(estimate(5_000_000_001.0, 5_000_000_000.0)))
                 .isEqualTo("5.000 s ± 0.000");
     }
 
     @Test
     @DefaultLocale("de-DE")
     void writesADecimalPointUnderEveryLocale() {
-        assertThat(HumanTime.of(estimate(1_240_000, 1_220_000))).isEqualTo("1.23 ms ± 0.13");
+        assertThat(NumberText.time(estimate(1_240_000, 1_220_000))).isEqualTo("1.23 ms ± 0.13");
     }
 
     private static Estimate estimate(double... forks) {
