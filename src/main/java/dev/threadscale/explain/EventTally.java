@@ -4,6 +4,7 @@ import dev.threadscale.results.CauseKind;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
@@ -82,19 +83,27 @@ final class EventTally {
     private void parked(RecordedEvent event) {
         RecordedThread thread = event.getThread("eventThread");
         // One of a virtual thread is that of its carrier, which it keeps: that is told apart.
-        if ((thread == null || !thread.isVirtual())
-                && !threadName(event, "eventThread").equals(MAIN)
-                && !Frames.isWithoutTask(event.getStackTrace())) {
+        if (thread == null || !thread.isVirtual()) {
             waited(CauseKind.PARKING, event, "parkedClass");
         }
     }
 
     private void waited(CauseKind kind, RecordedEvent event, String type) {
-        String method = Frames.waiting(event.getStackTrace());
-        if (!threadName(event, "eventThread").startsWith(RECORDER)) {
+        if (isAtWork(event)) {
             String lock = Frames.name(event.<RecordedClass>getValue(type));
-            add(kind, "%s in %s".formatted(lock, method), nanos(event));
+            add(
+                    kind,
+                    "%s in %s".formatted(lock, Frames.waiting(event.getStackTrace())),
+                    nanos(event));
         }
+    }
+
+    /** Returns false for threads that wait for a task: those run only methods of the JDK. */
+    private boolean isAtWork(RecordedEvent event) {
+        List<String> methods = stacks.read(event.getStackTrace());
+        return !methods.getFirst().equals(StackReader.OUTSIDE)
+                || (!threadName(event, "eventThread").equals(MAIN)
+                        && methods.stream().skip(1).anyMatch(method -> !Frames.isOfJdk(method)));
     }
 
     private static String threadName(RecordedEvent event, String field) {

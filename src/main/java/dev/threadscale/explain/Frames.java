@@ -37,13 +37,8 @@ final class Frames {
                     "java.lang.VirtualThread",
                     "java.lang.System$");
 
-    /** A thread that waits here has no task. */
-    private static final List<String> WITHOUT_TASK =
-            List.of(
-                    "java.util.concurrent.ThreadPoolExecutor.getTask",
-                    "java.util.concurrent.ForkJoinPool.awaitWork",
-                    "java.lang.ref.ReferenceQueue.remove",
-                    "java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue.take");
+    private static final List<String> JDK =
+            List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
 
     /** The number that tells classes of lambdas apart is another one in each process. */
     private static final Pattern ADDRESS = Pattern.compile("[/+.]?0x[0-9a-f]+");
@@ -76,12 +71,9 @@ final class Frames {
                 .orElseGet(() -> name(stack.getFrames().getFirst()));
     }
 
-    /** Whether the stack is that of a thread of a pool that waits for a task. */
-    static boolean isWithoutTask(@Nullable RecordedStackTrace stack) {
-        return stack != null
-                && stack.getFrames().stream()
-                        .map(Frames::name)
-                        .anyMatch(name -> WITHOUT_TASK.contains(name));
+    /** Whether a method is one of the JDK. */
+    static boolean isOfJdk(String method) {
+        return JDK.stream().anyMatch(method::startsWith);
     }
 
     static String name(RecordedFrame frame) {

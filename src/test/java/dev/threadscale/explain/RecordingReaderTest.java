@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import jdk.jfr.Recording;
 import org.junit.jupiter.api.Test;
@@ -41,6 +42,7 @@ class RecordingReaderTest {
         try (Recording recording = new Recording()) {
             recording.enable("jdk.ExecutionSample").withPeriod(Duration.ofMillis(10));
             recording.enable("jdk.JavaMonitorEnter").withThreshold(Duration.ZERO).withStackTrace();
+            recording.enable("jdk.ThreadPark").withThreshold(Duration.ZERO).withStackTrace();
             recording.enable("jdk.GarbageCollection");
             recording.start();
             long begin = now();
@@ -171,6 +173,34 @@ class RecordingReaderTest {
     private static void enter(OurLock lock, CountDownLatch entered) {
         synchronized (lock) {
             entered.countDown();
+        }
+    }
+
+    /** Workers of pools, and what wakes virtual threads, wait for the next task. */
+    @Test
+    void whoHasNoTaskWaitsForNoLock() throws Exception {
+        Recorded recorded = record(RecordingReaderTest::sleepInVirtualThreads);
+
+        Profile profile = RecordingReader.read(recorded.file(), recorded.time(), 5);
+
+        assertThat(profile.amounts(CauseKind.PARKING)).isEmpty();
+    }
+
+    private static void sleepInVirtualThreads() {
+        List<Thread> sleepers =
+                IntStream.range(0, 5)
+                        .mapToObj(_ -> Thread.startVirtualThread(RecordingReaderTest::sleep))
+                        .toList();
+        for (Thread one : sleepers) {
+            while (one.isAlive()) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    private static void sleep() {
+        for (int i = 0; i < 10; i++) {
+            LockSupport.parkNanos(1_000_000);
         }
     }
 
