@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 /**
  * The JDK Flight Recording of a fork: which options ask for it, and how its pieces make one file.
  *
- * <p>A worker halts, which leaves a virtual machine no time to end its recording. But once a second
- * that writes what it has into pieces, each of which is then a recording up to there.
+ * <p>A worker that completes ends its recording. Of one that is stopped, the virtual machine has
+ * written pieces once a second, each of which is a recording up to there.
  */
 public final class FlightRecording {
 
@@ -62,9 +62,7 @@ public final class FlightRecording {
                     "jdk.GarbageCollection#enabled=true",
                     "jdk.SafepointBegin#enabled=true",
                     "jdk.ObjectAllocationSample#enabled=true",
-                    "jdk.ObjectAllocationSample#throttle=150/s",
-                    "jdk.JavaThreadStatistics#enabled=true",
-                    "jdk.JavaThreadStatistics#period=1s");
+                    "jdk.ObjectAllocationSample#throttle=150/s");
 
     private FlightRecording() {}
 

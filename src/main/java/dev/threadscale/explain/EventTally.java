@@ -28,7 +28,6 @@ final class EventTally {
     private final CallTree javaCalls = new CallTree();
     private final CallTree cpuCalls = new CallTree();
     private final StackReader stacks = new StackReader();
-    private long last = Long.MIN_VALUE;
 
     EventTally(MeasuredTime time) {
         this.time = time;
@@ -37,7 +36,6 @@ final class EventTally {
     void add(RecordedEvent event) {
         Instant end = event.getEndTime();
         long at = Math.addExact(Math.multiplyExact(end.getEpochSecond(), SECOND), end.getNano());
-        last = Math.max(last, at);
         if (!time.holds(at)) {
             return;
         }
@@ -62,7 +60,7 @@ final class EventTally {
                             Frames.name(event.<RecordedClass>getValue("objectClass")),
                             (double) event.getLong("weight"));
             default -> {
-                // It only says how far the recording goes.
+                // Nobody asked for it.
             }
         }
     }
@@ -120,16 +118,10 @@ final class EventTally {
     /**
      * What there was.
      *
-     * @param tasksPerIteration as the configuration has it
+     * @param tasks that it is of
      */
-    Profile profile(int tasksPerIteration) {
+    Profile profile(double tasks) {
         amounts.put(CauseKind.CPU, javaSamples);
-        return new Profile(
-                tasksPerIteration * time.until(last),
-                false,
-                amounts,
-                javaCalls,
-                cpuSamples,
-                cpuCalls);
+        return new Profile(tasks, false, amounts, javaCalls, cpuSamples, cpuCalls);
     }
 }

@@ -37,8 +37,7 @@ final class Frames {
                     "java.lang.VirtualThread",
                     "java.lang.System$");
 
-    private static final List<String> JDK =
-            List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
+    private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
 
     /** The number that tells classes of lambdas apart is another one in each process. */
     private static final Pattern ADDRESS = Pattern.compile("[/+.]?0x[0-9a-f]+");

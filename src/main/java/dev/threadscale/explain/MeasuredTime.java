@@ -20,6 +20,9 @@ import java.util.Optional;
  */
 record MeasuredTime(List<Span> iterations) {
 
+    /** In ns. */
+    private static final long TOLERANCE = 1_000_000;
+
     /**
      * One iteration.
      *
@@ -60,7 +63,9 @@ record MeasuredTime(List<Span> iterations) {
         return new Span(end - row.known(IterationColumn.ELAPSED_NS.key()), end, row.rounds());
     }
 
-    /** Whether something was measured at a time. */
+    /**
+     * Whether what ended at a time was measured; the clock of a recording may be a little ahead.
+     */
     boolean holds(long time) {
         int low = 0;
         int high = iterations.size() - 1;
@@ -69,7 +74,7 @@ record MeasuredTime(List<Span> iterations) {
             Span span = iterations.get(middle);
             if (time < span.begin) {
                 high = middle - 1;
-            } else if (time > span.end) {
+            } else if (time > span.end + tolerance(middle)) {
                 low = middle + 1;
             } else {
                 return true;
@@ -78,12 +83,23 @@ record MeasuredTime(List<Span> iterations) {
         return false;
     }
 
-    /** How many times all tasks had run by a time, the last times in part. */
-    double until(long time) {
+    /** No more than half of what there is up to the next iteration. */
+    private long tolerance(int index) {
+        return index == iterations.size() - 1
+                ? TOLERANCE
+                : Math.clamp(
+                        (iterations.get(index + 1).begin - iterations.get(index).end) / 2,
+                        0,
+                        TOLERANCE);
+    }
+
+    /** How many times all tasks ran between two times; at its ends, in part. */
+    double rounds(long from, long until) {
         double covered = 0;
         for (Span span : iterations) {
             double length = Math.max(1, span.end - span.begin);
-            covered += span.rounds * Math.clamp((time - span.begin) / length, 0, 1);
+            long within = Math.min(until, span.end) - Math.max(from, span.begin);
+            covered += span.rounds * Math.clamp(within / length, 0, 1);
         }
         return covered;
     }

@@ -5,6 +5,9 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.results.ForkWriter;
 import dev.threadscale.results.files.StoredFile;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -23,6 +26,13 @@ final class RecordingReader {
 
     /** As large as those that are taken out of a fork. */
     static final long LARGEST = 64L << 20;
+
+    /** Bytes of the head of a piece, and where its numbers stand: bytes, and ns since 1970. */
+    private static final int HEAD = 68;
+
+    private static final int SIZE = 8;
+    private static final int BEGIN = 32;
+    private static final int DURATION = 40;
 
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
@@ -68,7 +78,7 @@ final class RecordingReader {
     }
 
     static Profile read(Path file, MeasuredTime time, int tasks) throws Unreadable {
-        FutureTask<Profile> reading = new FutureTask<>(() -> tally(file, time).profile(tasks));
+        FutureTask<Profile> reading = new FutureTask<>(() -> profile(file, time, tasks));
         Thread reader = new Thread(reading, "recording");
         reader.setDaemon(true);
         reader.start();
@@ -90,13 +100,32 @@ final class RecordingReader {
         return profile;
     }
 
-    private static EventTally tally(Path file, MeasuredTime time) throws IOException {
+    private static Profile profile(Path file, MeasuredTime time, int tasks) throws IOException {
         EventTally tally = new EventTally(time);
         try (RecordingFile events = new RecordingFile(file)) {
             while (events.hasMoreEvents()) {
                 tally.add(events.readEvent());
             }
         }
-        return tally;
+        return tally.profile(tasks * rounds(file, time));
+    }
+
+    /** How many times all tasks ran within a recording, by what the heads of its pieces say. */
+    private static double rounds(Path file, MeasuredTime time) throws IOException {
+        long from = Long.MAX_VALUE;
+        long until = Long.MIN_VALUE;
+        try (SeekableByteChannel pieces = Files.newByteChannel(file)) {
+            for (long at = 0; at < pieces.size(); ) {
+                ByteBuffer head = ByteBuffer.allocate(HEAD);
+                if (pieces.position(at).read(head) < HEAD || head.getLong(SIZE) < HEAD) {
+                    throw new IOException("a piece of it has no head");
+                }
+                long begin = head.getLong(BEGIN);
+                from = Math.min(from, begin);
+                until = Math.max(until, Math.addExact(begin, head.getLong(DURATION)));
+                at = Math.addExact(at, head.getLong(SIZE));
+            }
+        }
+        return time.rounds(from, until);
     }
 }

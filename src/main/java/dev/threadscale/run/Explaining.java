@@ -28,7 +28,7 @@ import java.util.stream.Stream;
  */
 final class Explaining {
 
-    /** A sample is taken every 10 ms, and the last second of a recording may be missing. */
+    /** A sample is taken every 10 ms. */
     private static final Duration ENOUGH = Duration.ofSeconds(5);
 
     private static final int MOST_ITERATIONS = 100_000;

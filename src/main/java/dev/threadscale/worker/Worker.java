@@ -27,6 +27,9 @@ public final class Worker {
                 arguments.length > 0 && arguments[0].equals(Serve.COMMAND)
                         ? serve(Arrays.copyOfRange(arguments, 1, arguments.length), out)
                         : measure(arguments, start, out);
+        if (exit == WorkerExit.COMPLETED) {
+            RecordingEnd.here();
+        }
         // Threads of a failed iteration must not keep the process alive.
         Runtime.getRuntime().halt(exit.code());
     }

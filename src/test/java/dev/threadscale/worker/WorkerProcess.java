@@ -17,17 +17,17 @@ import java.util.concurrent.TimeUnit;
  * @param exit its exit code
  * @param lines the lines of the protocol that it wrote
  */
-record WorkerProcess(int exit, List<Line> lines) {
+public record WorkerProcess(int exit, List<Line> lines) {
 
     /** The folder of the compiled main classes. */
-    static Path classes() throws Exception {
+    public static Path classes() throws Exception {
         return Path.of(
                 Objects.requireNonNull(Worker.class.getProtectionDomain().getCodeSource())
                         .getLocation()
                         .toURI());
     }
 
-    static WorkerProcess run(Path folder, List<String> options, List<String> arguments)
+    public static WorkerProcess run(Path folder, List<String> options, List<String> arguments)
             throws Exception {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -47,7 +47,8 @@ record WorkerProcess(int exit, List<Line> lines) {
         } finally {
             process.destroyForcibly();
         }
-        List<String> text = Files.readAllLines(out);
+        List<String> text =
+                Files.readAllLines(out).stream().filter(line -> !line.isEmpty()).toList();
         List<Line> lines = text.stream().flatMap(line -> Line.parse(line).stream()).toList();
         assertThat(lines)
                 .as("only lines of the protocol in:%n%s%n%s", text, Files.readString(err))
@@ -56,7 +57,7 @@ record WorkerProcess(int exit, List<Line> lines) {
         return new WorkerProcess(process.exitValue(), lines);
     }
 
-    List<Line> lines(Line.Type type) {
+    public List<Line> lines(Line.Type type) {
         return lines.stream().filter(line -> line.type() == type).toList();
     }
 }
