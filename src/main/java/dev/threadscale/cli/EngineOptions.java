@@ -1,12 +1,12 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.engine.Belonging.Premises;
 import dev.threadscale.engine.Engine;
-import dev.threadscale.engine.Premises;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.docker.DockerEngine;
 import dev.threadscale.engine.kubernetes.ClusterPlace;
 import dev.threadscale.engine.kubernetes.NodeChoice;
-import dev.threadscale.engine.kubernetes.NodeSelector;
+import dev.threadscale.engine.kubernetes.NodeChoice.NodeSelector;
 import dev.threadscale.engine.local.LocalEngine;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;

@@ -7,7 +7,7 @@ import dev.threadscale.cli.text.PlanCost;
 import dev.threadscale.cli.text.PlanNotes;
 import dev.threadscale.cli.text.PlanText;
 import dev.threadscale.host.HostCpus;
-import dev.threadscale.host.TopologyReader;
+import dev.threadscale.host.Topology;
 import dev.threadscale.plan.Plan;
 import java.util.List;
 import java.util.Optional;
@@ -41,9 +41,7 @@ final class PlanCommand extends KitCommand {
         List<String> shared = nodes.clusterNodes();
         // Nothing is known here about hosts that options name.
         Optional<HostCpus> here =
-                nodes.areUsual()
-                        ? TopologyReader.read(root.files).map(HostCpus::of)
-                        : Optional.empty();
+                nodes.areUsual() ? Topology.read(root.files).map(HostCpus::of) : Optional.empty();
         OptionalLong memory =
                 nodes.areUsual() ? root.files.memoryBytes("MemTotal") : OptionalLong.empty();
         Function<Plan, List<String>> notes = plan -> PlanNotes.of(plan, here, memory);

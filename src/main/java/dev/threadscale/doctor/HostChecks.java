@@ -4,12 +4,12 @@ import static dev.threadscale.doctor.CheckResult.note;
 import static dev.threadscale.doctor.CheckResult.ok;
 import static dev.threadscale.doctor.CheckResult.unknown;
 import static dev.threadscale.doctor.CheckResult.warning;
-import static dev.threadscale.host.TopologyReader.CPUS;
+import static dev.threadscale.host.Topology.CPUS;
 
 import dev.threadscale.host.CpuSet;
 import dev.threadscale.host.HostFiles;
+import dev.threadscale.host.HostFiles.CpuTicks;
 import dev.threadscale.host.Topology;
-import dev.threadscale.host.TopologyReader;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,8 +18,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.LongStream;
-import java.util.stream.Stream;
 
 /** The checks of a host, which read its own files. */
 final class HostChecks {
@@ -33,9 +31,6 @@ final class HostChecks {
     private static final long USUAL_LIMIT = 1L << 30;
 
     private static final Duration STEAL_PAUSE = Duration.ofSeconds(1);
-
-    /** Columns of {@code /proc/stat}, the last one steal; guests' time after it is user time. */
-    private static final int TIMES = 8;
 
     private static final double MUCH_STEAL = 0.01;
 
@@ -58,9 +53,9 @@ final class HostChecks {
         List<CheckResult> found = new ArrayList<>();
         SETTINGS.forEach(check -> found.add(check.apply(files)));
         found.addAll(noise(files));
-        Optional<long[]> before = times(files);
+        Optional<CpuTicks> before = files.cpuTicks();
         pause.last(STEAL_PAUSE);
-        found.add(steal(before, times(files)));
+        found.add(steal(before, files.cpuTicks()));
         return found;
     }
 
@@ -69,7 +64,7 @@ final class HostChecks {
     }
 
     private static CheckResult cpus(HostFiles files) {
-        Optional<Topology> topology = TopologyReader.read(files);
+        Optional<Topology> topology = Topology.read(files);
         String summary = topology.map(Topology::summary).orElse("cannot be seen here");
         if (topology.filter(one -> one.cpus().size() == 1).isPresent()) {
             return warning("CPUs", summary)
@@ -216,12 +211,12 @@ final class HostChecks {
     }
 
     /** Compares two readings of the times. */
-    private static CheckResult steal(Optional<long[]> before, Optional<long[]> after) {
+    private static CheckResult steal(Optional<CpuTicks> before, Optional<CpuTicks> after) {
         if (before.isEmpty() || after.isEmpty()) {
             return unknown("steal");
         }
-        long total = LongStream.of(after.get()).sum() - LongStream.of(before.get()).sum();
-        long stolen = after.get()[TIMES - 1] - before.get()[TIMES - 1];
+        long total = after.get().all() - before.get().all();
+        long stolen = after.get().stolen() - before.get().stolen();
         double share = total <= 0 ? 0 : (double) stolen / total;
         String what = String.format(Locale.ROOT, "%.1f %% in the last second", 100 * share);
         return share <= MUCH_STEAL
@@ -230,15 +225,5 @@ final class HostChecks {
                         .because(
                                 "The hypervisor gives time of these CPUs to other machines, unless they are dedicated to this one.")
                         .run("vmstat 1 10");
-    }
-
-    /** The times of all CPUs together. */
-    private static Optional<long[]> times(HostFiles files) {
-        return files.text("/proc/stat")
-                .map(text -> text.lines().findFirst().orElse("").split(" +", -1))
-                .filter(words -> words[0].equals("cpu") && words.length > TIMES)
-                .filter(words -> Stream.of(words).skip(1).allMatch(w -> w.matches("[0-9]{1,18}")))
-                .map(words ->
-                        Stream.of(words).skip(1).limit(TIMES).mapToLong(Long::parseLong).toArray());
     }
 }

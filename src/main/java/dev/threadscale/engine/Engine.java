@@ -2,26 +2,75 @@ package dev.threadscale.engine;
 
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.host.CpuLimit;
+import dev.threadscale.host.HostCpus;
 import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
+import java.io.OutputStream;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Runs forks, one at a time. */
-public interface Engine extends Premises {
+public interface Engine extends Belonging.Premises {
 
-    /** The name on the command line and in the results. */
-    String name();
+    /**
+     * What never changes.
+     *
+     * @param name on the command line and in the results
+     * @param isolated true if containers keep forks apart from the rest of the host
+     * @param onThisHost true if forks run on the launcher's own host, so that its files describe
+     *     theirs
+     * @param records true if it can record what virtual machines do
+     * @param waysBack the ways to restore the very same program of a runtime, for people
+     */
+    record Traits(
+            String name, boolean isolated, boolean onThisHost, boolean records, String waysBack) {}
+
+    /**
+     * The program of a runtime.
+     *
+     * @param digest identifies it exactly, such as an image's digest
+     * @param bytes size of its image with all layers; empty if it has none
+     * @param javaVersion such as {@code 21.0.10+7}; empty if unknown
+     */
+    record RuntimeImage(String digest, OptionalLong bytes, Optional<String> javaVersion) {}
+
+    /**
+     * The reason why a configuration cannot run on a host.
+     *
+     * @param reason what is missing
+     * @param remedy what would provide it
+     */
+    record Unavailable(String reason, String remedy) {
+
+        /** The reason of a host that lacks the CPUs for a limit; empty if it has them. */
+        public static Optional<Unavailable> cpus(HostCpus host, CpuLimit limit) {
+            return host.unavailable(limit)
+                    .map(reason -> new Unavailable(reason, "Measure it on a host with more CPUs."));
+        }
+    }
+
+    Traits traits();
+
+    default String name() {
+        return traits().name();
+    }
 
     /** Returns true if containers keep forks apart from the rest of the host. */
-    boolean isolated();
+    default boolean isolated() {
+        return traits().isolated();
+    }
 
-    /** Returns true if forks run on the launcher's own host, so that its files describe theirs. */
-    boolean onThisHost();
+    /** Returns true if forks run on the launcher's own host. */
+    default boolean onThisHost() {
+        return traits().onThisHost();
+    }
 
     /**
      * Chooses the CPUs of a study's forks, until the next choice, and keeps the launcher off them
@@ -31,8 +80,15 @@ public interface Engine extends Premises {
      */
     Placement place(Collection<CpuLimit> limits);
 
-    /** What the results record of the host, in words: name to value. */
+    /** Facts about the host for the results: name to value. */
     Map<String, String> host();
+
+    /** Adds a fact about a host; leaves out what is unknown. */
+    static void put(Map<String, String> facts, String name, @Nullable Object value) {
+        if (value != null && !value.toString().isEmpty()) {
+            facts.put(name, value.toString());
+        }
+    }
 
     /**
      * The program of a runtime; empty if it is missing.
@@ -41,11 +97,8 @@ public interface Engine extends Premises {
      */
     Optional<RuntimeImage> image(RuntimeLevel runtime) throws InterruptedException;
 
-    /** How people restore the very same program of a runtime, in a few words. */
-    String waysBack();
-
     /**
-     * Why a configuration cannot run here; empty if it can.
+     * The reason why a configuration cannot run here; empty if it can.
      *
      * @throws InterruptedException if the launcher has to stop before that is known
      */
@@ -58,15 +111,23 @@ public interface Engine extends Premises {
      * @param run id of the run, to label what belongs to it
      * @param timeout after which the engine stops the fork
      * @param output receives each line that the worker writes, as it comes
+     * @param recording opens what takes a recording, and is not called if there is none: then a
+     *     note on the fork says why; empty for a fork without one
      * @throws EngineException if running another fork would be pointless
      * @throws InterruptedException if the launcher has to stop; the fork is gone then
      */
-    ForkEnd run(String run, Fork fork, Duration timeout, Consumer<String> output)
+    ForkEnd run(
+            String run,
+            Fork fork,
+            Duration timeout,
+            Consumer<String> output,
+            Optional<Supplier<OutputStream>> recording)
             throws InterruptedException;
 
-    /** Runs forks with a recording; empty if this engine cannot. */
-    default Optional<Recorder> recorder() {
-        return Optional.empty();
+    /** Runs a fork without a recording. */
+    default ForkEnd run(String run, Fork fork, Duration timeout, Consumer<String> output)
+            throws InterruptedException {
+        return run(run, fork, timeout, output, Optional.empty());
     }
 
     /**

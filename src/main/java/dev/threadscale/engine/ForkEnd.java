@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an engine knows of a fork that has ended.
@@ -156,5 +157,52 @@ public record ForkEnd(
             case Exited exited -> exited.signal().filter(Signal::isFromOutside).isPresent();
             case StoppedAtTimeout _ -> false;
         };
+    }
+
+    /**
+     * Why a fork could not run to its own end.
+     *
+     * @param kind says if another attempt may succeed
+     * @param reason in words
+     */
+    public record Failure(Kind kind, String reason) implements ForkEnd.Cause {
+
+        /** What the fork would have reported is unknown. */
+        public static final Failure OUTPUT_CUT = passing("its output was cut off while it ran");
+
+        /** What the failure means for other attempts. */
+        public enum Kind {
+            /** This fork cannot run. */
+            REFUSED,
+            /** The engine failed, or somebody interfered: another attempt may succeed. */
+            PASSING,
+            /** Its program is gone: no fork of its runtime can run until somebody restores it. */
+            PROGRAM_GONE
+        }
+
+        public static Failure refused(String reason) {
+            return new Failure(Kind.REFUSED, reason);
+        }
+
+        public static Failure passing(String reason) {
+            return new Failure(Kind.PASSING, reason);
+        }
+
+        /** Carries a failure from where it happens to where the fork ends. */
+        public static final class Thrown extends RuntimeException {
+
+            private static final long serialVersionUID = 1;
+
+            private final transient Failure failure;
+
+            public Thrown(Failure failure, @Nullable Throwable cause) {
+                super(failure.reason(), cause);
+                this.failure = failure;
+            }
+
+            public Failure failure() {
+                return failure;
+            }
+        }
     }
 }

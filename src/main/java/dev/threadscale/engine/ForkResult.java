@@ -1,6 +1,7 @@
 package dev.threadscale.engine;
 
 import dev.threadscale.engine.ForkEnd.Exited;
+import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.engine.ForkEnd.Signal;
 import dev.threadscale.engine.ForkEnd.StoppedAtTimeout;
 import dev.threadscale.experiment.Outcome;
@@ -126,10 +127,10 @@ public record ForkResult(Outcome outcome, String reason) {
     /** At its time-out a fork is either slow, or no time would be enough. */
     private static ForkResult timedOut(
             Configuration configuration, List<ThreadDump> dumps, WorkerReport report) {
-        Optional<String> standstill = Standstill.cycle(dumps);
+        Optional<String> standstill = ThreadDump.cycle(dumps);
         // Dumps omit virtual threads, which may sleep or compute.
         if (standstill.isEmpty() && !configuration.onVirtualThreads()) {
-            standstill = Standstill.of(dumps);
+            standstill = ThreadDump.standstill(dumps);
         }
         return new ForkResult(
                 standstill.isPresent() ? Outcome.DEADLOCKED : Outcome.TIMED_OUT,

@@ -1,9 +1,16 @@
 package dev.threadscale.engine;
 
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toMap;
+
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * What a HotSpot virtual machine prints of its threads when it receives SIGQUIT.
@@ -14,12 +21,86 @@ import java.util.regex.Pattern;
  */
 public record ThreadDump(List<DumpedThread> threads, boolean cycleFound, String text) {
 
+    /**
+     * CPU time of all threads between two dumps that counts as none, in ms: some virtual machines
+     * wake a thread that waits for a monitor once a second.
+     */
+    private static final double STILL_MILLIS = 1;
+
+    /** The kinds of what threads wait for that are named, the most frequent first. */
+    private static final int MOST_KINDS = 5;
+
     public ThreadDump {
         threads = List.copyOf(threads);
     }
 
     List<DumpedThread> threads(Role role) {
         return threads.stream().filter(thread -> thread.role() == role).toList();
+    }
+
+    /**
+     * The reason why a process can never proceed: its threads wait for each other. Empty if one can
+     * proceed, or that is not certain.
+     *
+     * <p>One dump does not prove it. A thread that has just been woken still looks as if it waited,
+     * so in a program that passes a lock around all threads may seem to wait while it proceeds.
+     * Hence two dumps, between which no thread may have changed or used CPU time.
+     *
+     * <p>Such dumps omit virtual threads: the caller must know that there are none.
+     */
+    static Optional<String> standstill(List<ThreadDump> dumps) {
+        if (dumps.size() < 2) {
+            return Optional.empty();
+        }
+        ThreadDump first = dumps.getFirst();
+        ThreadDump last = dumps.getLast();
+        List<DumpedThread> waiting = last.threads(Role.WAITING);
+        boolean all =
+                last.threads(Role.ACTIVE).isEmpty()
+                        && first.threads(Role.ACTIVE).isEmpty()
+                        && waiting.stream().anyMatch(DumpedThread::isMain)
+                        && !waiting.stream().allMatch(DumpedThread::isMain);
+        return all && nothingMoved(first.threads(Role.WAITING), waiting)
+                ? Optional.of(words(waiting))
+                : Optional.empty();
+    }
+
+    private static boolean nothingMoved(List<DumpedThread> before, List<DumpedThread> after) {
+        Map<String, Double> cpuBefore =
+                before.stream().collect(toMap(DumpedThread::id, DumpedThread::cpuMillis));
+        Map<String, Double> cpuAfter =
+                after.stream().collect(toMap(DumpedThread::id, DumpedThread::cpuMillis));
+        return cpuBefore.keySet().equals(cpuAfter.keySet())
+                && sum(cpuAfter) - sum(cpuBefore) <= STILL_MILLIS;
+    }
+
+    private static double sum(Map<String, Double> values) {
+        return values.values().stream().mapToDouble(Double::doubleValue).sum();
+    }
+
+    private static String words(List<DumpedThread> waiting) {
+        Map<String, Long> counts =
+                waiting.stream()
+                        .map(DumpedThread::awaited)
+                        .map(awaited -> awaited.isEmpty() ? "something unnamed" : awaited)
+                        .collect(groupingBy(awaited -> awaited, counting()));
+        String kinds =
+                counts.entrySet().stream()
+                        .sorted(
+                                Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
+                                        .thenComparing(Map.Entry.comparingByKey()))
+                        .limit(MOST_KINDS)
+                        .map(kind -> kind.getValue() + " for " + kind.getKey())
+                        .collect(Collectors.joining(", "));
+        return "all its %d threads wait for each other: %s%s"
+                .formatted(waiting.size(), kinds, counts.size() > MOST_KINDS ? ", ..." : "");
+    }
+
+    /** The virtual machine's own report of threads that lock each other out. */
+    static Optional<String> cycle(List<ThreadDump> dumps) {
+        return dumps.stream().anyMatch(ThreadDump::cycleFound)
+                ? Optional.of("some of its threads hold the locks that each other wait for")
+                : Optional.empty();
     }
 
     /** What a thread does for the work. */

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
@@ -49,15 +48,27 @@ public record HostFiles(Path root) {
                 .findFirst();
     }
 
-    /** What all CPUs together have worked for anybody, in ticks of 10 ms; empty if unknown. */
-    public Optional<Long> busyTicks() {
+    /**
+     * The times of all CPUs together.
+     *
+     * @param busy spent by anybody, in ticks of 10 ms on each CPU
+     * @param stolen those that a hypervisor took away
+     * @param all busy ones, and idle ones
+     */
+    public record CpuTicks(long busy, long stolen, long all) {}
+
+    /** The times of all CPUs together since the host was started; empty if unknown. */
+    public Optional<CpuTicks> cpuTicks() {
         return text("/proc/stat").stream()
                 .flatMap(String::lines)
                 .filter(line -> line.matches("cpu( +[0-9]{1,18}){8,}"))
                 .map(line -> line.split(" +", -1))
-                // user, nice, system, then idle and iowait, then irq, softirq, steal
-                .map(of -> IntStream.of(1, 2, 3, 6, 7, 8).mapToLong(i -> Long.parseLong(of[i])))
-                .map(LongStream::sum)
+                // user, nice, system, idle, iowait, irq, softirq, steal; then guests', within user
+                .map(line -> Stream.of(line).skip(1).limit(8).mapToLong(Long::parseLong).toArray())
+                .map(of -> {
+                    long all = LongStream.of(of).sum();
+                    return new CpuTicks(all - of[3] - of[4], of[7], all);
+                })
                 .findFirst();
     }
 

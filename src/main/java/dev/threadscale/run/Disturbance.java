@@ -2,7 +2,7 @@ package dev.threadscale.run;
 
 import dev.threadscale.claim.ForkState;
 import dev.threadscale.claim.HostShare;
-import dev.threadscale.engine.CompanionPlace;
+import dev.threadscale.engine.CompanionReport.CompanionPlace;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.host.CpuSet;
 import dev.threadscale.protocol.IterationColumn;

@@ -66,10 +66,7 @@ final class Explaining {
         }
         listener.accept(new RunEvent.Explains(forks.size()));
         for (Fork fork : forks) {
-            OptionalInt more = iterations(fork.configuration());
-            workers.record(
-                    more.isPresent() ? fork.iterating(more.getAsInt()) : fork,
-                    more.isPresent() ? measure.iterating(more.getAsInt()) : measure);
+            workers.record(fork, measure, iterations(fork.configuration()));
         }
     }
 

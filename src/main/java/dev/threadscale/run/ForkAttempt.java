@@ -1,5 +1,6 @@
 package dev.threadscale.run;
 
+import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.ForkResult;
 import dev.threadscale.engine.WorkerReport;
@@ -12,14 +13,12 @@ import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.ForkRecord.StartUp;
 import dev.threadscale.results.ForkWriter;
 import dev.threadscale.stats.SteadyState;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
@@ -29,19 +28,13 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
     private final Fork fork;
     private final Measure measure;
     private final ForkWriter writer;
-    private final IterationListener listener;
+    private final Consumer<RunEvent> listener;
     private final DoubleSummaryStatistics elapsed = new DoubleSummaryStatistics();
     private final StartUpClock startUp = new StartUpClock();
     private OptionalLong peakMemory = OptionalLong.empty();
     private int iterations;
 
-    /** Hears that an iteration has ended. */
-    @FunctionalInterface
-    interface IterationListener {
-        void ended(int number, OptionalInt of);
-    }
-
-    ForkAttempt(Fork fork, Measure measure, ForkWriter writer, IterationListener listener) {
+    ForkAttempt(Fork fork, Measure measure, ForkWriter writer, Consumer<RunEvent> listener) {
         this.fork = fork;
         this.measure = measure;
         this.writer = writer;
@@ -60,27 +53,25 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
         }
     }
 
-    /** Runs a fork on an engine; what it keeps besides rows goes to the writer. */
-    @FunctionalInterface
-    interface Running {
-        ForkEnd run(
-                String run, Fork fork, Duration timeout, Consumer<String> output, ForkWriter writer)
-                throws InterruptedException;
-    }
-
     /**
      * Runs it.
      *
+     * @param recorded true if its recording goes to the writer, too
      * @param run id of the run
      * @param earlier notes on the attempts before
      */
-    Ended by(Running engine, String run, RunClock clock, List<String> earlier)
+    Ended by(Engine engine, boolean recorded, String run, RunClock clock, List<String> earlier)
             throws InterruptedException {
         WorkerReport report = new WorkerReport(measure.warmup(), measure.iterations(), this);
         Instant started = clock.instant();
         long begin = clock.nanos();
         ForkEnd end =
-                engine.run(run, fork, measure.timeout(), report, writer)
+                engine.run(
+                                run,
+                                fork,
+                                measure.timeout(),
+                                report,
+                                recorded ? Optional.of(writer::recording) : Optional.empty())
                         .noting(earlier)
                         .cutUnlessComplete(report);
         long duration = clock.nanos() - begin;
@@ -109,7 +100,7 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
         if (Phase.MEASUREMENT.key().equals(row.get(IterationColumn.PHASE.key()))) {
             elapsed.accept(StartUpClock.once(row));
         }
-        listener.ended(++iterations, measure.iterationsPerFork());
+        listener.accept(new RunEvent.IterationEnded(++iterations, measure.iterationsPerFork()));
     }
 
     @Override

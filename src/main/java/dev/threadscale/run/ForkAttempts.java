@@ -1,9 +1,8 @@
 package dev.threadscale.run;
 
 import dev.threadscale.engine.EngineException;
-import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
-import dev.threadscale.engine.Recorder;
+import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.engine.ThreadDump;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.RuntimeLevel;
@@ -57,7 +56,7 @@ final class ForkAttempts {
         this.listener = listener;
         this.clock = clock;
         this.choice = choice;
-        this.gone = new GonePrograms(node.engine().waysBack());
+        this.gone = new GonePrograms(node.engine().traits().waysBack());
     }
 
     /**
@@ -74,12 +73,10 @@ final class ForkAttempts {
         listener.accept(new RunEvent.ForkBegins(fork));
         OptionalInt number = choice.of(fork.configuration().id());
         stored(
-                        number.isPresent() ? fork.iterating(number.getAsInt()) : fork,
-                        number.isPresent() ? measure.iterating(number.getAsInt()) : measure,
-                        this::running,
-                        directory::begin,
-                        (iteration, of) ->
-                                listener.accept(new RunEvent.IterationEnded(iteration, of)),
+                        fork,
+                        measure,
+                        number,
+                        new Kind(directory::begin, false, listener),
                         record -> record.iterating(number).after(sentinel))
                 .ifPresent(ended -> {
                     choice.learn(ended.record());
@@ -97,31 +94,25 @@ final class ForkAttempts {
         return stored(
                         sentinel,
                         Sentinel.measure(),
-                        this::running,
-                        directory::beginSentinel,
-                        (_, _) -> {},
+                        OptionalInt.empty(),
+                        new Kind(directory::beginSentinel, false, _ -> {}),
                         record -> record)
                 .isPresent();
     }
 
-    /** Runs a fork with a recording and stores it beside those that count. */
-    void runRecorded(Fork fork, Measure measure) throws InterruptedException {
-        Recorder recorder = node.engine().recorder().orElseThrow();
+    /**
+     * Runs a fork with a recording and stores it beside those that count.
+     *
+     * @param number of its iterations; empty if that is given
+     */
+    void runRecorded(Fork fork, Measure measure, OptionalInt number) throws InterruptedException {
         Optional<ForkAttempt.Ended> _ =
                 stored(
                         fork,
                         measure,
-                        (run, one, timeout, output, writer) ->
-                                recorder.run(run, one, timeout, output, writer::recording),
-                        directory::beginExplained,
-                        (_, _) -> {},
+                        number,
+                        new Kind(directory::beginExplained, true, _ -> {}),
                         record -> record);
-    }
-
-    private ForkEnd running(
-            String run, Fork fork, Duration timeout, Consumer<String> output, ForkWriter writer)
-            throws InterruptedException {
-        return node.engine().run(run, fork, timeout, output);
     }
 
     /**
@@ -133,21 +124,37 @@ final class ForkAttempts {
         gone.end();
     }
 
+    /**
+     * A kind of forks.
+     *
+     * @param begin opens what stores one
+     * @param listener hears of its iterations
+     */
+    private record Kind(
+            Function<Fork, ForkWriter> begin, boolean recorded, Consumer<RunEvent> listener) {}
+
     private Optional<ForkAttempt.Ended> stored(
             Fork fork,
             Measure measure,
-            ForkAttempt.Running running,
-            Function<Fork, ForkWriter> begin,
-            ForkAttempt.IterationListener iterations,
+            OptionalInt number,
+            Kind kind,
             UnaryOperator<ForkRecord> completing)
             throws InterruptedException {
+        if (number.isPresent()) {
+            return stored(
+                    fork.iterating(number.getAsInt()),
+                    measure.iterating(number.getAsInt()),
+                    OptionalInt.empty(),
+                    kind,
+                    completing);
+        }
         String run = directory.record().run();
         List<String> earlier = new ArrayList<>();
         while (true) {
-            try (ForkWriter writer = begin.apply(fork)) {
+            try (ForkWriter writer = kind.begin().apply(fork)) {
                 ForkAttempt.Ended ended =
-                        new ForkAttempt(fork, measure, writer, iterations)
-                                .by(running, run, clock, earlier);
+                        new ForkAttempt(fork, measure, writer, kind.listener())
+                                .by(node.engine(), kind.recorded(), run, clock, earlier);
                 if (gone.isGone(fork, ended.end())) {
                     if (node.canLeaveToOthers(fork.configuration())) {
                         gone.end();
@@ -252,12 +259,12 @@ final class ForkAttempts {
          */
         void end() {
             if (!reasons.isEmpty()) {
-                throw new EngineException(
-                        "%s during the run; %d of its forks were left out"
-                                .formatted(String.join(", and ", reasons.values()), leftOut),
-                        "Bring back the very same image (%s): then --resume continues. Else begin a new run."
-                                .formatted(waysBack),
-                        null);
+                throw EngineException.unusable(
+                                "%s during the run; %d of its forks were left out",
+                                String.join(", and ", reasons.values()), leftOut)
+                        .fix(
+                                "Bring back the very same image (%s): then --resume continues. Else begin a new run.",
+                                waysBack);
             }
         }
     }

@@ -1,6 +1,6 @@
 package dev.threadscale.run;
 
-import dev.threadscale.engine.RuntimeImage;
+import dev.threadscale.engine.Engine.RuntimeImage;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.RunRecord.NodeRecord;

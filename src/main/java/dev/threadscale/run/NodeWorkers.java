@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -90,7 +91,7 @@ final class NodeWorkers {
         Map.Entry<NodeWorker, EngineException> first = lost.entrySet().iterator().next();
         EngineException why = first.getValue();
         String problem = first.getKey().node().named(String.valueOf(why.getMessage()));
-        return new EngineException(problem, why.remedy(), why);
+        return EngineException.unusable("%s", problem).because(why).fix("%s", why.remedy());
     }
 
     private List<NodeWorker> needed(ForkQueue remaining) {
@@ -104,16 +105,16 @@ final class NodeWorkers {
 
     /** Returns true if every node can record forks. */
     boolean canRecord() {
-        return workers.stream().allMatch(worker -> worker.node().engine().recorder().isPresent());
+        return workers.stream().allMatch(worker -> worker.node().engine().traits().records());
     }
 
     /** Records a fork on the first node that can run it, if there is one. */
-    void record(Fork fork, Measure measure) throws InterruptedException {
+    void record(Fork fork, Measure measure, OptionalInt iterations) throws InterruptedException {
         for (NodeWorker worker : alive().toList()) {
             Configuration configuration = fork.configuration();
             if (worker.node().takes(configuration)
                     && worker.node().engine().unavailable(configuration).isEmpty()) {
-                worker.attempts().runRecorded(fork, measure);
+                worker.attempts().runRecorded(fork, measure, iterations);
                 return;
             }
         }

@@ -1,8 +1,8 @@
 package dev.threadscale.run;
 
 import dev.threadscale.engine.Engine;
+import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.engine.EngineException;
-import dev.threadscale.engine.Unavailable;
 import dev.threadscale.plan.Configuration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -56,10 +56,11 @@ public record Nodes(List<Node> all) implements AutoCloseable {
                     } catch (EngineException failed) {
                         throw node.name().isEmpty()
                                 ? failed
-                                : new EngineException(
-                                        node.named(String.valueOf(failed.getMessage())),
-                                        failed.remedy(),
-                                        failed);
+                                : EngineException.unusable(
+                                                "%s",
+                                                node.named(String.valueOf(failed.getMessage())))
+                                        .because(failed)
+                                        .fix("%s", failed.remedy());
                     }
                 });
     }

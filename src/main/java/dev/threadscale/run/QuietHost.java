@@ -1,6 +1,7 @@
 package dev.threadscale.run;
 
 import dev.threadscale.host.HostFiles;
+import dev.threadscale.host.HostFiles.CpuTicks;
 import dev.threadscale.plan.Fork;
 import java.time.Duration;
 import java.util.Optional;
@@ -108,14 +109,16 @@ final class QuietHost {
     }
 
     private Optional<Double> others(HostFiles files) throws InterruptedException {
-        Optional<Long> before = files.busyTicks();
+        Optional<CpuTicks> before = files.cpuTicks();
         long ownBefore = own.getAsLong();
         long since = clock.nanos();
         clock.pause(LOOK);
         double nanos = clock.nanos() - since;
         double launcher = (own.getAsLong() - ownBefore) / nanos;
         return before.flatMap(earlier ->
-                files.busyTicks()
-                        .map(later -> (later - earlier) / (nanos * TICKS_PER_NANO) - launcher));
+                files.cpuTicks()
+                        .map(later ->
+                                (later.busy() - earlier.busy()) / (nanos * TICKS_PER_NANO)
+                                        - launcher));
     }
 }

@@ -1,6 +1,6 @@
 package dev.threadscale.run;
 
-import dev.threadscale.engine.RuntimeImage;
+import dev.threadscale.engine.Engine.RuntimeImage;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.code.Code;
@@ -35,11 +35,9 @@ public final class Resumption {
             throws InterruptedException {
         RunRecord record = run.record();
         if (!record.engine().equals(nodes.kind().name())) {
-            throw new UserException(
-                    "the run %s was begun with the engine %s"
-                            .formatted(run.path(), record.engine()),
-                    "Resume with --engine %s, %s".formatted(record.engine(), NEW_RUN),
-                    null);
+            throw UserException.of(
+                            "the run %s was begun with the engine %s", run.path(), record.engine())
+                    .fix("Resume with --engine %s, %s", record.engine(), NEW_RUN);
         }
         Set<String> hosts = record.nodes() == null ? Set.of() : record.nodes().keySet();
         Set<String> given =
@@ -47,37 +45,33 @@ public final class Resumption {
                         ? nodes.all().stream().map(Node::name).collect(Collectors.toSet())
                         : Set.of();
         if (!hosts.equals(given)) {
-            throw new UserException(
-                    "the run %s was begun on %s, and this is %s"
-                            .formatted(run.path(), hosts(hosts), hosts(given)),
-                    "Resume with the same --host options (of a cluster: --spread, and --node for"
-                            + " each), "
-                            + NEW_RUN,
-                    null);
+            throw UserException.of(
+                            "the run %s was begun on %s, and this is %s",
+                            run.path(), hosts(hosts), hosts(given))
+                    .fix(
+                            "Resume with the same --host options (of a cluster: --spread, and --node for each), %s",
+                            NEW_RUN);
         }
         refuseOtherCode(run, plan);
         if (!record.plan().hash().equals(PlanHash.of(plan))) {
-            throw new UserException(
-                    "the run %s measures other configurations than '%s' has now"
-                            .formatted(run.path(), record.experiment().name()),
-                    "Resume with the same file, --profile, --set and --only, " + NEW_RUN,
-                    null);
+            throw UserException.of(
+                            "the run %s measures other configurations than '%s' has now",
+                            run.path(), record.experiment().name())
+                    .fix("Resume with the same file, --profile, --set and --only, %s", NEW_RUN);
         }
         if (!record.version().equals(version)) {
-            throw new UserException(
-                    "the run %s was begun with threadscale %s, and this is %s"
-                            .formatted(run.path(), record.version(), version),
-                    "Resume with that version, " + NEW_RUN,
-                    null);
+            throw UserException.of(
+                            "the run %s was begun with threadscale %s, and this is %s",
+                            run.path(), record.version(), version)
+                    .fix("Resume with that version, %s", NEW_RUN);
         }
         MeasureRecord began = record.experiment().measure();
         MeasureRecord asked = RunRecords.measure(plan);
         if (!began.equals(asked)) {
-            throw new UserException(
-                    "the run %s was begun with other settings of 'measure' (%s, now %s)"
-                            .formatted(run.path(), Json.members(began), Json.members(asked)),
-                    "Resume with the same file, --profile, --set and --seed, " + NEW_RUN,
-                    null);
+            throw UserException.of(
+                            "the run %s was begun with other settings of 'measure' (%s, now %s)",
+                            run.path(), Json.members(began), Json.members(asked))
+                    .fix("Resume with the same file, --profile, --set and --seed, %s", NEW_RUN);
         }
         // First: what is still there may take the room that a look at the images needs.
         nodes.ask(node -> {
@@ -98,17 +92,13 @@ public final class Resumption {
             Optional<CodeRecord> same =
                     now.stream().filter(one -> one.file().equals(then.file())).findFirst();
             if (same.isPresent() && !same.get().sha256().equals(then.sha256())) {
-                throw new UserException(
-                        "%s is not the code that the run %s was begun with (SHA-256 %s, now %s)"
-                                .formatted(
-                                        then.origin(),
-                                        run.path(),
-                                        then.sha256(),
-                                        same.get().sha256()),
-                        "Bring the old file back; unless --no-copies was given, it is"
-                                + " %s/%s/%s. ".formatted(run.path(), Code.FOLDER, then.file())
-                                + "Or begin a new run without --resume.",
-                        null);
+                throw UserException.of(
+                                "%s is not the code that the run %s was begun with (SHA-256 %s, now %s)",
+                                then.origin(), run.path(), then.sha256(), same.get().sha256())
+                        .fix(
+                                "Bring the old file back; unless --no-copies was given, it is %s/%s/%s. "
+                                        + "Or begin a new run without --resume.",
+                                run.path(), Code.FOLDER, then.file());
             }
         }
     }
@@ -128,21 +118,19 @@ public final class Resumption {
         Map<String, String> then = run.record().host(node.name()).host();
         Map<String, String> now = node.engine().host();
         if (!then.equals(now)) {
-            throw new UserException(
-                    "the run %s was begun on another host (%s, now %s)"
-                            .formatted(run.path(), then, now),
-                    "Resume on that host, " + NEW_RUN,
-                    null);
+            throw UserException.of(
+                            "the run %s was begun on another host (%s, now %s)",
+                            run.path(), then, now)
+                    .fix("Resume on that host, %s", NEW_RUN);
         }
         for (RuntimeLevel runtime : plan.runtimes()) {
             String began = run.record().host(node.name()).digests().get(runtime.label());
             String digest = node.engine().image(runtime).map(RuntimeImage::digest).orElse(null);
             if (began != null && digest != null && !began.equals(digest)) {
-                throw new UserException(
-                        "the runtime %s is not the one that the run %s was begun with (%s, now %s)"
-                                .formatted(runtime.label(), run.path(), began, digest),
-                        "Bring the old image back, " + NEW_RUN,
-                        null);
+                throw UserException.of(
+                                "the runtime %s is not the one that the run %s was begun with (%s, now %s)",
+                                runtime.label(), run.path(), began, digest)
+                        .fix("Bring the old image back, %s", NEW_RUN);
             }
         }
     }

@@ -1,8 +1,8 @@
 package dev.threadscale.run;
 
+import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.ForkResult;
-import dev.threadscale.engine.Unavailable;
 import dev.threadscale.engine.WorkerReport;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Capability;

@@ -3,8 +3,8 @@ package dev.threadscale.calibrate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.engine.EngineException;
-import dev.threadscale.engine.Unavailable;
 import dev.threadscale.error.UserException;
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;

@@ -113,7 +113,7 @@ class DumpRequestTest {
         assertThat(dump.text())
                 .hasSizeBetween(2 << 20, (2 << 20) + 100)
                 .endsWith("... cut here: the dump is longer than 2097152 characters\n");
-        assertThat(Standstill.of(List.of(dump, dump)))
+        assertThat(ThreadDump.standstill(List.of(dump, dump)))
                 .contains(
                         "all its 3001 threads wait for each other: 3001 for"
                                 + " java.util.concurrent.FutureTask");

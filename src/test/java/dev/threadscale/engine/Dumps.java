@@ -1,5 +1,6 @@
 package dev.threadscale.engine;
 
+import dev.threadscale.engine.DumpRequest.DumpReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -6,6 +6,7 @@ import static dev.threadscale.fixture.FakeEngine.oomKilled;
 import static dev.threadscale.fixture.FakeEngine.timedOut;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;

@@ -30,7 +30,7 @@ class StandstillTest {
         "monitor-held-jdk-21, 4, '2 for java.lang.Object, 1 for java.lang.Thread, 1 for LATCH'",
     })
     void threadsThatWaitForEachOtherCanNeverProceed(String dump, int threads, String kinds) {
-        assertThat(Standstill.of(Dumps.saved(dump)))
+        assertThat(ThreadDump.standstill(Dumps.saved(dump)))
                 .contains(
                         "all its %d threads wait for each other: %s"
                                 .formatted(
@@ -56,7 +56,7 @@ class StandstillTest {
                 "idle-alone-jdk-25",
             })
     void whatSleepsComputesTakesTurnsOrWaitsForTimeDataOrWorkMayProceed(String dump) {
-        assertThat(Standstill.of(Dumps.saved(dump))).isEmpty();
+        assertThat(ThreadDump.standstill(Dumps.saved(dump))).isEmpty();
     }
 
     /** Beside a starvation, one that waits for work: it may carry virtual threads that sleep. */
@@ -71,23 +71,23 @@ class StandstillTest {
         assertThat(carrier).contains("State: WAITING (parking)");
         String both =
                 Dumps.text("starvation-jdk-25").replace("\"VM Thread\"", carrier + "\"VM Thread\"");
-        assertThat(Standstill.of(Dumps.parse(both))).isEmpty();
+        assertThat(ThreadDump.standstill(Dumps.parse(both))).isEmpty();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"lock-cycle-jdk-21", "lock-cycle-jdk-25"})
     void whatTheVirtualMachineFindsItselfIsTaken(String dump) {
-        assertThat(Standstill.cycle(Dumps.saved(dump)))
+        assertThat(ThreadDump.cycle(Dumps.saved(dump)))
                 .contains("some of its threads hold the locks that each other wait for");
-        assertThat(Standstill.cycle(Dumps.saved("starvation-jdk-25"))).isEmpty();
+        assertThat(ThreadDump.cycle(Dumps.saved("starvation-jdk-25"))).isEmpty();
     }
 
     /** In a program that proceeds, all threads may look as if they waited, once. */
     @Test
     void oneDumpAloneProvesNothing() {
         List<ThreadDump> two = Dumps.saved("starvation-jdk-25");
-        assertThat(Standstill.of(two.subList(0, 1))).isEmpty();
-        assertThat(Standstill.of(List.of())).isEmpty();
+        assertThat(ThreadDump.standstill(two.subList(0, 1))).isEmpty();
+        assertThat(ThreadDump.standstill(List.of())).isEmpty();
     }
 
     @ParameterizedTest
@@ -103,7 +103,7 @@ class StandstillTest {
         int middle = text.lastIndexOf("Full thread dump");
         String changed = text.substring(middle).replaceFirst(pattern, replacement);
         Optional<String> standstill =
-                Standstill.of(Dumps.parse(text.substring(0, middle) + changed));
+                ThreadDump.standstill(Dumps.parse(text.substring(0, middle) + changed));
         assertThat(standstill.isPresent()).as(change).isEqualTo(deadlock);
     }
 }

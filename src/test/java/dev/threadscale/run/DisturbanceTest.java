@@ -2,7 +2,7 @@ package dev.threadscale.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.engine.CompanionPlace;
+import dev.threadscale.engine.CompanionReport.CompanionPlace;
 import dev.threadscale.host.HostCpus;
 import dev.threadscale.host.Placement;
 import dev.threadscale.results.ForkRecord;

@@ -1,5 +1,6 @@
 package dev.threadscale.engine.docker;
 
+import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.CreateContainerCmd;
 import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.Mount;
@@ -35,6 +36,15 @@ record Access(
 
     /** Any port would do; a fixed one can stand in a command for people. */
     static final int PORT = 8080;
+
+    private static final String DRIVER = "bridge";
+
+    /**
+     * An internal network leads nowhere, but the host is in it. Without an address of its own the
+     * host is not, so that none of its services can be reached either.
+     */
+    private static final Map<String, String> WITHOUT_HOST =
+            Map.of("com.docker.network.bridge.inhibit_ipv4", "true");
 
     /**
      * A volume of the Engine: a folder on the host's disk. A tmpfs would be memory, of the
@@ -147,5 +157,27 @@ record Access(
         host.withNetworkMode(network.orElse("none"))
                 .withMounts(volumes.stream().map(volume -> volume.mount(labels)).toList());
         alias.ifPresent(command::withAliases);
+    }
+
+    /** Creates its network, whose containers reach each other and nothing else; returns the id. */
+    String createNetwork(DockerClient docker, Map<String, String> labels) {
+        return docker.createNetworkCmd()
+                .withName(network.orElseThrow())
+                .withDriver(DRIVER)
+                .withInternal(true)
+                .withOptions(WITHOUT_HOST)
+                .withLabels(labels)
+                .exec()
+                .getId();
+    }
+
+    /** The command that creates it by hand. */
+    List<String> createNetworkByHand() {
+        List<String> command =
+                new ArrayList<>(
+                        List.of("docker", "network", "create", "--driver=" + DRIVER, "--internal"));
+        WITHOUT_HOST.forEach((key, value) -> command.add("--opt=" + key + "=" + value));
+        command.add(network.orElseThrow());
+        return command;
     }
 }

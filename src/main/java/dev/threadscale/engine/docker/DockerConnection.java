@@ -1,17 +1,24 @@
 package dev.threadscale.engine.docker;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.core.DefaultDockerClientConfig;
 import com.github.dockerjava.core.DockerClientConfig;
 import com.github.dockerjava.core.DockerClientImpl;
+import com.github.dockerjava.core.LocalDirectorySSLConfig;
 import com.github.dockerjava.zerodep.ZerodepDockerHttpClient;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.error.RootCause;
+import dev.threadscale.text.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HexFormat;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -102,8 +109,9 @@ final class DockerConnection implements AutoCloseable {
                     relay == null || relay.complaint().isEmpty()
                             ? RootCause.message(failed)
                             : relay.complaint();
-            throw new EngineException(
-                    "Docker does not answer at %s: %s".formatted(address, why), remedy, failed);
+            throw EngineException.unusable("Docker does not answer at %s: %s", address, why)
+                    .because(failed)
+                    .fix("%s", remedy);
         }
     }
 
@@ -130,8 +138,9 @@ final class DockerConnection implements AutoCloseable {
             }
             return config;
         } catch (RuntimeException unreadable) {
-            throw new EngineException(
-                    "cannot find Docker: " + RootCause.message(unreadable), remedy, unreadable);
+            throw EngineException.unusable("cannot find Docker: %s", RootCause.message(unreadable))
+                    .because(unreadable)
+                    .fix("%s", remedy);
         }
     }
 
@@ -139,8 +148,9 @@ final class DockerConnection implements AutoCloseable {
         try {
             return SshRelay.to(address);
         } catch (IOException | IllegalArgumentException failed) {
-            throw new EngineException(
-                    "cannot reach Docker at %s: %s".formatted(address, failed), remedy, failed);
+            throw EngineException.unusable("cannot reach Docker at %s: %s", address, failed)
+                    .because(failed)
+                    .fix("%s", remedy);
         }
     }
 
@@ -166,6 +176,73 @@ final class DockerConnection implements AutoCloseable {
             // Closes all of them, even if one fails.
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
+        }
+    }
+
+    /**
+     * The address of an Engine.
+     *
+     * @param uri its socket
+     * @param certificates folder with {@code ca.pem}, {@code cert.pem} and {@code key.pem}; empty
+     *     if the environment says where they are, or there are none
+     */
+    record DockerAddress(URI uri, Optional<Path> certificates) {
+
+        private static final ObjectMapper MAPPER = new ObjectMapper();
+
+        /** The context that always exists, without a file. */
+        private static final String DEFAULT = "default";
+
+        private static final URI SOCKET = URI.create("unix:///var/run/docker.sock");
+
+        /**
+         * Resolves what a user names.
+         *
+         * @param text {@code ssh://user@host}, {@code tcp://host:2376}, {@code unix:///path}, or
+         *     the name of one of the contexts of Docker's client
+         * @param settings folder of that client
+         * @throws IllegalArgumentException if it is none of them; the message is for the user
+         */
+        static DockerAddress of(String text, Path settings) {
+            return text.contains("://") ? of(URI.create(text)) : ofContext(text, settings);
+        }
+
+        static DockerAddress of(URI uri) {
+            return new DockerAddress(uri, Optional.empty());
+        }
+
+        private static DockerAddress ofContext(String name, Path settings) {
+            if (name.equals(DEFAULT)) {
+                return of(SOCKET);
+            }
+            String id = HexFormat.of().formatHex(Sha256.of(name));
+            Path contexts = settings.resolve("contexts");
+            Path file = contexts.resolve("meta").resolve(id).resolve("meta.json");
+            if (!Files.isRegularFile(file)) {
+                throw new IllegalArgumentException(
+                        "'%s' is neither an address (ssh://USER@HOST, tcp://HOST:PORT, unix:///PATH) nor a context of 'docker context ls'"
+                                .formatted(name));
+            }
+            try {
+                JsonNode host = MAPPER.readTree(file.toFile()).at("/Endpoints/docker/Host");
+                Path certificates = contexts.resolve("tls").resolve(id).resolve("docker");
+                return new DockerAddress(
+                        URI.create(host.asText("")),
+                        Optional.of(certificates).filter(Files::isDirectory));
+            } catch (IOException unreadable) {
+                throw new IllegalArgumentException(
+                        "cannot read the context '%s' (%s)".formatted(name, file), unreadable);
+            }
+        }
+
+        /** For the client's library; the environment decides the rest. */
+        DockerClientConfig config() {
+            DefaultDockerClientConfig.Builder config =
+                    DefaultDockerClientConfig.createDefaultConfigBuilder()
+                            .withDockerHost(uri.toString());
+            certificates.ifPresent(folder ->
+                    config.withCustomSslConfig(new LocalDirectorySSLConfig(folder.toString())));
+            return config.build();
         }
     }
 }

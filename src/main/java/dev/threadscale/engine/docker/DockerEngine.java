@@ -2,14 +2,13 @@ package dev.threadscale.engine.docker;
 
 import com.github.dockerjava.api.model.Info;
 import dev.threadscale.engine.Belonging;
-import dev.threadscale.engine.CompanionPlace;
+import dev.threadscale.engine.CompanionReport.CompanionPlace;
 import dev.threadscale.engine.Engine;
+import dev.threadscale.engine.Engine.RuntimeImage;
+import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.ForkEnd;
-import dev.threadscale.engine.Recorder;
-import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.engine.StopSignal;
-import dev.threadscale.engine.Unavailable;
 import dev.threadscale.engine.docker.DockerImages.PinnedImage;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.host.CpuLimit;
@@ -30,7 +29,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** Runs each fork in a container of its own on a Docker Engine. */
 public final class DockerEngine implements Engine {
@@ -89,18 +87,9 @@ public final class DockerEngine implements Engine {
     }
 
     @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public boolean isolated() {
-        return true;
-    }
-
-    @Override
-    public boolean onThisHost() {
-        return host.here();
+    public Traits traits() {
+        return new Traits(
+                NAME, true, host.here(), true, "'docker load', 'docker pull', 'docker tag'");
     }
 
     @Override
@@ -113,22 +102,16 @@ public final class DockerEngine implements Engine {
     @Override
     public Map<String, String> host() {
         Map<String, String> values = new LinkedHashMap<>();
-        put(values, "name", info.getName());
+        Engine.put(values, "name", info.getName());
         values.putAll(host.cpus().describe());
-        put(values, "memory_bytes", info.getMemTotal());
-        put(values, "kernel", info.getKernelVersion());
-        put(values, "operating_system", info.getOperatingSystem());
-        put(values, "architecture", info.getArchitecture());
-        put(values, "docker", info.getServerVersion());
-        put(values, "cgroup_driver", info.getRawValues().get("CgroupDriver"));
-        put(values, "cgroup_version", info.getRawValues().get("CgroupVersion"));
+        Engine.put(values, "memory_bytes", info.getMemTotal());
+        Engine.put(values, "kernel", info.getKernelVersion());
+        Engine.put(values, "operating_system", info.getOperatingSystem());
+        Engine.put(values, "architecture", info.getArchitecture());
+        Engine.put(values, "docker", info.getServerVersion());
+        Engine.put(values, "cgroup_driver", info.getRawValues().get("CgroupDriver"));
+        Engine.put(values, "cgroup_version", info.getRawValues().get("CgroupVersion"));
         return values;
-    }
-
-    private static void put(Map<String, String> into, String key, @Nullable Object value) {
-        if (value != null) {
-            into.put(key, value.toString());
-        }
     }
 
     @Override
@@ -189,29 +172,13 @@ public final class DockerEngine implements Engine {
     }
 
     @Override
-    public String waysBack() {
-        return "'docker load', 'docker pull', 'docker tag'";
-    }
-
-    @Override
     public Optional<Unavailable> unavailable(Configuration configuration) {
         return asking(() -> images.missing(configuration.runtime()))
                 .or(() -> Unavailable.cpus(host.cpus(), configuration.cpus()));
     }
 
     @Override
-    public ForkEnd run(String run, Fork fork, Duration timeout, Consumer<String> output)
-            throws InterruptedException {
-        return run(run, fork, timeout, output, Optional.empty());
-    }
-
-    @Override
-    public Optional<Recorder> recorder() {
-        return Optional.of((run, fork, timeout, output, recording) ->
-                run(run, fork, timeout, output, Optional.of(recording)));
-    }
-
-    private ForkEnd run(
+    public ForkEnd run(
             String run,
             Fork fork,
             Duration timeout,

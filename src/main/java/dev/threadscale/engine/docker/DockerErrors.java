@@ -3,7 +3,7 @@ package dev.threadscale.engine.docker;
 import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.NotFoundException;
 import dev.threadscale.engine.EngineException;
-import dev.threadscale.engine.Failure;
+import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.engine.docker.DockerImages.PinnedImage;
 import dev.threadscale.error.RootCause;
 import java.util.Optional;
@@ -65,10 +65,10 @@ final class DockerErrors {
 
     /** The failure of an Engine that answered before. */
     static EngineException stopped(RuntimeException cause) {
-        return new EngineException(
-                STOPPED + RootCause.message(cause),
-                "Check that 'docker info' answers again, then continue with --resume: forks that have"
-                        + " ended are kept.",
-                cause);
+        return EngineException.unusable("%s%s", STOPPED, RootCause.message(cause))
+                .because(cause)
+                .fix(
+                        "Check that 'docker info' answers again, then continue with --resume: forks that have"
+                                + " ended are kept.");
     }
 }

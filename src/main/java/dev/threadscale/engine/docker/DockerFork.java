@@ -3,11 +3,12 @@ package dev.threadscale.engine.docker;
 import com.github.dockerjava.api.DockerClient;
 import dev.threadscale.engine.Belonging.Kind;
 import dev.threadscale.engine.CompanionReport;
-import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.WorkerCommand;
 import dev.threadscale.engine.docker.DockerImages.PinnedImage;
+import dev.threadscale.engine.docker.ForkContainer.OutputLines;
 import dev.threadscale.error.RootCause;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.text.ShellCommand;
@@ -79,7 +80,7 @@ final class DockerFork {
             String id = create(worker);
             ForkEnd end = new ForkContainer(connection, id, stop).run(invocation, timeout, output);
             return recording.isPresent()
-                    ? end.noting(new RecordingArchive(docker, id).copyTo(recording.get()))
+                    ? end.noting(ForkFiles.copyRecording(docker, id, recording.get()))
                     : end;
         } catch (Failure.Thrown thrown) {
             return invocation.end(thrown.failure());
@@ -134,14 +135,14 @@ final class DockerFork {
     private void copy(Code code, String container) {
         docker.copyArchiveToContainerCmd(container)
                 .withRemotePath(WorkerCommand.CODE)
-                .withTarInputStream(new ByteArrayInputStream(CodeArchive.of(code)))
+                .withTarInputStream(new ByteArrayInputStream(ForkFiles.ofCode(code)))
                 .exec();
     }
 
     /** Starts the companion in a network for the two, and waits until it serves. */
     private void serve(ContainerSpec server) throws InterruptedException {
         String network = server.access().network().orElseThrow();
-        removeAtEnd(Kind.NETWORK, ForkNetwork.create(docker, network, server.labels()), network);
+        removeAtEnd(Kind.NETWORK, server.access().createNetwork(docker, server.labels()), network);
         CompanionReport report = new CompanionReport();
         OutputLines lines = new OutputLines(report);
         ForkContainer container = new ForkContainer(connection, create(server), stop);
@@ -170,7 +171,7 @@ final class DockerFork {
         run.add(run.indexOf("--rm") + 1, "--name=" + companion.name());
         return String.join(
                 "\n",
-                ShellCommand.quote(ForkNetwork.createByHand(network)),
+                ShellCommand.quote(companion.access().createNetworkByHand()),
                 ShellCommand.quote(run) + " | { read -r serving",
                 worker,
                 "docker rm --force " + companion.name() + " >&2; }",

@@ -3,8 +3,8 @@ package dev.threadscale.engine.docker;
 import com.github.dockerjava.api.command.InspectImageResponse;
 import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.NotFoundException;
-import dev.threadscale.engine.RuntimeImage;
-import dev.threadscale.engine.Unavailable;
+import dev.threadscale.engine.Engine.RuntimeImage;
+import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
 import java.io.IOException;
@@ -139,11 +139,11 @@ final class DockerImages {
         try {
             return connection.streams().saveImageCmd(id).exec();
         } catch (NotFoundException missing) {
-            throw new UserException(
-                    "the image %s, with which the run was measured, is not here any more"
-                            .formatted(id),
-                    "It was built anew since then: leave --images out, or run the study again.",
-                    missing);
+            throw UserException.of(
+                            "the image %s, with which the run was measured, is not here any more",
+                            id)
+                    .because(missing)
+                    .fix("It has been rebuilt since: leave out --images, or run the study again.");
         }
     }
 
@@ -167,12 +167,13 @@ final class DockerImages {
         try {
             name(runtime, id);
         } catch (NotFoundException other) {
-            throw new UserException(
-                    "%s holds another image than that of the run, %s"
-                            .formatted(file.getFileName(), id),
-                    "Get the bundle again from where it comes from, or measure with the images of"
-                            + " this host: --own-images.",
-                    other);
+            throw UserException.of(
+                            "%s holds another image than that of the run, %s",
+                            file.getFileName(), id)
+                    .because(other)
+                    .fix(
+                            "Get the bundle again from where it comes from, or measure with the images of"
+                                    + " this host: --own-images.");
         }
     }
 

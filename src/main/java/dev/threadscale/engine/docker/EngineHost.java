@@ -4,7 +4,6 @@ import com.github.dockerjava.api.model.Info;
 import dev.threadscale.host.HostCpus;
 import dev.threadscale.host.HostFiles;
 import dev.threadscale.host.Topology;
-import dev.threadscale.host.TopologyReader;
 import java.net.URI;
 import java.util.Objects;
 import java.util.Optional;
@@ -27,7 +26,7 @@ record EngineHost(HostCpus cpus, boolean here) {
         Integer reported = info.getNCPU();
         int count = reported == null ? 1 : reported;
         Optional<Topology> topology =
-                TopologyReader.read(files).filter(read -> read.cpus().size() == count);
+                Topology.read(files).filter(read -> read.cpus().size() == count);
         boolean here =
                 Objects.equals(address.getScheme(), "unix")
                         && topology.isPresent()

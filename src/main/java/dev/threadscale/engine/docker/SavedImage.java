@@ -67,19 +67,19 @@ final class SavedImage {
                                 && (entry.isLink()
                                         || entry.isSymbolicLink()
                                         || names(JSON.readTree(tar.readNBytes(LONGEST)))))) {
-                    throw refused("it names its image, perhaps as one of yours");
+                    throw refused("it carries an image name, which could replace one of yours");
                 }
                 any |= isManifest;
             }
         } catch (IOException broken) {
-            throw refused("it is cut off, or no image: " + broken.getMessage());
+            throw refused("it is cut off, or not an image: " + broken.getMessage());
         }
         if (!any) {
-            throw refused("it is no image that Docker saved");
+            throw refused("it is not an image saved by Docker");
         }
     }
 
-    /** Whether a name of an image stands anywhere; Docker reads keys in upper and lower case. */
+    /** Returns true if an image is named anywhere; Docker reads keys in upper and lower case. */
     private static boolean names(JsonNode node) {
         return node.propertyStream().anyMatch(SavedImage::isName)
                 || node.valueStream().anyMatch(SavedImage::names);
@@ -92,8 +92,7 @@ final class SavedImage {
     }
 
     private UserException refused(String problem) {
-        return new UserException(
-                "cannot load the image %s: %s".formatted(file.getFileName(), problem),
-                "Take a bundle that 'threadscale bundle --images' wrote.");
+        return UserException.of("cannot load the image %s: %s", file.getFileName(), problem)
+                .fix("Take a bundle that 'threadscale bundle --images' wrote.");
     }
 }

@@ -1,5 +1,6 @@
 package dev.threadscale.engine.kubernetes;
 
+import dev.threadscale.engine.Engine;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.NodeSystemInfo;
 import io.fabric8.kubernetes.api.model.PodSpec;
@@ -57,14 +58,15 @@ record ClusterNode(Node node) {
         Map<String, String> values = new LinkedHashMap<>();
         NodeSystemInfo info = node.getStatus().getNodeInfo();
         values.put("name", name());
-        put(values, "cpus", amount(node.getStatus().getCapacity().get("cpu")));
-        put(values, "allocatable_cpus", amount(node.getStatus().getAllocatable().get("cpu")));
-        put(values, "memory_bytes", amount(node.getStatus().getCapacity().get("memory")));
-        put(values, "kernel", info.getKernelVersion());
-        put(values, "operating_system", info.getOsImage());
-        put(values, "architecture", info.getArchitecture());
-        put(values, "kubelet", info.getKubeletVersion());
-        put(values, "container_runtime", info.getContainerRuntimeVersion());
+        Engine.put(values, "cpus", amount(node.getStatus().getCapacity().get("cpu")));
+        Engine.put(
+                values, "allocatable_cpus", amount(node.getStatus().getAllocatable().get("cpu")));
+        Engine.put(values, "memory_bytes", amount(node.getStatus().getCapacity().get("memory")));
+        Engine.put(values, "kernel", info.getKernelVersion());
+        Engine.put(values, "operating_system", info.getOsImage());
+        Engine.put(values, "architecture", info.getArchitecture());
+        Engine.put(values, "kubelet", info.getKubeletVersion());
+        Engine.put(values, "container_runtime", info.getContainerRuntimeVersion());
         return values;
     }
 
@@ -72,12 +74,6 @@ record ClusterNode(Node node) {
         return quantity == null
                 ? null
                 : quantity.getNumericalAmount().stripTrailingZeros().toPlainString();
-    }
-
-    private static void put(Map<String, String> into, String key, @Nullable String value) {
-        if (value != null && !value.isEmpty()) {
-            into.put(key, value);
-        }
     }
 
     /** The size of an image; empty if the node does not list it. */

@@ -1,8 +1,9 @@
 package dev.threadscale.engine.kubernetes;
 
+import dev.threadscale.engine.Belonging.Premises;
 import dev.threadscale.engine.EngineException;
-import dev.threadscale.engine.Premises;
 import dev.threadscale.engine.StopSignal;
+import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.time.InstantSource;
@@ -88,21 +89,22 @@ public record ClusterPlace(Optional<String> context, Optional<String> namespace,
         try {
             List<Node> nodes = cluster.nodes();
             if (!cluster.hasNamespace()) {
-                throw new EngineException(
-                        "the cluster has no namespace '%s'".formatted(cluster.namespace()),
-                        "Create it ('kubectl create namespace %s'), or use another: --namespace."
-                                .formatted(cluster.namespace()),
-                        null);
+                throw EngineException.unusable(
+                                "the cluster has no namespace '%s'", cluster.namespace())
+                        .fix(
+                                "Create it ('kubectl create namespace %s'), or use another: --namespace.",
+                                cluster.namespace());
             }
             return nodes;
         } catch (KubernetesClientException failed) {
             throw KubernetesErrors.isPassing(failed)
-                    ? new EngineException(
-                            "Kubernetes does not answer at %s: %s"
-                                    .formatted(cluster.address(), KubernetesErrors.reason(failed)),
-                            "Check that 'kubectl get nodes' answers, and which cluster 'kubectl"
-                                    + " config current-context' names, or measure with --engine docker.",
-                            failed)
+                    ? EngineException.unusable(
+                                    "Kubernetes does not answer at %s: %s",
+                                    cluster.address(), KubernetesErrors.reason(failed))
+                            .because(failed)
+                            .fix(
+                                    "Check that 'kubectl get nodes' answers, and which cluster 'kubectl"
+                                            + " config current-context' names, or measure with --engine docker.")
                     : KubernetesErrors.of(failed);
         }
     }

@@ -2,8 +2,9 @@ package dev.threadscale.engine.kubernetes;
 
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.Belonging.Kind;
+import dev.threadscale.engine.Belonging.Premises;
 import dev.threadscale.engine.EngineException;
-import dev.threadscale.engine.Premises;
+import dev.threadscale.engine.kubernetes.ClusterSession.RunOwner;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.PodSpec;
@@ -84,11 +85,10 @@ final class ClusterPremises implements Premises {
                     return true;
                 });
         if (!gone) {
-            throw new EngineException(
-                    "the pod of %s does not end".formatted(one.text()),
-                    "Check that its node is there ('kubectl get nodes'); if it never returns,"
-                            + " 'kubectl delete pod --force' removes the pod.",
-                    null);
+            throw EngineException.unusable("the pod of %s does not end", one.text())
+                    .fix(
+                            "Check that its node is there ('kubectl get nodes'); if it never returns,"
+                                    + " 'kubectl delete pod --force' removes the pod.");
         }
         session.forgetOwner(one.run());
     }

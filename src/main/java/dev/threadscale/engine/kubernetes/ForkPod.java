@@ -1,10 +1,11 @@
 package dev.threadscale.engine.kubernetes;
 
 import dev.threadscale.engine.EngineException;
-import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.engine.StopSignal;
-import dev.threadscale.engine.kubernetes.ClusterTimeouts.Deadline;
+import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts;
+import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts.Deadline;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
@@ -146,11 +147,11 @@ final class ForkPod {
     }
 
     static EngineException noRoom(String why) {
-        return new EngineException(
-                "no node has room for a fork that had it when the run began: " + why,
-                "See what else runs there ('kubectl get pods -A -o wide'), then continue with"
-                        + " --resume: forks that have ended are kept.",
-                null);
+        return EngineException.unusable(
+                        "no node has room for a fork that had it when the run began: %s", why)
+                .fix(
+                        "See what else runs there ('kubectl get pods -A -o wide'), then continue with"
+                                + " --resume: forks that have ended are kept.");
     }
 
     /** The Job's controller tries on to create the pod; the server tells why it cannot. */
@@ -222,10 +223,10 @@ final class ForkPod {
     }
 
     private static EngineException left(String what, @Nullable Exception cause) {
-        return new EngineException(
-                what,
-                "When the cluster answers, 'run FILE --resume' and 'threadscale clean --engine"
-                        + " kubernetes' remove it.",
-                cause);
+        return EngineException.unusable("%s", what)
+                .because(cause)
+                .fix(
+                        "When the cluster answers, 'run FILE --resume' and 'threadscale clean --engine"
+                                + " kubernetes' remove it.");
     }
 }

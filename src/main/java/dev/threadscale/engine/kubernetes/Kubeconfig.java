@@ -1,18 +1,32 @@
 package dev.threadscale.engine.kubernetes;
 
 import dev.threadscale.engine.EngineException;
+import dev.threadscale.error.RootCause;
+import io.fabric8.kubernetes.api.model.Context;
+import io.fabric8.kubernetes.api.model.NamedContext;
 import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.utils.Serialization;
 import java.io.File;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Finds a cluster and its user as kubectl does, or as a pod of the cluster itself. */
 final class Kubeconfig {
+
+    private static final Pattern LINE = Pattern.compile("line (\\d+), column \\d+");
 
     private static final String VARIABLE = "KUBECONFIG";
 
@@ -36,13 +50,13 @@ final class Kubeconfig {
         if (!files.isEmpty()) {
             check(files, context);
         } else if (!Files.exists(OWN_TOKEN)) {
-            throw new EngineException(
-                    "there is no kubeconfig (%s), and this process is not in a pod of a cluster"
-                            .formatted(text(named)),
-                    "Point %s at one ('kubectl config view' shows what kubectl uses), or measure with"
-                                    .formatted(VARIABLE)
-                            + " --engine docker.",
-                    null);
+            throw EngineException.unusable(
+                            "there is no kubeconfig (%s), and this process is not in a pod of a cluster",
+                            text(named))
+                    .fix(
+                            "Point %s at one ('kubectl config view' shows what kubectl uses), or measure with"
+                                    + " --engine docker.",
+                            VARIABLE);
         }
         return Config.autoConfigure(context.orElse(null));
     }
@@ -64,29 +78,24 @@ final class Kubeconfig {
 
     /** Refuses files that the client would pass over, to ask a cluster that nobody has named. */
     static void check(List<Path> files, Optional<String> context) {
-        List<KubeconfigFile> all = files.stream().map(KubeconfigFile::read).toList();
-        Map<String, String> clusters =
-                all.stream()
-                        .flatMap(file -> file.contexts().entrySet().stream())
-                        .collect(
-                                Collectors.toMap(
-                                        Map.Entry::getKey, Map.Entry::getValue, (one, _) -> one));
+        // The first file that has something decides.
+        Map<String, String> clusterOf = new TreeMap<>();
+        Set<String> clusters = new HashSet<>();
+        Optional<String> current = context;
+        for (Path file : files) {
+            Optional<String> its = read(file, clusterOf, clusters);
+            current = current.or(() -> its);
+        }
         String known =
-                clusters.isEmpty()
+                clusterOf.isEmpty()
                         ? "Point %s at another: it has none.".formatted(VARIABLE)
-                        : "It has: %s."
-                                .formatted(
-                                        clusters.keySet().stream()
-                                                .sorted()
-                                                .collect(Collectors.joining(", ")));
-        String wanted =
-                context.or(() -> all.stream().flatMap(file -> file.current().stream()).findFirst())
-                        .orElseThrow(() -> refused(files, "has no current context", known));
-        String cluster = clusters.get(wanted);
+                        : "It has: %s.".formatted(String.join(", ", clusterOf.keySet()));
+        String wanted = current.orElseThrow(() -> refused(files, "has no current context", known));
+        String cluster = clusterOf.get(wanted);
         if (cluster == null) {
             throw refused(files, "has no context '%s'".formatted(wanted), known);
         }
-        if (all.stream().noneMatch(file -> file.clusters().contains(cluster))) {
+        if (!clusters.contains(cluster)) {
             throw refused(
                     files,
                     "has no cluster '%s', which its context '%s' names".formatted(cluster, wanted),
@@ -94,9 +103,60 @@ final class Kubeconfig {
         }
     }
 
+    /**
+     * Adds what a file names.
+     *
+     * @param clusterOf the cluster of each context
+     * @return its current context, if it has one
+     */
+    private static Optional<String> read(
+            Path file, Map<String, String> clusterOf, Set<String> clusters) {
+        try {
+            var config =
+                    Serialization.unmarshal(
+                            Files.readString(file), io.fabric8.kubernetes.api.model.Config.class);
+            if (config == null) {
+                return Optional.empty();
+            }
+            for (NamedContext one : config.getContexts()) {
+                Context its = one.getContext();
+                clusterOf.putIfAbsent(
+                        word(one.getName()), its == null ? "" : word(its.getCluster()));
+            }
+            config.getClusters().forEach(cluster -> clusters.add(word(cluster.getName())));
+            return Optional.ofNullable(config.getCurrentContext()).filter(name -> !name.isEmpty());
+        } catch (CharacterCodingException binary) {
+            throw unreadable(file, "it is not UTF-8 text", binary);
+        } catch (IOException failed) {
+            throw unreadable(file, String.valueOf(failed.getMessage()), failed);
+        } catch (RuntimeException broken) {
+            throw unreadable(file, reason(broken), broken);
+        }
+    }
+
+    private static String word(@Nullable String name) {
+        return name == null ? "" : name;
+    }
+
+    /** The libraries' own words quote the file over several lines. */
+    private static String reason(RuntimeException broken) {
+        Matcher line = LINE.matcher(RootCause.message(broken));
+        return line.find()
+                ? "line %s is not YAML".formatted(line.group(1))
+                : "it does not have the form of one (apiVersion: v1, kind: Config)";
+    }
+
+    private static EngineException unreadable(Path file, String why, Throwable cause) {
+        return EngineException.unusable("the kubeconfig %s cannot be read: %s", file, why)
+                .because(cause)
+                .fix(
+                        "Correct the file ('kubectl config view' shows what kubectl reads), or point"
+                                + " KUBECONFIG at another.");
+    }
+
     private static EngineException refused(List<Path> files, String problem, String remedy) {
-        return new EngineException(
-                "the kubeconfig %s %s".formatted(text(files), problem), remedy, null);
+        return EngineException.unusable("the kubeconfig %s %s", text(files), problem)
+                .fix("%s", remedy);
     }
 
     private static String text(List<Path> files) {

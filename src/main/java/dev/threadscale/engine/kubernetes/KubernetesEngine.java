@@ -2,11 +2,12 @@ package dev.threadscale.engine.kubernetes;
 
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.Engine;
+import dev.threadscale.engine.Engine.RuntimeImage;
+import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.engine.ForkEnd;
-import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.engine.StopSignal;
-import dev.threadscale.engine.Unavailable;
-import dev.threadscale.engine.kubernetes.ClusterTimeouts.Deadline;
+import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts;
+import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts.Deadline;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.host.CpuLimit;
 import dev.threadscale.host.HostCpus;
@@ -15,6 +16,7 @@ import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.io.OutputStream;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Collection;
@@ -22,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** Runs each fork in a pod of its own, on one node of a Kubernetes cluster. */
 public final class KubernetesEngine implements Engine {
@@ -55,18 +58,13 @@ public final class KubernetesEngine implements Engine {
     }
 
     @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public boolean isolated() {
-        return true;
-    }
-
-    @Override
-    public boolean onThisHost() {
-        return false;
+    public Traits traits() {
+        return new Traits(
+                NAME,
+                true,
+                false,
+                false,
+                "push it to where the nodes pull it from, or load it on the node");
     }
 
     /** The kubelet chooses the CPUs of a fork, and nothing of the kit runs beside it. */
@@ -91,11 +89,6 @@ public final class KubernetesEngine implements Engine {
     }
 
     @Override
-    public String waysBack() {
-        return "push it to where the nodes pull it from, or load it on the node";
-    }
-
-    @Override
     public Optional<Unavailable> unavailable(Configuration configuration)
             throws InterruptedException {
         if (configuration.code().isPresent()) {
@@ -109,7 +102,12 @@ public final class KubernetesEngine implements Engine {
     }
 
     @Override
-    public ForkEnd run(String run, Fork fork, Duration timeout, Consumer<String> output)
+    public ForkEnd run(
+            String run,
+            Fork fork,
+            Duration timeout,
+            Consumer<String> output,
+            Optional<Supplier<OutputStream>> recording)
             throws InterruptedException {
         stop.check();
         RuntimeLevel runtime = fork.configuration().runtime();

@@ -9,7 +9,7 @@ import static java.net.HttpURLConnection.HTTP_NOT_FOUND;
 import static java.net.HttpURLConnection.HTTP_UNAUTHORIZED;
 
 import dev.threadscale.engine.EngineException;
-import dev.threadscale.engine.Failure;
+import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.error.RootCause;
 import io.fabric8.kubernetes.api.model.Status;
 import io.fabric8.kubernetes.client.KubernetesClientException;
@@ -141,24 +141,25 @@ final class KubernetesErrors {
         String reason = reason(thrown);
         return switch (thrown.getCode()) {
             case HTTP_UNAUTHORIZED ->
-                    new EngineException(
-                            "Kubernetes does not know who asks: " + reason,
-                            "Log in again: 'kubectl auth whoami' shows whether that has helped.",
-                            thrown);
+                    EngineException.unusable("Kubernetes does not know who asks: %s", reason)
+                            .because(thrown)
+                            .fix(
+                                    "Log in again: 'kubectl auth whoami' shows whether that has helped.");
             case HTTP_FORBIDDEN ->
-                    new EngineException("Kubernetes refuses: " + reason, forbidden(reason), thrown);
+                    EngineException.unusable("Kubernetes refuses: %s", reason)
+                            .because(thrown)
+                            .fix("%s", forbidden(reason));
             case HTTP_NOT_FOUND ->
-                    new EngineException(
-                            "Kubernetes does not find what is needed: " + reason,
-                            "Create the namespace ('kubectl create namespace NAME'), or use another:"
-                                    + " --namespace.",
-                            thrown);
+                    EngineException.unusable("Kubernetes does not find what is needed: %s", reason)
+                            .because(thrown)
+                            .fix(
+                                    "Create the namespace ('kubectl create namespace NAME'), or use another: --namespace.");
             default ->
-                    new EngineException(
-                            problem(thrown),
-                            "Check that 'kubectl get nodes' answers again, then continue with"
-                                    + " --resume: forks that have ended are kept.",
-                            thrown);
+                    EngineException.unusable("%s", problem(thrown))
+                            .because(thrown)
+                            .fix(
+                                    "Check that 'kubectl get nodes' answers again, then continue with"
+                                            + " --resume: forks that have ended are kept.");
         };
     }
 
@@ -168,7 +169,7 @@ final class KubernetesErrors {
 
     private static String forbidden(String reason) {
         if (reason.contains(TERMINATING)) {
-            return "Wait until the namespace is gone and create it anew, or use another:"
+            return "Wait until the namespace is gone and create it again, or use another:"
                     + " --namespace.";
         }
         return isOfNamespace(reason)

@@ -2,9 +2,13 @@ package dev.threadscale.engine.kubernetes;
 
 import dev.threadscale.engine.EngineException;
 import io.fabric8.kubernetes.api.model.Node;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -75,11 +79,10 @@ public record NodeChoice(List<String> names, Optional<NodeSelector> selector) {
                         .filter(one -> one.selector().equals(node.selector()))
                         .findFirst();
         if (twin.isPresent()) {
-            throw new EngineException(
-                    "the nodes '%s' and '%s' have the same label %s"
-                            .formatted(node.name(), twin.get().name(), ClusterNode.LABEL_HOST),
-                    "Give each its own ('kubectl label node NAME --overwrite …').",
-                    null);
+            throw EngineException.unusable(
+                            "the nodes '%s' and '%s' have the same label %s",
+                            node.name(), twin.get().name(), ClusterNode.LABEL_HOST)
+                    .fix("Give each its own ('kubectl label node NAME --overwrite …').");
         }
     }
 
@@ -87,21 +90,65 @@ public record NodeChoice(List<String> names, Optional<NodeSelector> selector) {
         List<ClusterNode> labelled = new NodeChoice(List.of(), selector).chosen(nodes);
         String label = selector.map(of -> " with the label " + of.text()).orElse("");
         return labelled.isEmpty() && selector.isPresent()
-                ? new EngineException(
-                        "no node of the cluster has the label " + selector.get().text(),
-                        "Label those that you mean ('kubectl label node NAME KEY=VALUE'). It has: %s."
-                                .formatted(words(nodes.stream().map(ClusterNode::new).toList())),
-                        null)
-                : new EngineException(
-                        "the cluster has no node%s%s that takes pods".formatted(name, label),
-                        "It has: %s. See what 'kubectl get nodes' says of them."
-                                .formatted(words(labelled)),
-                        null);
+                ? EngineException.unusable(
+                                "no node of the cluster has the label %s", selector.get().text())
+                        .fix(
+                                "Label those that you mean ('kubectl label node NAME KEY=VALUE'). It has: %s.",
+                                words(nodes.stream().map(ClusterNode::new).toList()))
+                : EngineException.unusable(
+                                "the cluster has no node%s%s that takes pods", name, label)
+                        .fix(
+                                "It has: %s. See what 'kubectl get nodes' says of them.",
+                                words(labelled));
     }
 
     private static String words(List<ClusterNode> nodes) {
         return nodes.isEmpty()
                 ? "none"
                 : nodes.stream().map(ClusterNode::name).collect(Collectors.joining(", "));
+    }
+
+    /**
+     * Labels that a node needs, as kubectl takes them.
+     *
+     * @param terms {@code KEY=VALUE}, or {@code KEY} for any value
+     */
+    public record NodeSelector(List<String> terms) {
+
+        private static final Pattern TERM =
+                Pattern.compile("[A-Za-z0-9][A-Za-z0-9./_-]*(?:=[A-Za-z0-9._-]*)?");
+
+        /**
+         * Reads terms with commas between them.
+         *
+         * @return empty if one is malformed, or a key comes twice
+         */
+        public static Optional<NodeSelector> parse(String text) {
+            List<String> terms = Arrays.stream(text.split(",", -1)).map(String::strip).toList();
+            List<String> keys = terms.stream().map(NodeSelector::key).toList();
+            return terms.stream().allMatch(TERM.asMatchPredicate())
+                            && new HashSet<>(keys).size() == keys.size()
+                    ? Optional.of(new NodeSelector(terms))
+                    : Optional.empty();
+        }
+
+        private static String key(String term) {
+            return term.split("=", 2)[0];
+        }
+
+        boolean fits(Node node) {
+            Map<String, String> labels = node.getMetadata().getLabels();
+            return terms.stream()
+                    .allMatch(term -> {
+                        String value = labels.get(key(term));
+                        return value != null
+                                && (term.equals(key(term)) || term.equals(key(term) + "=" + value));
+                    });
+        }
+
+        /** As kubectl takes it. */
+        String text() {
+            return String.join(",", terms);
+        }
     }
 }

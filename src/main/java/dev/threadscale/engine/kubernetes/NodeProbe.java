@@ -1,9 +1,10 @@
 package dev.threadscale.engine.kubernetes;
 
 import dev.threadscale.engine.EngineException;
-import dev.threadscale.engine.Failure;
+import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.engine.StopSignal;
-import dev.threadscale.engine.kubernetes.ClusterTimeouts.Deadline;
+import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts;
+import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts.Deadline;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.time.Duration;
@@ -106,12 +107,12 @@ final class NodeProbe {
         if (broken.lack() == PodState.Lack.PROGRAM) {
             return new NotRunnable(why);
         }
-        throw new EngineException(
-                "the pods that try images and sizes were disturbed %d times: %s"
-                        .formatted(ATTEMPTS, why),
-                "See what disturbs pods there ('kubectl get events', 'kubectl describe node'), then"
-                        + " run again.",
-                null);
+        throw EngineException.unusable(
+                        "the pods that try images and sizes were disturbed %d times: %s",
+                        ATTEMPTS, why)
+                .fix(
+                        "See what disturbs pods there ('kubectl get events', 'kubectl describe node'), then"
+                                + " run again.");
     }
 
     private Answer attempt(ForkJob job, boolean toEnd) throws InterruptedException {
@@ -169,11 +170,11 @@ final class NodeProbe {
                 case PodState.Waiting _, PodState.Running _ -> {}
             }
             if (start.isPassed()) {
-                throw new EngineException(
-                        "the cluster did not run the pod of the job %s within %d s"
-                                .formatted(job.name(), timeouts.start().toSeconds()),
-                        "See what 'kubectl describe job' and 'kubectl describe pod' say of one.",
-                        null);
+                throw EngineException.unusable(
+                                "the cluster did not run the pod of the job %s within %d s",
+                                job.name(), timeouts.start().toSeconds())
+                        .fix(
+                                "See what 'kubectl describe job' and 'kubectl describe pod' say of one.");
             }
             watch.pause(timeouts.soon());
         }
@@ -192,12 +193,12 @@ final class NodeProbe {
     }
 
     private EngineException noRoom(String why) {
-        return new EngineException(
-                "no node has had room for %d s for the small pod that tries an image: %s"
-                        .formatted(timeouts.room().toSeconds(), why),
-                "See what else runs there ('kubectl get pods -A -o wide'), or choose another node"
-                        + " (--node).",
-                null);
+        return EngineException.unusable(
+                        "no node has had room for %d s for the small pod that tries an image: %s",
+                        timeouts.room().toSeconds(), why)
+                .fix(
+                        "See what else runs there ('kubectl get pods -A -o wide'), or choose another node"
+                                + " (--node).");
     }
 
     /** What the pod said; what cannot be read is not needed. */

@@ -1,8 +1,9 @@
 package dev.threadscale.engine.kubernetes;
 
-import dev.threadscale.engine.Failure;
+import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.engine.StopSignal;
-import dev.threadscale.engine.kubernetes.ClusterTimeouts.Deadline;
+import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts;
+import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts.Deadline;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.time.Duration;

@@ -1,18 +1,27 @@
 package dev.threadscale.engine.local;
 
 import dev.threadscale.engine.DumpRequest;
-import dev.threadscale.engine.Failure;
+import dev.threadscale.engine.FlightRecording;
 import dev.threadscale.engine.ForkEnd;
-import dev.threadscale.engine.LineSplitter;
+import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.engine.StopSignal;
+import dev.threadscale.engine.WorkerReport.LineSplitter;
+import dev.threadscale.error.RootCause;
+import dev.threadscale.plan.Fork;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * A fork as a child process, from its start to its end.
@@ -84,6 +93,63 @@ record ForkProcess(List<String> command, StopSignal stop, DumpRequest.Timing tim
             lines.end();
         } catch (IOException closed) {
             // The process was ended in the middle of a line.
+        }
+    }
+
+    /**
+     * A folder that the virtual machine of a fork records into; it goes with its content.
+     *
+     * @param recording opens what takes the recording
+     */
+    record LocalRecording(Path folder, Supplier<OutputStream> recording) implements AutoCloseable {
+
+        /** A piece lies in a folder of its process. */
+        private static final int DEPTH = 2;
+
+        static LocalRecording of(String run, Fork fork, Supplier<OutputStream> recording)
+                throws IOException {
+            return new LocalRecording(LocalBelongings.folder(run, fork.id()), recording);
+        }
+
+        /** The options of its virtual machine. */
+        List<String> before(List<String> options) {
+            return FlightRecording.before(options, folder.toString());
+        }
+
+        /**
+         * Puts the pieces together.
+         *
+         * @return why there is no recording, in words; else nothing
+         */
+        List<String> collect() {
+            try (Stream<Path> files = Files.walk(folder, DEPTH)) {
+                List<Path> pieces =
+                        files.filter(file -> file.toString().endsWith(FlightRecording.PIECE))
+                                .filter(file ->
+                                        Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
+                                .sorted()
+                                .toList();
+                if (pieces.isEmpty()) {
+                    return List.of(FlightRecording.NONE);
+                }
+                try (OutputStream out = recording.get()) {
+                    long room = FlightRecording.LARGEST;
+                    for (Path piece : pieces) {
+                        try (InputStream in =
+                                Files.newInputStream(piece, LinkOption.NOFOLLOW_LINKS)) {
+                            room = FlightRecording.add(in, out, room);
+                        }
+                    }
+                }
+                return List.of();
+            } catch (IOException | RuntimeException failed) {
+                return List.of(FlightRecording.LOST + RootCause.message(failed));
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            LocalBelongings.remove(folder);
         }
     }
 }

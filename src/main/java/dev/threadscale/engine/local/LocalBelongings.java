@@ -6,17 +6,35 @@ import dev.threadscale.engine.EngineException;
 import dev.threadscale.worker.Worker;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * What runs without containers have on this host. A worker outlives its launcher only if that was
- * killed, and does not say which run it belongs to.
+ * Processes and folders of runs without containers on this host. A worker outlives its launcher
+ * only if that was killed, and does not say which run it belongs to. The folders that forks write
+ * to are named after their run, so that those of a killed one are found.
  */
 final class LocalBelongings {
+
+    /** On a disk by convention, while /tmp may be memory, which measures no file system. */
+    private static final Path DISK = Path.of("/var/tmp");
+
+    private static final String PREFIX = "threadscale-";
+
+    /** A run's id is its time, to the millisecond. */
+    private static final Pattern NAME =
+            Pattern.compile(PREFIX + "(?<run>[0-9]{8}-[0-9]{6}-[0-9]{3,4})-.+");
 
     private LocalBelongings() {}
 
@@ -28,7 +46,7 @@ final class LocalBelongings {
                 .map(process -> Long.toString(process.pid()))
                 .forEach(pid -> all.add(new Belonging(Kind.PROCESS, pid, pid, "", true)));
         try {
-            ScratchFolder.all()
+            folders()
                     .forEach((path, run) -> {
                         String folder = path.toString();
                         all.add(new Belonging(Kind.FOLDER, folder, folder, run, false));
@@ -56,7 +74,7 @@ final class LocalBelongings {
                             .ifPresent(CompletableFuture::join);
             case FOLDER -> {
                 try {
-                    ScratchFolder.remove(Path.of(one.id()));
+                    remove(Path.of(one.id()));
                 } catch (IOException failed) {
                     throw unremovable("cannot remove " + one.text(), failed);
                 }
@@ -66,10 +84,53 @@ final class LocalBelongings {
         }
     }
 
+    /** Creates a folder that a fork writes to. */
+    static Path folder(String run, String fork) throws IOException {
+        return Files.createTempDirectory(parent(), PREFIX + run + "-" + fork + "-");
+    }
+
+    private static Path parent() {
+        return Files.isDirectory(DISK) && Files.isWritable(DISK)
+                ? DISK
+                : Path.of(System.getProperty("java.io.tmpdir"));
+    }
+
+    /** The folders of this user with their runs; others may choose such names, too. */
+    static Map<Path, String> folders() throws IOException {
+        String user = System.getProperty("user.name");
+        Map<Path, String> all = new TreeMap<>();
+        try (DirectoryStream<Path> folders = Files.newDirectoryStream(parent(), PREFIX + "*")) {
+            for (Path folder : folders) {
+                Matcher name = NAME.matcher(folder.getFileName().toString());
+                if (name.matches()
+                        && Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
+                        && Files.getOwner(folder).getName().equals(user)) {
+                    all.put(folder, name.group("run"));
+                }
+            }
+        }
+        return all;
+    }
+
+    /** Removes a folder with its content, and no file that a link in it leads to. */
+    static void remove(Path path) throws IOException {
+        if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+            try (DirectoryStream<Path> content = Files.newDirectoryStream(path)) {
+                for (Path one : content) {
+                    remove(one);
+                }
+            } catch (NoSuchFileException gone) {
+                // Somebody else removes it at the same time.
+            } catch (DirectoryIteratorException failed) {
+                throw failed.getCause();
+            }
+        }
+        Files.deleteIfExists(path);
+    }
+
     private static EngineException unremovable(String problem, Exception failed) {
-        return new EngineException(
-                "%s: %s".formatted(problem, failed),
-                "Remove it by hand, or start a new run without --resume.",
-                failed);
+        return EngineException.unusable("%s: %s", problem, failed)
+                .because(failed)
+                .fix("Remove it by hand, or start a new run without --resume.");
     }
 }

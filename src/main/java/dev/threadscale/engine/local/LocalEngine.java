@@ -1,17 +1,18 @@
 package dev.threadscale.engine.local;
 
 import dev.threadscale.engine.Belonging;
-import dev.threadscale.engine.CompanionPlace;
+import dev.threadscale.engine.CompanionReport.CompanionPlace;
 import dev.threadscale.engine.DumpRequest;
 import dev.threadscale.engine.Engine;
+import dev.threadscale.engine.Engine.RuntimeImage;
+import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.engine.EngineException;
-import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
-import dev.threadscale.engine.Recorder;
-import dev.threadscale.engine.RuntimeImage;
+import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.engine.StopSignal;
-import dev.threadscale.engine.Unavailable;
 import dev.threadscale.engine.WorkerCommand;
+import dev.threadscale.engine.local.ForkProcess.LocalRecording;
+import dev.threadscale.engine.local.LocalNeeds.Privileges;
 import dev.threadscale.experiment.Capability;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.host.Affinity;
@@ -21,13 +22,13 @@ import dev.threadscale.host.HostCpus;
 import dev.threadscale.host.HostFiles;
 import dev.threadscale.host.Placement;
 import dev.threadscale.host.Topology;
-import dev.threadscale.host.TopologyReader;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.text.ShellCommand;
 import dev.threadscale.worker.Worker;
 import dev.threadscale.workload.Setup;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,6 +41,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** Runs each fork as a child process of the launcher, for hosts without Docker. */
 public final class LocalEngine implements Engine {
@@ -71,10 +73,9 @@ public final class LocalEngine implements Engine {
      */
     public static LocalEngine open(StopSignal stop) {
         if (!System.getProperty("os.name").equals("Linux")) {
-            throw new EngineException(
-                    "the local engine needs Linux, whose CPU affinity and counters it uses",
-                    "Measure in containers: --engine docker.",
-                    null);
+            throw EngineException.unusable(
+                            "the local engine needs Linux, whose CPU affinity and counters it uses")
+                    .fix("Measure in containers: --engine docker.");
         }
         try {
             Path worker =
@@ -87,13 +88,14 @@ public final class LocalEngine implements Engine {
             Path java = Path.of(System.getProperty("java.home"), "bin", "java");
             return new LocalEngine(allowedCpus(), find("taskset").isPresent(), java, worker, stop);
         } catch (URISyntaxException broken) {
-            throw new EngineException(
-                    "the launcher cannot find its own file", "Run it with java -jar.", broken);
+            throw EngineException.unusable("the launcher cannot find its own file")
+                    .because(broken)
+                    .fix("Run it with java -jar.");
         }
     }
 
     private static HostCpus allowedCpus() {
-        Optional<Topology> known = TopologyReader.read(HostFiles.HERE);
+        Optional<Topology> known = Topology.read(HostFiles.HERE);
         return Affinity.allowed()
                 .flatMap(mine -> known.map(topology -> topology.only(mine.cpus())))
                 .filter(topology -> !topology.cpus().isEmpty())
@@ -113,18 +115,8 @@ public final class LocalEngine implements Engine {
     }
 
     @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public boolean isolated() {
-        return false;
-    }
-
-    @Override
-    public boolean onThisHost() {
-        return true;
+    public Traits traits() {
+        return new Traits(NAME, false, true, true, "the JDK of the launcher");
     }
 
     /** Without affinity of their own, forks would stay on the launcher's CPUs. */
@@ -158,11 +150,6 @@ public final class LocalEngine implements Engine {
         return runtime.options().isEmpty()
                 && runtime.program() instanceof RuntimeLevel.VirtualMachine machine
                 && machine.release() == Runtime.version().feature();
-    }
-
-    @Override
-    public String waysBack() {
-        return "the JDK of the launcher";
     }
 
     @Override
@@ -201,23 +188,24 @@ public final class LocalEngine implements Engine {
     }
 
     @Override
-    public ForkEnd run(String run, Fork fork, Duration timeout, Consumer<String> output)
+    public ForkEnd run(
+            String run,
+            Fork fork,
+            Duration timeout,
+            Consumer<String> output,
+            Optional<Supplier<OutputStream>> recording)
             throws InterruptedException {
-        return run(run, fork, fork.configuration().runtimeArguments(), timeout, output);
-    }
-
-    @Override
-    public Optional<Recorder> recorder() {
-        return Optional.of((run, fork, timeout, output, into) -> {
-            List<String> options = fork.configuration().runtimeArguments();
-            try (LocalRecording recording = LocalRecording.of(run, fork, into)) {
-                return run(run, fork, recording.before(options), timeout, output)
-                        .noting(recording.collect());
-            } catch (IOException failed) {
-                return invocation("", Optional.empty())
-                        .end(Failure.refused(String.valueOf(failed.getMessage())));
-            }
-        });
+        List<String> options = fork.configuration().runtimeArguments();
+        if (recording.isEmpty()) {
+            return run(run, fork, options, timeout, output);
+        }
+        try (LocalRecording recorded = LocalRecording.of(run, fork, recording.get())) {
+            return run(run, fork, recorded.before(options), timeout, output)
+                    .noting(recorded.collect());
+        } catch (IOException failed) {
+            return invocation("", Optional.empty())
+                    .end(Failure.refused(String.valueOf(failed.getMessage())));
+        }
     }
 
     private ForkEnd run(

@@ -1,18 +1,26 @@
 package dev.threadscale.engine.local;
 
+import dev.threadscale.engine.CompanionReport;
 import dev.threadscale.engine.StopSignal;
+import dev.threadscale.experiment.Capability;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.CodeFile;
+import dev.threadscale.host.HostFiles;
 import dev.threadscale.plan.Fork;
+import dev.threadscale.protocol.Serve;
 import dev.threadscale.protocol.Setting;
 import dev.threadscale.text.ShellCommand;
 import dev.threadscale.workload.Setup;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.math.BigInteger;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -44,12 +52,12 @@ final class LocalNeeds implements AutoCloseable {
     void provide(String run, Fork fork, List<String> companionProgram, StopSignal stop)
             throws IOException, InterruptedException {
         if (fork.configuration().needs().contains(Setup.Need.SCRATCH)) {
-            scratch = ScratchFolder.create(run, fork.id());
+            scratch = LocalBelongings.folder(run, fork.id());
             arguments.add(Setting.SCRATCH.key() + "=" + scratch);
         }
         if (fork.configuration().code().isPresent()) {
             Code own = fork.configuration().code().get();
-            code = ScratchFolder.create(run, fork.id() + "-code");
+            code = LocalBelongings.folder(run, fork.id() + "-code");
             copies = own.folder();
             for (CodeFile file : own.files()) {
                 try (OutputStream out = Files.newOutputStream(code.resolve(file.name()))) {
@@ -107,9 +115,109 @@ final class LocalNeeds implements AutoCloseable {
             return;
         }
         try {
-            ScratchFolder.remove(folder);
+            LocalBelongings.remove(folder);
         } catch (IOException failed) {
             output.accept("warning: %s could not be removed: %s".formatted(folder, failed));
+        }
+    }
+
+    /**
+     * A companion server as a child process, which ends with its launcher even if that is killed.
+     */
+    static final class LocalCompanion {
+
+        private final List<String> program;
+        private final Process process;
+        private final CompanionReport report = new CompanionReport();
+        private final CompletableFuture<Void> end = new CompletableFuture<>();
+        private int port;
+
+        /**
+         * Starts it.
+         *
+         * @param program starts a worker; its arguments follow
+         */
+        LocalCompanion(List<String> program) throws IOException {
+            this.program = program;
+            List<String> command = new ArrayList<>(program);
+            command.add(Serve.COMMAND);
+            command.add(Serve.UNTIL + "=" + Serve.END_OF_INPUT);
+            process = ForkProcess.start(command);
+            Thread.ofVirtual().start(this::read);
+        }
+
+        private void read() {
+            try (BufferedReader lines = process.inputReader()) {
+                for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                    report.accept(line);
+                }
+            } catch (IOException closed) {
+                // The process was ended in the middle of a line.
+            } finally {
+                end.complete(null);
+            }
+        }
+
+        /** Waits until it serves. */
+        URI awaitAddress(StopSignal stop) throws InterruptedException {
+            port = report.awaitPort(end, stop);
+            return URI.create("http://127.0.0.1:" + port);
+        }
+
+        /** Ends it, and passes its words on. */
+        void end(Consumer<String> output) {
+            process.destroyForcibly().onExit().join();
+            end.join();
+            report.tell(output);
+        }
+
+        /** Lines for a shell that run a worker beside a server at the same port. */
+        String byHand(String worker) {
+            List<String> command = new ArrayList<>(program);
+            command.add(Serve.COMMAND);
+            command.add(Serve.PORT + "=" + port);
+            return String.join(
+                    "\n",
+                    ShellCommand.quote(command) + " | { read -r serving port pid",
+                    worker,
+                    "kill \"${pid#pid=}\"; }");
+        }
+    }
+
+    /**
+     * What the launcher, and with it its child processes, may do of what only root may.
+     *
+     * @param capabilities a bit for each, by its number in Linux
+     */
+    record Privileges(boolean root, BigInteger capabilities) {
+
+        /** Those of this process; none if Linux does not tell. */
+        static Privileges here() {
+            return parse(HostFiles.HERE.text("/proc/self/status").orElse(""));
+        }
+
+        /** Reads {@code /proc/self/status}, where the second user is the effective one. */
+        static Privileges parse(String status) {
+            boolean root = false;
+            BigInteger capabilities = BigInteger.ZERO;
+            for (String line : status.lines().toList()) {
+                String[] words = line.split("\\s+", -1);
+                switch (words[0]) {
+                    case "Uid:" -> root = words[2].equals("0");
+                    case "CapEff:" -> capabilities = new BigInteger(words[1], 16);
+                    default -> {}
+                }
+            }
+            return new Privileges(root, capabilities);
+        }
+
+        /** Root in a container may lack what root has elsewhere. */
+        boolean has(Capability capability) {
+            int bit =
+                    switch (capability) {
+                        case SYS_NICE -> 23;
+                    };
+            return root && capabilities.testBit(bit);
         }
     }
 }

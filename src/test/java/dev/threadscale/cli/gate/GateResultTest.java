@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.cli.text.Agenda;
 import dev.threadscale.cli.text.PlainProgress;
-import dev.threadscale.engine.Unavailable;
+import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.fixture.FakeClock;

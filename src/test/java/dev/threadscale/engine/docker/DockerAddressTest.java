@@ -3,6 +3,7 @@ package dev.threadscale.engine.docker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.threadscale.engine.docker.DockerConnection.DockerAddress;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

@@ -9,7 +9,7 @@ import com.github.dockerjava.core.DefaultDockerClientConfig;
 import com.github.dockerjava.core.DockerClientConfig;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.threadscale.engine.Unavailable;
+import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.experiment.RuntimeLevel;
 import java.io.IOException;
 import java.net.InetAddress;

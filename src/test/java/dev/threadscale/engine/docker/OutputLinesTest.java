@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.dockerjava.api.model.Frame;
 import com.github.dockerjava.api.model.StreamType;
+import dev.threadscale.engine.docker.ForkContainer.OutputLines;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

@@ -72,7 +72,7 @@ class SavedImageTest {
                 "repositories | {\"threadscale\": {\"jvm-25\": \"a\"}}",
             })
     void oneThatNamesItselfIsRefused(String path, String text) throws IOException {
-        refuse(saved(path, text), "it names its image");
+        refuse(saved(path, text), "it carries an image name");
     }
 
     @ParameterizedTest
@@ -84,7 +84,7 @@ class SavedImageTest {
                 "manifest.json | [{\"RepoTags\"",
             })
     void oneThatReadersTakeDifferentlyIsRefused(String path, String text) throws IOException {
-        refuse(saved(path, text), "it is cut off, or no image");
+        refuse(saved(path, text), "it is cut off, or not an image");
     }
 
     @Test
@@ -99,7 +99,7 @@ class SavedImageTest {
             tar.closeArchiveEntry();
         }
 
-        refuse(file, "it names its image");
+        refuse(file, "it carries an image name");
     }
 
     @Test
@@ -107,8 +107,8 @@ class SavedImageTest {
         Path whole = saved("blobs/sha256/a", "x".repeat(100_000));
         byte[] bytes = Files.readAllBytes(whole);
 
-        refuse(Files.write(whole, Arrays.copyOf(bytes, 10_000)), "it is cut off, or no image");
-        refuse(Files.writeString(whole, "no tar"), "no image");
+        refuse(Files.write(whole, Arrays.copyOf(bytes, 10_000)), "it is cut off, or not an image");
+        refuse(Files.writeString(whole, "no tar"), "not an image");
     }
 
     private static void refuse(Path file, String why) {

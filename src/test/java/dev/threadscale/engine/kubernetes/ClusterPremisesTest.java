@@ -3,6 +3,8 @@ package dev.threadscale.engine.kubernetes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.engine.Belonging;
+import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts;
+import dev.threadscale.engine.kubernetes.ClusterSession.RunOwner;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;

@@ -7,6 +7,7 @@ import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.StopSignal;
+import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts;
 import dev.threadscale.fixture.CodePlans;
 import dev.threadscale.fixture.CuriousCode;
 import dev.threadscale.fixture.Plans;

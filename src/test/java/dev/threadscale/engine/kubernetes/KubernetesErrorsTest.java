@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.engine.EngineException;
-import dev.threadscale.engine.Failure;
+import dev.threadscale.engine.ForkEnd.Failure;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.kubernetes.NodeChoice.NodeSelector;
 import io.fabric8.kubernetes.api.model.Node;
 import java.util.List;
 import java.util.Optional;

@@ -3,6 +3,7 @@ package dev.threadscale.engine.kubernetes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.engine.StopSignal;
+import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

@@ -18,7 +18,7 @@ import org.apache.commons.compress.archivers.tar.TarConstants;
 import org.junit.jupiter.api.Test;
 
 /** The archive comes out of a container that runs anybody's code. */
-class RecordingArchiveTest {
+class ForkFilesTest {
 
     private final ByteArrayOutputStream recording = new ByteArrayOutputStream();
 
@@ -64,7 +64,7 @@ class RecordingArchiveTest {
                                 "a.txt",
                                 new byte[100]));
 
-        assertThat(RecordingArchive.copy(archive, () -> recording)).isTrue();
+        assertThat(ForkFiles.copy(archive, () -> recording)).isTrue();
         byte[] copied = recording.toByteArray();
         assertThat(copied).hasSize(150);
         assertThat(copied[0]).isEqualTo((byte) 'a');
@@ -83,12 +83,12 @@ class RecordingArchiveTest {
                                 "b.jfr",
                                 piece(half, (byte) 1, 'b')));
 
-        assertThatThrownBy(() -> RecordingArchive.copy(archive, () -> recording))
+        assertThatThrownBy(() -> ForkFiles.copy(archive, () -> recording))
                 .hasMessage("it is larger than 64 MiB");
     }
 
     @Test
     void withoutPiecesThereIsNoRecording() throws IOException {
-        assertThat(RecordingArchive.copy(archive(Map.of()), () -> recording)).isFalse();
+        assertThat(ForkFiles.copy(archive(Map.of()), () -> recording)).isFalse();
     }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a host does not tell is unknown: a guess would be measured as if it were true. */
-class TopologyReaderTest {
+class TopologyTest {
 
     @TempDir private Path root;
 
@@ -32,14 +32,14 @@ class TopologyReaderTest {
 
     @Test
     void aHostThatDoesNotNameItsCpusHasNoTopology() {
-        assertThat(TopologyReader.read(SavedHost.empty(root).files())).isEmpty();
+        assertThat(Topology.read(SavedHost.empty(root).files())).isEmpty();
     }
 
     @ParameterizedTest
     @CsvSource({"''", "zero", "-1", "3-1"})
     void aListThatIsNoneIsUnknown(String list) {
         assertThat(
-                        TopologyReader.read(
+                        Topology.read(
                                 SavedHost.empty(root)
                                         .with("/sys/devices/system/cpu/online", list)
                                         .files()))

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What forks write is gone after them, and nothing else is. */
-class ScratchFolderTest {
+class LocalBelongingsTest {
 
     /** Nobody else's, for this folder is that of all. */
     private final String second =
@@ -26,12 +26,12 @@ class ScratchFolderTest {
     @AfterEach
     void nothingIsLeft() throws Exception {
         for (Path left : ofRun(run)) {
-            ScratchFolder.remove(left);
+            LocalBelongings.remove(left);
         }
     }
 
     private static List<Path> ofRun(String run) throws IOException {
-        return ScratchFolder.all().entrySet().stream()
+        return LocalBelongings.folders().entrySet().stream()
                 .filter(one -> one.getValue().equals(run))
                 .map(Map.Entry::getKey)
                 .toList();
@@ -39,10 +39,10 @@ class ScratchFolderTest {
 
     @Test
     void itIsRemovedWithAllThatIsInIt() throws Exception {
-        Path folder = ScratchFolder.create(run, "fork-1");
+        Path folder = LocalBelongings.folder(run, "fork-1");
         Files.writeString(Files.createDirectories(folder.resolve("a/b")).resolve("file"), "text");
 
-        ScratchFolder.remove(folder);
+        LocalBelongings.remove(folder);
 
         assertThat(folder).doesNotExist();
     }
@@ -50,10 +50,10 @@ class ScratchFolderTest {
     @Test
     void whatALinkLeadsToStays() throws Exception {
         Path kept = Files.writeString(other.resolve("kept"), "text");
-        Path folder = ScratchFolder.create(run, "fork-1");
+        Path folder = LocalBelongings.folder(run, "fork-1");
         Files.createSymbolicLink(folder.resolve("link"), other);
 
-        ScratchFolder.remove(folder);
+        LocalBelongings.remove(folder);
 
         assertThat(folder).doesNotExist();
         assertThat(kept).exists();
@@ -61,13 +61,13 @@ class ScratchFolderTest {
 
     @Test
     void theFoldersOfARunAreKnownFromThoseOfTheNext() throws Exception {
-        Path first = ScratchFolder.create(run, "0123456789ab-1");
-        Path another = ScratchFolder.create(run, "0123456789ab-2");
+        Path first = LocalBelongings.folder(run, "0123456789ab-1");
+        Path another = LocalBelongings.folder(run, "0123456789ab-2");
         String later = second + "-001";
-        Path next = ScratchFolder.create(later, "0123456789ab-1");
+        Path next = LocalBelongings.folder(later, "0123456789ab-1");
 
         assertThat(ofRun(run)).containsExactlyInAnyOrder(first, another);
         assertThat(ofRun(later)).containsExactly(next);
-        ScratchFolder.remove(next);
+        LocalBelongings.remove(next);
     }
 }

@@ -4,31 +4,53 @@ import com.github.dockerjava.api.DockerClient;
 import dev.threadscale.engine.FlightRecording;
 import dev.threadscale.engine.WorkerCommand;
 import dev.threadscale.error.RootCause;
+import dev.threadscale.experiment.code.Code;
+import dev.threadscale.experiment.code.CodeFile;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.function.Supplier;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 
-/**
- * The recording in a container that has ended, as the Engine gives files out. The container may
- * have run anybody's code: of the folder only regular files are taken, by their content alone.
- *
- * @param container its id
- */
-record RecordingArchive(DockerClient docker, String container) {
+/** The archives in which an Engine takes files into a container and gives them out. */
+final class ForkFiles {
 
     /** A folder may hold many other files. */
     private static final int MOST_ENTRIES = 10_000;
 
+    private ForkFiles() {}
+
+    /** The user's code, readable by every user. */
+    static byte[] ofCode(Code code) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (TarArchiveOutputStream tar = new TarArchiveOutputStream(bytes)) {
+            tar.setLongFileMode(TarArchiveOutputStream.LONGFILE_POSIX);
+            for (CodeFile file : code.files()) {
+                TarArchiveEntry entry = new TarArchiveEntry(file.name());
+                entry.setSize(file.size());
+                tar.putArchiveEntry(entry);
+                file.writeTo(tar);
+                tar.closeArchiveEntry();
+            }
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+        return bytes.toByteArray();
+    }
+
     /**
-     * Takes the recording out.
+     * Takes the recording out of a container that has ended. It may have run anybody's code: of the
+     * folder only regular files are taken, and of these only their content.
      *
-     * @return why there is none, in words; else nothing
+     * @return the reason why there is none; else nothing
      */
-    List<String> copyTo(Supplier<OutputStream> recording) {
+    static List<String> copyRecording(
+            DockerClient docker, String container, Supplier<OutputStream> recording) {
         try (InputStream archive =
                 docker.copyArchiveFromContainerCmd(container, WorkerCommand.RECORDING).exec()) {
             return copy(archive, recording) ? List.of() : List.of(FlightRecording.NONE);
@@ -37,7 +59,7 @@ record RecordingArchive(DockerClient docker, String container) {
         }
     }
 
-    /** Returns whether there is a recording. */
+    /** Returns true if there is a recording. */
     static boolean copy(InputStream archive, Supplier<OutputStream> recording) throws IOException {
         OutputStream out = null;
         long room = FlightRecording.LARGEST;
