@@ -2,7 +2,10 @@ package dev.threadscale.calibrate;
 
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
+import dev.threadscale.experiment.Experiment;
+import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.plan.Configuration;
+import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.CalibrationRecord;
 import dev.threadscale.results.CalibrationRecord.Sides;
@@ -18,8 +21,8 @@ import dev.threadscale.run.RunClock;
 import dev.threadscale.run.RunEvent;
 import dev.threadscale.run.RunRecords;
 import dev.threadscale.run.Runner;
-import dev.threadscale.stats.Detectable;
 import dev.threadscale.stats.Estimate;
+import dev.threadscale.stats.Power.Detectable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -29,30 +32,16 @@ import java.util.function.Consumer;
 
 /**
  * An A/A study: of one configuration every other fork is compared with those between. They are the
- * same program, and run by turns, so whatever they differ by is noise.
+ * same program, and run alternately, so whatever they differ by is noise.
+ *
+ * @param engine whose host is calibrated
+ * @param results where the run goes, and where later runs find what it has found
+ * @param version of the kit
  */
-public final class Calibration {
+public record Calibration(Engine engine, Results results, String version, RunClock clock) {
 
     /** Enough for a difference of 2 % in 1.5 % of noise, and some minutes. */
     public static final int FORKS = 10;
-
-    private final Engine engine;
-    private final Results results;
-    private final String version;
-    private final RunClock clock;
-
-    /**
-     * A calibration of the host of an engine.
-     *
-     * @param results where the run goes, and where later runs find what it has found
-     * @param version of the kit
-     */
-    public Calibration(Engine engine, Results results, String version, RunClock clock) {
-        this.engine = engine;
-        this.results = results;
-        this.version = version;
-        this.clock = clock;
-    }
 
     /**
      * Runs the study and stores what it says beside its run.
@@ -62,7 +51,7 @@ public final class Calibration {
      */
     public CalibrationRecord run(int forks, Consumer<RunEvent> listener)
             throws InterruptedException {
-        Plan plan = CalibrationStudy.plan(engine.host(), forks);
+        Plan plan = plan(engine.host(), forks);
         RunDirectory directory =
                 results.create(
                         plan.experiment().name(),
@@ -150,5 +139,31 @@ public final class Calibration {
 
     private static double[] array(List<Double> values) {
         return values.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
+    /**
+     * The plan for a host. Its iterations take tens of milliseconds, use every CPU that they have,
+     * and neither wait nor allocate: what varies between its forks is the host. With two CPUs or
+     * more, two are calibrated as well.
+     */
+    private static Plan plan(Map<String, String> host, int forks) {
+        boolean several = Integer.parseInt(host.getOrDefault("cpus", "1")) > 1;
+        String text =
+                """
+                apiVersion: threadscale/v1
+                name: %s
+                title: How small a difference this host can tell from noise
+                workload: {name: primes, limit: 200000}
+                matrix:
+                  runtime: jvm-25
+                  cpus: %s
+                  threads: {fixed-pool: {size: cpus}}
+                  tasks: 8
+                measure: {warmup: 10, iterations: 20, forks: %d, timeout: 2m, sentinel: false}
+                """
+                        .formatted(
+                                CalibrationRecord.EXPERIMENT, several ? "[1, 2]" : "1", 2 * forks);
+        Experiment experiment = ExperimentReader.read(CalibrationRecord.EXPERIMENT, text);
+        return Plan.of(experiment, Filter.ALL);
     }
 }

@@ -1,5 +1,7 @@
 package dev.threadscale.claim;
 
+import dev.threadscale.claim.Bound.Amount;
+import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.stats.Power;
 import dev.threadscale.stats.TEstimate;
 import java.util.ArrayList;
@@ -9,9 +11,9 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * How many forks a side it takes to decide a claim that is true at its published size, with the
- * chance of {@link Power}: what is closer to its limit than noise lets one see is better known
- * before a run than after it.
+ * The number of forks a side that decide a claim which is true at its published size, with the
+ * chance of {@link Power}: a claim that is closer to its limit than noise lets one see is better
+ * known before a run than after it.
  *
  * @param finding a comparison of times whose published size is known, and fulfils the claim
  * @param distance share by which that size is off the limit
@@ -19,13 +21,13 @@ import java.util.OptionalInt;
  */
 public record Assurance(Finding finding, double distance, int forks) {
 
-    /** What the ratio of two configurations has of them, and that of two such ratios. */
+    /** Configurations in a ratio, and in a ratio of two ratios. */
     private static final int SIDES = 2;
 
     private static final int SIDES_OF_GAIN = 4;
 
     /**
-     * Those of the findings that can be told of.
+     * The findings for which that number is known.
      *
      * @param variation coefficient of variation between forks of one configuration
      * @param share of the error that the last look spends; 1 if there is but one

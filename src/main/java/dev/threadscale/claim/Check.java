@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /**
  * One comparison that a claim comes down to: it holds if all of its checks do.
  *
- * @param place where it was made, in words; may be empty
+ * @param place where it was made; may be empty
  * @param bound of the value, or of its logarithm if it is a ratio
  * @param isRatio true if the estimate is the logarithm of a ratio
  * @param sides what was compared
@@ -35,7 +35,7 @@ record Check(
         double pAgainst) {
 
     static final String NO_SPREAD =
-            "a single fork tells nothing of the spread; three forks or more can";
+            "a single fork does not show the spread; three forks or more can";
 
     /** The value of one configuration over that of another. */
     static Check ratio(
@@ -200,7 +200,7 @@ record Check(
         return one.means(of).stream().mapToDouble(Double::doubleValue).toArray();
     }
 
-    /** Whether each side has so many forks. */
+    /** Returns true if each side has this number of forks. */
     boolean has(int forks) {
         return sides.stream().allMatch(side -> side.ends().size() >= forks);
     }
@@ -229,7 +229,7 @@ record Check(
     }
 
     /**
-     * What p is at the last look, if the spread stays and the estimate moves by no more than its
+     * The p of the last look, if the spread stays and the estimate moves by no more than its
      * standard error there.
      *
      * @param share of the forks at that look to those that there are
@@ -251,7 +251,7 @@ record Check(
         return best(share, bound::pAgainst);
     }
 
-    /** Why the values of a side are not to be trusted, in words. */
+    /** The reason not to trust the values of a side, if there is one. */
     Optional<String> doubt() {
         return sides.stream().flatMap(side -> side.doubt().stream()).findFirst();
     }

@@ -81,7 +81,7 @@ final class Checks {
         return checks;
     }
 
-    /** The configuration that differs in these levels alone. */
+    /** The configuration that differs only in these levels. */
     private Optional<MeasuredConfiguration> partner(
             MeasuredConfiguration one, Map<String, String> levels) {
         Map<String, String> others = new LinkedHashMap<>(one.levels());
@@ -190,7 +190,7 @@ final class Checks {
         return checks;
     }
 
-    /** Behind the knee, slower is no contradiction. */
+    /** Behind the knee, slower does not contradict. */
     private static Bound atMost(Bound within) {
         return new Bound(
                 within.text(), Double.NEGATIVE_INFINITY, within.high(), false, true, false);
@@ -203,7 +203,7 @@ final class Checks {
     }
 
     /**
-     * The selected configurations that differ on one axis alone, each line in the order of the
+     * The selected configurations that differ on only one axis, each line in the order of the
      * levels.
      *
      * @param levels those that count, in their order; none: all, in the order of the experiment
@@ -232,7 +232,7 @@ final class Checks {
         return Check.ratio(place(over, under), of, over, under, bound, prior);
     }
 
-    /** What both have, and then where they differ. */
+    /** The levels of both, with those in which they differ. */
     private String place(MeasuredConfiguration over, MeasuredConfiguration under) {
         Map<String, String> both = new LinkedHashMap<>(over.levels());
         both.replaceAll((axis, label) -> {
@@ -240,5 +240,30 @@ final class Checks {
             return label.equals(other) ? label : label + " over " + other;
         });
         return measurements.describe(both);
+    }
+
+    /**
+     * Compares how two levels change along an axis: four configurations, whose means are added and
+     * subtracted.
+     *
+     * @param from the first of the two at the one end, and {@code to} at the other
+     * @param withFrom the second of the two at the one end, and {@code withTo} at the other
+     */
+    private record FourWay(
+            MeasuredConfiguration from,
+            MeasuredConfiguration to,
+            MeasuredConfiguration withFrom,
+            MeasuredConfiguration withTo) {
+
+        /** The factor T(from) / T(to) of the first over that of the second. */
+        Check gain(String place, Quantity of, Bound bound, SpreadPrior prior) {
+            return Check.ratios(
+                    place, of, List.of(from, withTo), List.of(to, withFrom), bound, prior);
+        }
+
+        /** By how much more the first is below the second at the other end. */
+        Check lead(String place, Quantity of, Bound bound) {
+            return Check.difference(place, of, List.of(withTo, from), List.of(to, withFrom), bound);
+        }
     }
 }

@@ -2,10 +2,13 @@ package dev.threadscale.claim;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
-/** What is claimed of the configurations of a run; it has to hold in each of them. */
+/** A claim about the configurations of a run; it has to hold in each of them. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = Claim.Ratio.class, name = "ratio"),
@@ -24,8 +27,50 @@ import java.util.Map;
 })
 public sealed interface Claim {
 
-    /** What has to be fulfilled, in few words. */
+    /** The condition in few words. */
     String expected();
+
+    /** A claim that compares levels of the same axes. */
+    interface Compared {
+
+        /** The level of each axis on the first side. */
+        Map<String, String> compare();
+
+        /** The level of each axis on the second side. */
+        Map<String, String> with();
+    }
+
+    /** A claim on values along an axis. */
+    interface Along {
+
+        /** The axis. */
+        String over();
+
+        /** Its levels that the claim names. */
+        List<String> along();
+    }
+
+    /** Every level that the claim names, by axis. */
+    default Map<String, List<String>> named() {
+        Map<String, List<String>> named = new LinkedHashMap<>();
+        if (this instanceof Compared both) {
+            Stream.of(both.compare(), both.with())
+                    .flatMap(side -> side.entrySet().stream())
+                    .forEach(one -> add(named, one.getKey(), List.of(one.getValue())));
+        }
+        if (this instanceof Along line) {
+            add(named, line.over(), line.along());
+        }
+        return named;
+    }
+
+    private static List<String> first(String one, List<String> others) {
+        return Stream.concat(Stream.of(one), others.stream()).toList();
+    }
+
+    private static void add(Map<String, List<String>> named, String axis, List<String> levels) {
+        named.computeIfAbsent(axis, _ -> new ArrayList<>()).addAll(levels);
+    }
 
     /**
      * Levels of the same axes, whose values are divided.
@@ -34,7 +79,7 @@ public sealed interface Claim {
      * @param with what is under it
      */
     record Ratio(Map<String, String> compare, Map<String, String> with, Bound bound)
-            implements Claim {
+            implements Claim, Compared {
         @Override
         public String expected() {
             return "ratio " + bound.text();
@@ -46,7 +91,12 @@ public sealed interface Claim {
      *
      * @param levels of the axis; none stands for all that the run has
      */
-    record Flat(String over, List<String> levels, Bound within) implements Claim {
+    record Flat(String over, List<String> levels, Bound within) implements Claim, Along {
+        @Override
+        public List<String> along() {
+            return levels;
+        }
+
         @Override
         public String expected() {
             return "flat over " + over + ", " + within.text();
@@ -58,7 +108,13 @@ public sealed interface Claim {
      *
      * @param at levels that are looked at if the run has them
      */
-    record Scaling(String over, String from, List<String> at, Bound factor) implements Claim {
+    record Scaling(String over, String from, List<String> at, Bound factor)
+            implements Claim, Along {
+        @Override
+        public List<String> along() {
+            return first(from, at);
+        }
+
         @Override
         public String expected() {
             return "T(" + from + ") / T(n) " + factor.text();
@@ -70,7 +126,12 @@ public sealed interface Claim {
      *
      * @param levels at least two
      */
-    record Order(String over, List<String> levels) implements Claim {
+    record Order(String over, List<String> levels) implements Claim, Along {
+        @Override
+        public List<String> along() {
+            return levels;
+        }
+
         @Override
         public String expected() {
             return String.join(" < ", levels);
@@ -78,7 +139,7 @@ public sealed interface Claim {
     }
 
     /**
-     * What has the lower value at one level has the higher one at another.
+     * The side with the lower value at one level has the higher one at another.
      *
      * @param compare the lower at {@code from}
      * @param with the lower at {@code to}
@@ -89,7 +150,12 @@ public sealed interface Claim {
             String over,
             String from,
             String to)
-            implements Claim {
+            implements Claim, Compared, Along {
+        @Override
+        public List<String> along() {
+            return List.of(from, to);
+        }
+
         @Override
         public String expected() {
             return "changes between " + from + " and " + to;
@@ -103,7 +169,12 @@ public sealed interface Claim {
      * @param at the last level that is lower than the one before
      * @param within how much lower those behind it may be
      */
-    record Knee(String over, List<String> levels, String at, Bound within) implements Claim {
+    record Knee(String over, List<String> levels, String at, Bound within) implements Claim, Along {
+        @Override
+        public List<String> along() {
+            return first(at, levels);
+        }
+
         @Override
         public String expected() {
             return "falls until " + at;
@@ -111,8 +182,8 @@ public sealed interface Claim {
     }
 
     /**
-     * Who gains more along an axis: the scaling factor of some levels over that of others of the
-     * same axes.
+     * The scaling factor of some levels over that of others of the same axes: the first gain more
+     * along an axis.
      *
      * @param compare whose factor is over the line
      * @param with whose factor is under it
@@ -125,7 +196,12 @@ public sealed interface Claim {
             String from,
             List<String> at,
             Bound factor)
-            implements Claim {
+            implements Claim, Compared, Along {
+        @Override
+        public List<String> along() {
+            return first(from, at);
+        }
+
         @Override
         public String expected() {
             return "T(" + from + ") / T(n) gains " + factor.text();
@@ -133,8 +209,8 @@ public sealed interface Claim {
     }
 
     /**
-     * Whose lead grows along an axis: how much less the value of some levels is than that of
-     * others, at one level less at another.
+     * A lead that grows along an axis: the difference by which the value of some levels is less
+     * than that of others.
      *
      * @param compare who leads
      * @param with who lags
@@ -146,7 +222,12 @@ public sealed interface Claim {
             String from,
             String to,
             Bound grows)
-            implements Claim {
+            implements Claim, Compared, Along {
+        @Override
+        public List<String> along() {
+            return List.of(from, to);
+        }
+
         @Override
         public String expected() {
             return "lead grows by " + grows.text();
@@ -162,7 +243,7 @@ public sealed interface Claim {
     }
 
     /**
-     * How forks end.
+     * The end of every fork.
      *
      * @param outcome its label
      */
@@ -181,7 +262,9 @@ public sealed interface Claim {
         }
     }
 
-    /** A bound that nothing can break: a single value that does is wrong, whoever measured it. */
+    /**
+     * A bound that nothing can break: a single value that does is wrong, wherever it comes from.
+     */
     record Physical(Bound bound) implements Claim {
         @Override
         public String expected() {
@@ -190,9 +273,9 @@ public sealed interface Claim {
     }
 
     /**
-     * Nothing that this run can tell.
+     * A claim that this run cannot test.
      *
-     * @param why in words, a whole sentence without its full stop
+     * @param why a whole sentence without its full stop
      */
     record Beyond(String why) implements Claim {
         @Override

@@ -11,7 +11,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * How a configuration differs between two runs.
+ * The difference of a configuration between two runs.
  *
  * @param ratio of the geometric means of the forks' means, that of the baseline below; empty if
  *     nothing can be said
@@ -121,5 +121,27 @@ public record Difference(
                 OptionalDouble.of(adjusted),
                 check.pair(),
                 "");
+    }
+
+    /** The verdict on a configuration of two runs. */
+    public enum Distinction {
+        DISTINGUISHABLE("distinguishable"),
+        /** Not by chance, but hosts differ from themselves by as much. */
+        BELOW_NOISE("smaller than the hosts can tell"),
+        NOT_DISTINGUISHABLE("not distinguishable"),
+        /** Forks are missing, or too few. */
+        NOT_COMPARABLE("not comparable"),
+        ONLY_HERE("only in this run"),
+        ONLY_IN_BASELINE("only in the baseline");
+
+        private final String label;
+
+        Distinction(String label) {
+            this.label = label;
+        }
+
+        public String label() {
+            return label;
+        }
     }
 }

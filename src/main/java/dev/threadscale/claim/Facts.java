@@ -2,6 +2,8 @@ package dev.threadscale.claim;
 
 import dev.threadscale.claim.Judgement.Kind;
 import dev.threadscale.claim.Judgement.Statistic;
+import dev.threadscale.claim.Judgement.Verdict;
+import dev.threadscale.claim.Measurements.SearchedKnee;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -12,7 +14,7 @@ import java.util.stream.Collectors;
 /** Findings that no chance is involved in: how forks ended, and what this run cannot tell. */
 final class Facts {
 
-    /** What a host cannot do says nothing about the claim. */
+    /** Ends that are not evidence: they show only what the host cannot do. */
     private static final Set<String> NO_EVIDENCE = Set.of("invalid", "unavailable");
 
     private Facts() {}

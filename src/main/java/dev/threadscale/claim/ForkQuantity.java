@@ -12,7 +12,7 @@ public enum ForkQuantity {
             "start_to_first_iteration_ns",
             "ns",
             "from the start of its process (from main, if by the engine's clock that came first) to"
-                    + " the end of the first iteration, be it warm-up"),
+                    + " the end of the first iteration, even of warm-up"),
     START_TO_STEADY_NS(
             "start_to_steady_ns",
             "ns",

@@ -1,11 +1,12 @@
 package dev.threadscale.claim;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * How a fork ended, and what its host did meanwhile.
+ * The end of a fork, and the state of its host meanwhile.
  *
  * @param number of the fork, from 1
  * @param outcome how it ended
@@ -40,5 +41,56 @@ public record ForkState(
                 causes.stream().filter(cause -> !cause.equals(BUSY)).collect(Collectors.toSet()),
                 share,
                 unsteady);
+    }
+
+    /**
+     * The CPU time of a fork and of others on its CPUs while it measured. Never drop or repeat
+     * forks by it: a fork with less of a CPU is slower, so that only fast ones would be left.
+     * Adjust for it.
+     *
+     * @param capacityNanos elapsed time of the measured iterations, times the fork's CPUs
+     * @param ownNanos CPU time of the fork
+     * @param busyNanos CPU time of everybody on these CPUs
+     */
+    public record HostShare(long capacityNanos, long ownNanos, long busyNanos) {
+
+        /** Of a fork that others leave so much of its CPUs, own use tells its demand. */
+        private static final double QUIET = 0.10;
+
+        /** A configuration with this demand would use whatever CPU time it gets. */
+        private static final double SATURATED = 0.90;
+
+        /**
+         * The largest share of others that is adjusted for: beyond it the correction is a guess.
+         */
+        static final double MOST_ADJUSTED = 0.50;
+
+        /** The kernel counts ticks of 10 ms for each CPU: 1 % of this. */
+        private static final double LEAST_NANOS = 1e9;
+
+        /** The share of the CPUs that others had, 0 to 1. */
+        public double others() {
+            return Math.clamp((busyNanos - ownNanos) / (double) capacityNanos, 0, 1);
+        }
+
+        /** The share that it used of what others left. */
+        private double demand() {
+            return ownNanos / (capacityNanos * (1 - others()));
+        }
+
+        /**
+         * Returns true if a configuration uses whatever CPU time it gets, so that its elapsed time
+         * without the others would be their share shorter. Its undisturbed forks tell; without any
+         * nothing does, since a fork that others leave half of a CPU may not have wanted more.
+         */
+        static boolean areSaturated(List<HostShare> forks) {
+            List<HostShare> quiet = forks.stream().filter(one -> one.others() <= QUIET).toList();
+            return !quiet.isEmpty() && quiet.stream().allMatch(one -> one.demand() >= SATURATED);
+        }
+
+        /** Returns true if the share of others is known well enough, and is not too large. */
+        boolean isAdjustable() {
+            return capacityNanos >= LEAST_NANOS && others() <= MOST_ADJUSTED;
+        }
     }
 }

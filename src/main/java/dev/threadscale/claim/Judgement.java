@@ -1,5 +1,7 @@
 package dev.threadscale.claim;
 
+import dev.threadscale.claim.Bound.Amount;
+import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.stats.Interval;
 import java.util.Comparator;
 import java.util.Optional;
@@ -7,7 +9,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * What a run says of a finding.
+ * The verdict of a run on a finding.
  *
  * @param statistic what was measured of the comparison that decides; empty if nothing was
  * @param pair what was compared there, if it is two configurations
@@ -18,7 +20,7 @@ import java.util.stream.Stream;
  *     alone; empty if it is none of two configurations, or nothing is decided
  * @param place where that comparison was made; empty if there is but one place
  * @param comparisons how many there are
- * @param reason in words, a whole sentence without its full stop
+ * @param reason a whole sentence without its full stop
  */
 public record Judgement(
         Finding finding,
@@ -32,7 +34,6 @@ public record Judgement(
         int comparisons,
         String reason) {
 
-    /** What a number is. */
     public enum Kind {
         /** Of geometric means over forks. */
         RATIO,
@@ -89,5 +90,25 @@ public record Judgement(
                         .flatMap(text -> Amount.parse(text).stream())
                         .filter(amount -> amount.isTime() == time && amount.value() > 0)
                         .map(Amount::value);
+    }
+
+    /** The answer of one run to a claim. */
+    public enum Verdict {
+        /** The claim holds here. */
+        REPRODUCED("reproduced"),
+        /** The opposite of the claim holds here. */
+        NOT_REPRODUCED("not reproduced"),
+        /** The measurements show neither. */
+        INCONCLUSIVE("inconclusive");
+
+        private final String label;
+
+        Verdict(String label) {
+            this.label = label;
+        }
+
+        public String label() {
+            return label;
+        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.threadscale.claim;
 
+import dev.threadscale.claim.ForkState.HostShare;
 import dev.threadscale.claim.Measurements.ForkValues;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -74,7 +75,7 @@ public record MeasuredConfiguration(
         return levels.entrySet().containsAll(named.entrySet());
     }
 
-    /** What there was of it when it had at most so many forks. */
+    /** The configuration when it had at most this number of forks. */
     MeasuredConfiguration until(int most) {
         Map<Quantity, List<ForkValues>> first = new HashMap<>(forks);
         first.replaceAll(
@@ -83,12 +84,12 @@ public record MeasuredConfiguration(
                 levels, ends.stream().filter(end -> end.number() <= most).toList(), first);
     }
 
-    /** Whether at least half of the forks are so. */
+    /** Returns true if the condition holds for at least half of the forks. */
     private boolean isMostly(Predicate<ForkState> so) {
         return !ends.isEmpty() && 2 * ends.stream().filter(so).count() >= ends.size();
     }
 
-    /** Why its values are not what the configuration has on a quiet host, in words. */
+    /** The reason not to trust its values, if there is one. */
     Optional<String> doubt() {
         Set<String> causes = new HashSet<>();
         ends.forEach(end -> causes.addAll(end.causes()));

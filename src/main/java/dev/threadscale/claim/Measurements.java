@@ -6,13 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /**
- * What a run has to say.
+ * The measurements of a run.
  *
  * @param axes the labels of each axis in the order of the experiment, by name
- * @param configurations all that the run has tried
+ * @param configurations that the run has tried
  * @param bias the share by which times differ on this host though they are of the same program, and
  *     not by chance; empty if it was not calibrated
  * @param looks after how many forks the run was looked at
@@ -35,7 +36,7 @@ public record Measurements(
     }
 
     /**
-     * What one fork says of a quantity.
+     * The values of a quantity in one fork.
      *
      * @param number of the fork, from 1
      * @param mean of all of its values
@@ -67,7 +68,7 @@ public record Measurements(
                 .allMatch(axis -> axis.getValue().contains(levels.getOrDefault(axis.getKey(), "")));
     }
 
-    /** What it had to say when each configuration had at most so many forks. */
+    /** The measurements when each configuration had at most this number of forks. */
     public Measurements until(int forks) {
         return new Measurements(
                 axes,
@@ -77,12 +78,12 @@ public record Measurements(
                 knees);
     }
 
-    /** What all configurations together tell of the spread of a quantity's logarithms. */
+    /** The spread of a quantity's logarithms over all configurations. */
     SpreadPrior spread(Quantity of) {
         return SpreadPrior.of(configurations.stream().map(one -> one.logarithms(of)).toList());
     }
 
-    /** What it had to say at each look that a configuration has come to; all of it at the last. */
+    /** The measurements at each look that a configuration has come to; all of them at the last. */
     List<Measurements> atLooks() {
         int most = configurations.stream().mapToInt(one -> one.ends().size()).max().orElse(0);
         List<Measurements> views = new ArrayList<>();
@@ -94,7 +95,6 @@ public record Measurements(
         return views.isEmpty() ? List.of(this) : views;
     }
 
-    /** Whether a configuration has this level. */
     boolean has(String axis, String label) {
         return configurations.stream().anyMatch(one -> label.equals(one.levels().get(axis)));
     }
@@ -105,5 +105,47 @@ public record Measurements(
                 .filter(axis -> axis.getValue().size() > 1 && levels.containsKey(axis.getKey()))
                 .map(axis -> axis.getKey() + "=" + levels.get(axis.getKey()))
                 .collect(Collectors.joining(", "));
+    }
+
+    /**
+     * The end of the search of a series: its knee is the least count that has collapsed.
+     *
+     * @param levels label by axis; the axis that was searched has none
+     * @param low the largest count measured below the collapse; empty if the search was given up
+     * @param high the least count that has collapsed; empty if none has
+     */
+    public record SearchedKnee(Map<String, String> levels, OptionalLong low, OptionalLong high) {
+
+        /**
+         * Returns true if the knee is where a claim says, wherever between the two counts it is.
+         */
+        boolean isInside(Bound bound) {
+            return low.isPresent() && bound.covers(least(), most());
+        }
+
+        /** Returns true if the knee cannot be where a claim says. */
+        boolean isOutside(Bound bound) {
+            return low.isPresent() && (least() > bound.high() || most() < bound.low());
+        }
+
+        private double least() {
+            return low.orElseThrow() + 1.0;
+        }
+
+        private double most() {
+            return high.isPresent() ? high.getAsLong() : Double.POSITIVE_INFINITY;
+        }
+
+        /** As {@code 201 to 256}; the knee is the second count, or one between them. */
+        String text() {
+            if (low.isEmpty()) {
+                return "the search was given up";
+            }
+            return high.isEmpty()
+                    ? "none up to " + low.getAsLong()
+                    : high.getAsLong() == low.getAsLong() + 1
+                            ? Long.toString(high.getAsLong())
+                            : "%d to %d".formatted(low.getAsLong() + 1, high.getAsLong());
+        }
     }
 }

@@ -2,15 +2,16 @@ package dev.threadscale.claim;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a claim is about.
+ * The quantity that a claim is about.
  *
  * @param name a column of {@code iterations.csv}, an observation, or {@code task_cpu_ns} and the
  *     like for a time of the logged tasks
  * @param subject of the observation, or type of the tasks; null for all of them
- * @param as what of a fork's values; null for their mean
+ * @param as the property of a fork's values; null for their mean
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Quantity(String name, @Nullable String subject, @Nullable Aspect as) {
@@ -25,7 +26,7 @@ public record Quantity(String name, @Nullable String subject, @Nullable Aspect a
         this(name, subject, null);
     }
 
-    /** Whether values are times in ns. */
+    /** Returns true if values are times in ns. */
     @JsonIgnore
     public boolean isTime() {
         return name.endsWith("_ns") && as != Aspect.SPREAD;
@@ -36,5 +37,28 @@ public record Quantity(String name, @Nullable String subject, @Nullable Aspect a
         return (as == null ? "" : as.label() + " ")
                 + name
                 + (subject == null ? "" : " of " + subject);
+    }
+
+    /** The property of a fork's values that a claim is about, other than their mean. */
+    public enum Aspect {
+        /** The value of the first iteration, even of warm-up: that of a cold process. */
+        FIRST("first"),
+        /**
+         * The unevenness of the values of an iteration: their standard deviation over their mean
+         * (the coefficient of variation), as the mean over iterations.
+         */
+        SPREAD("spread");
+
+        private final String label;
+
+        Aspect(String label) {
+            this.label = label;
+        }
+
+        /** The word for it in experiments and in {@code run.json}. */
+        @JsonValue
+        public String label() {
+            return label;
+        }
     }
 }

@@ -1,12 +1,14 @@
 package dev.threadscale.claim;
 
+import dev.threadscale.claim.Bound.Amount;
+import dev.threadscale.claim.Finding.Published;
+import dev.threadscale.claim.Judgement.Verdict;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/** Why a finding is judged as it is, in words. */
+/** The reasons of verdicts, as text. */
 final class Reasons {
 
     /** The least that three forks a side can have is 0.05 itself. */
@@ -56,7 +58,7 @@ final class Reasons {
             return untold(checks);
         }
         if (p < Judge.SIGNIFICANCE) {
-            return "p is small alone, but not among all findings of the run; more forks help";
+            return "p is small on its own, but not among all findings of the run; more forks help";
         }
         return checks.size() == 1
                 ? "the interval reaches from values that fulfil the claim to values that do not; more"
@@ -77,79 +79,28 @@ final class Reasons {
                         : " (%s)".formatted(first.place()));
     }
 
-    /** Why there is nothing to compare: a profile or --only may have taken levels away. */
+    /** The reason where nothing can be compared: a profile or --only may have left out levels. */
     static String nothing(Finding finding, Measurements measurements) {
         List<String> absent = absent(finding, measurements);
         return (absent.isEmpty()
-                        ? "this run has no configurations that differ in this alone"
+                        ? "this run has no configurations that differ only in this"
                         : "this run has no configuration with " + String.join(", ", absent))
                 + impossible(finding);
     }
 
     /** The levels that the finding names and the run has not. */
     private static List<String> absent(Finding finding, Measurements measurements) {
-        return named(finding)
-                .filter(level -> !measurements.has(level.getKey(), level.getValue()))
-                .map(level -> level.getKey() + "=" + level.getValue())
+        return Stream.of(finding.expect().named(), finding.where())
+                .flatMap(named -> named.entrySet().stream())
+                .flatMap(axis ->
+                        axis.getValue().stream()
+                                .filter(label -> !measurements.has(axis.getKey(), label))
+                                .map(label -> axis.getKey() + "=" + label))
                 .distinct()
                 .toList();
     }
 
-    private static Stream<Map.Entry<String, String>> named(Finding finding) {
-        Stream<Map.Entry<String, String>> ofClaim =
-                switch (finding.expect()) {
-                    case Claim.Ratio c -> compared(c.compare(), c.with(), Stream.of());
-                    case Claim.Crossover c ->
-                            compared(
-                                    c.compare(),
-                                    c.with(),
-                                    levels(c.over(), List.of(c.from(), c.to())));
-                    case Claim.Gain c ->
-                            compared(
-                                    c.compare(),
-                                    c.with(),
-                                    Stream.concat(
-                                            levels(c.over(), List.of(c.from())),
-                                            levels(c.over(), c.at())));
-                    case Claim.Lead c ->
-                            compared(
-                                    c.compare(),
-                                    c.with(),
-                                    levels(c.over(), List.of(c.from(), c.to())));
-                    case Claim.Flat c -> levels(c.over(), c.levels());
-                    case Claim.Order c -> levels(c.over(), c.levels());
-                    case Claim.Scaling c ->
-                            Stream.concat(
-                                    levels(c.over(), List.of(c.from())), levels(c.over(), c.at()));
-                    case Claim.Knee c ->
-                            Stream.concat(
-                                    levels(c.over(), c.levels()),
-                                    levels(c.over(), List.of(c.at())));
-                    case Claim.Collapse c -> Stream.empty();
-                    case Claim.Ended c -> Stream.empty();
-                    case Claim.Value c -> Stream.empty();
-                    case Claim.Physical c -> Stream.empty();
-                    case Claim.Beyond c -> Stream.empty();
-                };
-        return Stream.concat(
-                ofClaim,
-                finding.where().entrySet().stream()
-                        .flatMap(axis -> levels(axis.getKey(), axis.getValue())));
-    }
-
-    private static Stream<Map.Entry<String, String>> compared(
-            Map<String, String> compare,
-            Map<String, String> with,
-            Stream<Map.Entry<String, String>> along) {
-        return Stream.of(compare.entrySet().stream(), with.entrySet().stream(), along)
-                .flatMap(all -> all);
-    }
-
-    private static Stream<Map.Entry<String, String>> levels(String axis, List<String> labels) {
-        return labels.stream().map(label -> Map.entry(axis, label));
-    }
-
-    /** What else a reader has to know: levels that were passed over, an impossible publication. */
+    /** Notes for the reader: levels that were passed over, an impossible publication. */
     static String notes(Finding finding, Measurements measurements) {
         List<String> absent = absent(finding, measurements);
         return (absent.isEmpty() ? "" : "; not in this run: " + String.join(", ", absent))

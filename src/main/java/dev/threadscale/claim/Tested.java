@@ -2,6 +2,7 @@ package dev.threadscale.claim;
 
 import dev.threadscale.claim.Judgement.Kind;
 import dev.threadscale.claim.Judgement.Statistic;
+import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.Looks;
 import dev.threadscale.stats.TEstimate;
@@ -19,7 +20,7 @@ record Tested(Finding finding, List<Check> checks) {
 
     private static final double CONFIDENCE = 1 - Judge.SIGNIFICANCE;
 
-    /** Whether a comparison was possible, and chance is involved in it. */
+    /** Returns true if a comparison was possible, and chance is involved in it. */
     boolean hasChance() {
         return !(finding.expect() instanceof Claim.Physical)
                 && checks.stream().anyMatch(check -> check.value().isPresent());
@@ -52,7 +53,7 @@ record Tested(Finding finding, List<Check> checks) {
                 .orElseThrow();
     }
 
-    /** Why the deciding comparison is not to be trusted, in words; any may break the support. */
+    /** The reason not to trust the deciding comparison; any comparison may break the support. */
     private Optional<String> doubt(Check deciding) {
         return supports()
                 ? checks.stream().flatMap(check -> check.doubt().stream()).findFirst()
@@ -91,7 +92,7 @@ record Tested(Finding finding, List<Check> checks) {
 
     /**
      * Whether a difference is one that this host makes of nothing. A calibration is one of times:
-     * it says nothing of counts.
+     * it does not apply to counts.
      */
     private Optional<String> noise(Check deciding, Measurements measurements) {
         double bias = finding.of().isTime() ? measurements.bias().orElse(0) : 0;
@@ -122,10 +123,9 @@ record Tested(Finding finding, List<Check> checks) {
     }
 
     /**
-     * Whether the last look may decide. Where it hardly can, forks are wasted; to stop for that is
-     * no error that anybody has to pay for, since nothing is claimed (futility: Lachin, "A Review
-     * of Methods for Futility Stopping Based on Conditional Power", Statistics in Medicine 24 (18),
-     * 2005).
+     * Returns true if the last look may decide. Where it hardly can, forks are wasted; to stop for
+     * that costs no error, since nothing is claimed (futility: Lachin, "A Review of Methods for
+     * Futility Stopping Based on Conditional Power", Statistics in Medicine 24 (18), 2005).
      */
     private boolean mayYet(int family, Looks looks, int look) {
         int last = looks.sizes().size() - 1;

@@ -1,6 +1,6 @@
 package dev.threadscale.experiment;
 
-import dev.threadscale.claim.PublishedCurve;
+import dev.threadscale.claim.Finding.PublishedCurve;
 import java.util.Optional;
 
 /**

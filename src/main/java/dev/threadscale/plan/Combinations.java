@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** What configurations ask of their workload and their thread kind. */
+/** The demands of configurations on their workload and their thread kind. */
 final class Combinations {
 
     private Combinations() {}
@@ -55,7 +55,7 @@ final class Combinations {
                 configuration.cpus().processors());
     }
 
-    /** Why a configuration makes no sense, or empty if it does. */
+    /** The reason why a configuration makes no sense; empty if it does. */
     static Optional<String> problem(Experiment experiment, Configuration configuration) {
         if (configuration.code().isPresent()) {
             Optional<String> problem = problem(configuration.code().get(), configuration.runtime());
@@ -89,7 +89,7 @@ final class Combinations {
         if (problem.isPresent()) {
             throw new UserException(
                     experiment.places().of("matrix"),
-                    "'%s': %s makes no sense. %s."
+                    "'%s': %s cannot be measured. %s."
                             .formatted(experiment.name(), configuration.describe(), problem.get()),
                     "Change one of the levels, or take the combination away with 'exclude'.");
         }

@@ -14,18 +14,12 @@ import java.util.function.LongFunction;
  * search near the knee: the largest counts, which take the longest if they have collapsed, are
  * measured only where nothing before them has.
  *
- * <p>Where to go on follows from what was measured alone, so an interrupted search goes on where it
- * was. A collapse that is over again at the next count that is measured goes unseen.
+ * <p>Where to go on follows from what was measured, so an interrupted search goes on where it was.
+ * A collapse that is over again at the next count that is measured goes unseen.
+ *
+ * @param costOfTask true if times are compared by the task
  */
-public final class KneeSearch {
-
-    private final Search search;
-    private final boolean costOfTask;
-
-    private KneeSearch(Search search, boolean costOfTask) {
-        this.search = search;
-        this.costOfTask = costOfTask;
-    }
+public record KneeSearch(Search search, boolean costOfTask) {
 
     /**
      * A search with its idea of cost.
@@ -35,11 +29,6 @@ public final class KneeSearch {
      */
     public static KneeSearch of(Search search, boolean strongScaling) {
         return new KneeSearch(search, !strongScaling && search.axis().equals(Axis.TASKS));
-    }
-
-    /** Whether times are compared by the task. */
-    public boolean costOfTask() {
-        return costOfTask;
     }
 
     /** The counts that are measured if none collapses. */
@@ -52,19 +41,19 @@ public final class KneeSearch {
         return List.copyOf(counts);
     }
 
-    /** What is measured first: a reference alone decides nothing. */
+    /** The counts that are measured first: a reference alone decides nothing. */
     public List<Long> opening() {
         return doubling().subList(0, 2);
     }
 
     /**
-     * What is to be done next.
+     * The next step.
      *
      * @param known what the counts that were measured have brought; empty for any other
      */
     public Step next(LongFunction<Optional<Probe>> known) {
         return switch (known.apply(search.from()).orElse(null)) {
-            case null -> new Step.Measure(opening());
+            case null -> new Step.Counts(opening());
             case Probe.Broken(String reason) -> new Step.GivenUp(search.from(), reason);
             case Probe.TimedOut _ ->
                     new Step.GivenUp(
@@ -81,7 +70,7 @@ public final class KneeSearch {
             Probe probe = known.apply(count).orElse(null);
             switch (probe) {
                 case null -> {
-                    return new Step.Measure(List.of(count));
+                    return new Step.Counts(List.of(count));
                 }
                 case Probe.Broken(String reason) -> {
                     return new Step.GivenUp(count, reason);
@@ -115,7 +104,7 @@ public final class KneeSearch {
         return costOfTask ? measured.nanos() / count : measured.nanos();
     }
 
-    /** How many counts are measured at most. */
+    /** The number of counts that are measured at most. */
     public int mostProbes() {
         List<Long> doubling = doubling();
         int most = doubling.size();
@@ -139,5 +128,59 @@ public final class KneeSearch {
 
     private long doubled(long count) {
         return Math.min(2 * count, search.to());
+    }
+
+    /** The result of measuring one count. */
+    public sealed interface Probe {
+
+        /**
+         * A time.
+         *
+         * @param nanos mean elapsed time of the middle fork; of an even number, of the faster of
+         *     the two: what disturbs a fork slows it down
+         */
+        record Measured(double nanos) implements Probe {}
+
+        /** It took longer than a fork may, so it has collapsed, however far. */
+        record TimedOut() implements Probe {}
+
+        /**
+         * Nothing that could be compared.
+         *
+         * @param reason why
+         */
+        record Broken(String reason) implements Probe {}
+    }
+
+    /** The state of the search of one series. */
+    public sealed interface Step {
+
+        /** These counts are to be measured next. */
+        record Counts(List<Long> counts) implements Step {
+            public Counts {
+                counts = List.copyOf(counts);
+            }
+        }
+
+        /** Nothing is left to measure. */
+        sealed interface End extends Step {}
+
+        /**
+         * The knee lies between two counts.
+         *
+         * @param low the largest count that was measured below the collapse
+         * @param high the least count that has collapsed
+         */
+        record Found(long low, long high) implements End {}
+
+        /** No count that was measured has collapsed, the last one included. */
+        record None() implements End {}
+
+        /**
+         * A count could not be measured.
+         *
+         * @param reason why
+         */
+        record GivenUp(long count, String reason) implements End {}
     }
 }

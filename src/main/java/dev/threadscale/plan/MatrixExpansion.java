@@ -5,6 +5,7 @@ import dev.threadscale.experiment.Expectation;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Selection;
+import dev.threadscale.plan.Plan.Series;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -12,20 +13,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The product of the axes, less what is excluded, plus what is included. */
-final class MatrixExpansion {
+record MatrixExpansion(Experiment experiment, Filter only) {
 
     /** Months of measuring; the check keeps a slip from filling the memory. */
     static final long MOST = 1_000_000;
 
     private static final String MATRIX = "matrix";
-
-    private final Experiment experiment;
-    private final Filter only;
-
-    MatrixExpansion(Experiment experiment, Filter only) {
-        this.experiment = experiment;
-        this.only = only;
-    }
 
     List<Configuration> configurations() {
         only.check(experiment);

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What the runtimes of a plan do not have in common, though the experiment asks for it. */
+/** Differences of the runtimes of a plan in what the experiment asks for. */
 public final class Parity {
 
     private Parity() {}
@@ -28,7 +28,7 @@ public final class Parity {
                 // GraalVM Community compiles in the serial collector; others are not in it.
                 if (jvm.collector() != Jvm.Collector.SERIAL) {
                     notes.add(
-                            "%s has the serial collector alone, and the others run with %s."
+                            "%s has only the serial collector, and the others run with %s."
                                     .formatted(runtime.label(), jvm.collector().label()));
                 }
                 if (!jvm.options().isEmpty()) {
@@ -40,7 +40,7 @@ public final class Parity {
             case RuntimeLevel.OtherImage image -> {
                 if (!runtime.options().isEmpty()) {
                     notes.add(
-                            "%s alone runs with %s."
+                            "Only %s runs with %s."
                                     .formatted(image.image(), String.join(" ", runtime.options())));
                 }
             }

@@ -2,6 +2,7 @@ package dev.threadscale.plan;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Experiment;
+import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.Search;
@@ -10,13 +11,15 @@ import dev.threadscale.workload.Observed;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
 
 /**
- * What a run of an experiment does: its configurations and its forks in their order. If the
+ * The plan of a run of an experiment: its configurations and its forks in their order. If the
  * experiment searches an axis or asks for a precision, they are those of the first round; the
  * others follow from what is measured.
  *
@@ -43,17 +46,17 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
         return new Plan(experiment, configurations, order(configurations, experiment.measure(), 1));
     }
 
-    /** What is searched, in words that are the same for equal searches alone. */
+    /** The search as text, which is the same only for equal searches. */
     public Optional<String> searched() {
         return experiment.search().map(Search::toString);
     }
 
-    /** How the experiment's axis is searched, if it has one that is. */
+    /** The search of an axis, if the experiment has one. */
     public Optional<KneeSearch> kneeSearch() {
         return Combinations.kneeSearch(experiment);
     }
 
-    /** What is searched, each for a knee of its own, in the order of the matrix. */
+    /** The series that are searched, each for its own knee, in the order of the matrix. */
     public List<Series> series() {
         if (experiment.search().isEmpty()) {
             return List.of();
@@ -67,7 +70,7 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
                 .toList();
     }
 
-    /** How many containers there are at most, whatever is measured. */
+    /** The number of containers at most, whatever is measured. */
     public long mostForks() {
         long most =
                 kneeSearch()
@@ -77,7 +80,7 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
     }
 
     /**
-     * How many forks lie at least between two sentinels, which stand between blocks; empty if there
+     * The least number of forks between two sentinels, which stand between blocks; empty if there
      * are none.
      */
     public OptionalInt sentinelSpacing() {
@@ -101,7 +104,7 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
     }
 
     /**
-     * Further forks in blocks of the same number, each in an order of its own like the plan's.
+     * Further forks in blocks of the same number, each in its own order like the plan's.
      *
      * @param round from 2, another for each call
      */
@@ -124,21 +127,22 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
         return configurations.stream().map(Configuration::runtime).distinct().toList();
     }
 
-    /** What the workload observes besides times. */
+    /** Observations of the workload in addition to times. */
     public List<Observed> observed() {
         return Combinations.workload(experiment).observed();
     }
 
     /**
-     * Whether the tasks divide work that stays the same, so that scaling factors mean something.
+     * Returns true if the tasks divide work that stays the same, so that scaling factors mean
+     * something.
      */
     public boolean strongScaling() {
         return Combinations.workload(experiment).strong();
     }
 
     /**
-     * Blocks that hold each configuration once, each in an order of its own, so that drift of the
-     * host spreads over all configurations. The order depends on the seed and the round alone.
+     * Blocks that hold each configuration once, each in its own order, so that drift of the host
+     * spreads over all configurations. The order depends only on the seed and the round.
      */
     private static List<Fork> order(
             List<Configuration> configurations, Measure measure, int round) {
@@ -154,5 +158,26 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
             }
         }
         return forks;
+    }
+
+    /**
+     * The configurations that differ only in the axis that is searched.
+     *
+     * @param levels one of each axis; that of the axis searched is replaced by the count
+     */
+    public record Series(Experiment experiment, Map<String, Level> levels) {
+
+        /** The configuration with a count, whether it makes sense or not. */
+        public Configuration at(long count) {
+            Search search = experiment.search().orElseThrow();
+            Map<String, Level> replaced = new LinkedHashMap<>(levels);
+            replaced.put(search.axis(), search.level(count));
+            return Configuration.of(experiment, replaced);
+        }
+
+        /** The reason why the configuration with a count makes no sense; empty if it does. */
+        public Optional<String> problem(long count) {
+            return Combinations.problem(experiment, at(count));
+        }
     }
 }

@@ -32,7 +32,6 @@ public final class Sentinel {
                 """);
     }
 
-    /** How it is measured. */
     public static Measure measure() {
         return EXPERIMENT.measure();
     }

@@ -4,6 +4,7 @@ import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.JmhBenchmark;
+import dev.threadscale.plan.Plan.Series;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.IterationCount.Chosen;
 import dev.threadscale.protocol.IterationCount.Fixed;
@@ -19,7 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How long a plan will take, roughly: each container's start and end, and the nominal costs that
+ * The rough time that a plan takes: each container's start and end, and the nominal costs that
  * workloads and thread kinds state of themselves.
  */
 public final class TimeEstimate {
@@ -33,7 +34,9 @@ public final class TimeEstimate {
     /** The virtual machine starts out slow; a warm-up iteration takes about this much longer. */
     private static final double WARMUP_FACTOR = 2;
 
-    /** Work takes so many times what it takes to start its threads, or it is about the threads. */
+    /**
+     * If work takes less than this many times the start of its threads, it is about the threads.
+     */
     private static final double START_SHARE = 20;
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -137,8 +140,9 @@ public final class TimeEstimate {
     }
 
     /**
-     * How many configurations take so long to start their threads that the time is theirs rather
-     * than that of the work; none where the work grows with the threads, so that it is about them.
+     * The number of configurations that take so long to start their threads that the time is theirs
+     * rather than that of the work; none where the work grows with the threads, so that it is about
+     * them.
      */
     public static long mostlyStarting(Plan plan) {
         if (!Combinations.workload(plan.experiment()).strong()) {

@@ -1,7 +1,7 @@
 package dev.threadscale.reproduce;
 
 import dev.threadscale.claim.Judgement;
-import dev.threadscale.claim.Verdict;
+import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.results.FindingsCsv;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.files.StoredFile;

@@ -1,11 +1,11 @@
 package dev.threadscale.results;
 
 import dev.threadscale.claim.Finding;
+import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Judgement.Statistic;
+import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.claim.Pair;
-import dev.threadscale.claim.Published;
-import dev.threadscale.claim.Verdict;
 import dev.threadscale.error.UserException;
 import dev.threadscale.results.csv.Column;
 import dev.threadscale.results.csv.CsvFile;

@@ -2,7 +2,7 @@ package dev.threadscale.results;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.threadscale.claim.HostShare;
+import dev.threadscale.claim.ForkState.HostShare;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.results.files.StoredFile;

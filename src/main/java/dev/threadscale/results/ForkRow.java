@@ -1,7 +1,7 @@
 package dev.threadscale.results;
 
 import dev.threadscale.claim.ForkQuantity;
-import dev.threadscale.claim.HostShare;
+import dev.threadscale.claim.ForkState.HostShare;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.protocol.Seen;

@@ -1,8 +1,7 @@
 package dev.threadscale.results;
 
-import dev.threadscale.claim.Claim;
 import dev.threadscale.claim.Finding;
-import dev.threadscale.claim.PublishedCurve;
+import dev.threadscale.claim.Finding.PublishedCurve;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.results.ExperimentRecord.ExpectRecord;
@@ -118,17 +117,9 @@ final class RecordRules {
 
     private Stream<String> claim(Finding finding) {
         String who = "the finding " + finding.id();
-        Collection<String> axes =
-                switch (finding.expect()) {
-                    case Claim.Ratio ratio -> ratio.compare().keySet();
-                    case Claim.Flat flat -> List.of(flat.over());
-                    case Claim.Scaling scaling -> List.of(scaling.over());
-                    case Claim.Order order -> List.of(order.over());
-                    case Claim.Crossover crossover -> List.of(crossover.over());
-                    case Claim.Knee knee -> List.of(knee.over());
-                    default -> List.of();
-                };
-        return Stream.concat(unknown(who, finding.where().keySet()), unknown(who, axes));
+        return Stream.concat(
+                unknown(who, finding.where().keySet()),
+                unknown(who, finding.expect().named().keySet()));
     }
 
     private Stream<String> expected() {

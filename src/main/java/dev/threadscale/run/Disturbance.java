@@ -1,7 +1,7 @@
 package dev.threadscale.run;
 
 import dev.threadscale.claim.ForkState;
-import dev.threadscale.claim.HostShare;
+import dev.threadscale.claim.ForkState.HostShare;
 import dev.threadscale.engine.CompanionReport.CompanionPlace;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.host.CpuSet;
@@ -9,7 +9,7 @@ import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.RunDirectory;
-import dev.threadscale.stats.Usual;
+import dev.threadscale.stats.Quantiles.Usual;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;

@@ -6,7 +6,6 @@ import dev.threadscale.protocol.IterationCount.Chosen;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.stats.Estimate;
-import dev.threadscale.stats.IterationsPerFork;
 import dev.threadscale.stats.Power;
 import java.util.Comparator;
 import java.util.List;
@@ -61,7 +60,7 @@ final class IterationChoice {
         double rest = Math.max(0, fork.durationNanos() - iteration * measured.size());
         // The first block has one fork of each configuration, and so knows no spread of its own.
         double optimal =
-                IterationsPerFork.optimal(
+                Power.iterations(
                         rest,
                         iteration,
                         elapsed.withinVariation().orElse(0),

@@ -5,10 +5,10 @@ import dev.threadscale.experiment.Search;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.KneeSearch;
+import dev.threadscale.plan.KneeSearch.Probe;
+import dev.threadscale.plan.KneeSearch.Step;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.plan.Probe;
-import dev.threadscale.plan.Series;
-import dev.threadscale.plan.Step;
+import dev.threadscale.plan.Plan.Series;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.SearchRow;
@@ -71,7 +71,7 @@ final class Searching implements Rounds {
         current = new ArrayList<>();
         Set<String> levels = new TreeSet<>();
         for (Series series : plan.series()) {
-            if (knee.next(known(series)) instanceof Step.Measure(List<Long> counts)) {
+            if (knee.next(known(series)) instanceof Step.Counts(List<Long> counts)) {
                 counts.forEach(count -> current.add(series.at(count)));
                 counts.forEach(count -> levels.add(search.level(count).label()));
             }
@@ -161,7 +161,7 @@ final class Searching implements Rounds {
                 outcome = SearchRow.GIVEN_UP;
                 reason = "at %d: %s".formatted(count, why);
             }
-            case Step.Measure more ->
+            case Step.Counts more ->
                     throw new IllegalStateException("the search has not ended: " + more);
         }
         return new SearchRow(

@@ -8,7 +8,7 @@ import dev.threadscale.plan.Sentinel;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.run.Nodes.Node;
-import dev.threadscale.stats.Usual;
+import dev.threadscale.stats.Quantiles;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -118,7 +118,7 @@ public final class Sentinels {
         SortedMap<Integer, Double> medians = new TreeMap<>();
         for (ForkRecord sentinel : sentinels) {
             if (sentinel.completed()) {
-                medians.put(sentinel.number(), Usual.median(directory.sentinelNanos(sentinel)));
+                medians.put(sentinel.number(), Quantiles.middle(directory.sentinelNanos(sentinel)));
             }
         }
         return medians;

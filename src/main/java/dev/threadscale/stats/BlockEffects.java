@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What blocks change, such as the nodes that forks ran on, apart from what the treatments change
+ * The effects of blocks, such as the nodes that forks ran on, apart from those of the treatments
  * that are compared: the additive model {@code log y = treatment + block + error} of block designs
  * (Fisher, <i>The Design of Experiments</i>, 1935), fitted by least squares. Treatments are
  * eliminated first, so that incomplete designs are treated right (Yates, <i>Incomplete randomized
@@ -131,7 +131,7 @@ public final class BlockEffects {
         return squares;
     }
 
-    /** How many times as long a block takes as all of them do, geometric mean. */
+    /** The time that a block takes over that of all of them, geometric mean. */
     public double factor(int block) {
         return Math.exp(effects[block]);
     }
@@ -143,7 +143,7 @@ public final class BlockEffects {
         return new Interval(Math.exp(logs.low()), Math.exp(logs.high()));
     }
 
-    /** How many times as long the slowest block takes as the fastest. */
+    /** The time that the slowest block takes over that of the fastest. */
     public double range() {
         return Math.exp(
                 Arrays.stream(effects).max().orElse(0) - Arrays.stream(effects).min().orElse(0));

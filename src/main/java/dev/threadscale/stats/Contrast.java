@@ -10,9 +10,9 @@ import org.apache.commons.statistics.inference.PValueMethod;
 import org.apache.commons.statistics.inference.TTest;
 
 /**
- * How two samples differ, told by estimators that assume different things: where they agree, a
- * result does not hang on one assumption. What cannot be computed, as from values that do not vary,
- * is not a number.
+ * The difference of two samples by estimators that assume different things: where they agree, a
+ * result does not hang on one assumption. Where a value cannot be computed, as from values that do
+ * not vary, it is NaN.
  *
  * @param welchP two-sided p that both means are the same (Welch, "The Generalization of 'Student's'
  *     Problem when Several Different Population Variances are Involved", Biometrika 34 (1–2), 1947)

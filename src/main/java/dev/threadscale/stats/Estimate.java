@@ -8,12 +8,12 @@ import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 import org.apache.commons.statistics.descriptive.Variance;
+import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * What the forks of one configuration say about one quantity: over forks first, then iterations,
- * because the iterations of one fork are not independent of each other (Georges, Buytaert,
- * Eeckhout, "Statistically Rigorous Java Performance Evaluation", OOPSLA 2007, on steady-state
- * performance).
+ * An estimate of one quantity of one configuration: over forks first, then iterations, because the
+ * iterations of one fork are not independent of each other (Georges, Buytaert, Eeckhout,
+ * "Statistically Rigorous Java Performance Evaluation", OOPSLA 2007, on steady-state performance).
  *
  * @param forks number of forks
  * @param iterations measured iterations of all forks together
@@ -77,7 +77,7 @@ public record Estimate(
                         ? OptionalDouble.empty()
                         : OptionalDouble.of(StandardDeviation.of(means).getAsDouble()),
                 within(forks, all.length),
-                StudentT.interval(means, CONFIDENCE));
+                interval(means));
     }
 
     /** The values of all forks: once sorted, every order statistic is at hand. */
@@ -130,7 +130,7 @@ public record Estimate(
         if (standardDeviation.isEmpty()) {
             return OptionalDouble.empty();
         }
-        double halfWidth = StudentT.halfWidth(forks, standardDeviation.getAsDouble(), level);
+        double halfWidth = halfWidth(forks, standardDeviation.getAsDouble(), level);
         return OptionalDouble.of(halfWidth == 0 ? 0 : halfWidth / Math.abs(mean));
     }
 
@@ -152,5 +152,25 @@ public record Estimate(
                 divided(standardDeviation, divisor),
                 divided(withinDeviation, divisor),
                 confidence.map(interval -> interval.in(divisor)));
+    }
+
+    /**
+     * Confidence interval of the mean: mean ± t(1 − α/2; n − 1) · s / √n (Georges, Buytaert,
+     * Eeckhout, as above, on intervals from fewer than 30 measurements).
+     */
+    private static Optional<Interval> interval(double[] independent) {
+        int n = independent.length;
+        if (n < 2) {
+            return Optional.empty();
+        }
+        double mean = Mean.of(independent).getAsDouble();
+        double halfWidth =
+                halfWidth(n, StandardDeviation.of(independent).getAsDouble(), CONFIDENCE);
+        return Optional.of(new Interval(mean - halfWidth, mean + halfWidth));
+    }
+
+    private static double halfWidth(int n, double standardDeviation, double confidence) {
+        double quantile = TDistribution.of(n - 1).inverseSurvivalProbability((1 - confidence) / 2);
+        return quantile * standardDeviation / Math.sqrt(n);
     }
 }

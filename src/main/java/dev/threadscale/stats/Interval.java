@@ -8,7 +8,7 @@ package dev.threadscale.stats;
  */
 public record Interval(double low, double high) {
 
-    /** What stands behind the ± sign, in the unit of the sample. */
+    /** The number after the ± sign, in the unit of the sample. */
     public double halfWidth() {
         return (high - low) / 2;
     }

@@ -21,7 +21,7 @@ public final class Permutation {
     private static final int EXACT = 13_000;
     private static final int SAMPLED = 9_999;
 
-    /** What rounding may add, of what is compared. */
+    /** The relative error that rounding may add. */
     private static final double ROUNDING = 1e-9;
 
     private final double[] values;
@@ -73,7 +73,7 @@ public final class Permutation {
         return (double) atLeast / ways;
     }
 
-    /** How many ways there are: the binomial coefficient. */
+    /** The number of ways: the binomial coefficient. */
     private double all() {
         double all = 1;
         for (int i = 0; i < size; i++) {

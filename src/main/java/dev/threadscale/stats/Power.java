@@ -1,11 +1,13 @@
 package dev.threadscale.stats;
 
+import java.util.Optional;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * How many forks find a difference with a chance of 80 %: the least n for which (t(1 − p; ν) +
- * t(power; ν)) · s · √(sides / n) is no more than the difference, with ν = sides · (n − 1) degrees
- * of freedom (Bloom, "Minimum Detectable Effects", Evaluation Review 19 (5), 1995, solved for n).
+ * The number of forks that find a difference with a chance of 80 %: the least n for which (t(1 − p;
+ * ν) + t(power; ν)) · s · √(sides / n) is no more than the difference, with ν = sides · (n − 1)
+ * degrees of freedom (Bloom, "Minimum Detectable Effects", Evaluation Review 19 (5), 1995, solved
+ * for n).
  */
 public final class Power {
 
@@ -15,7 +17,7 @@ public final class Power {
      */
     public static final double USUAL_VARIATION = 0.05;
 
-    /** More than anybody waits for. */
+    /** Nobody waits for more. */
     public static final int MOST = 1_000;
 
     private Power() {}
@@ -36,16 +38,82 @@ public final class Power {
         return forks;
     }
 
-    /** The least logarithmic difference that so many forks find. */
+    /** The least logarithmic difference that this number of forks finds. */
     public static double difference(int forks, double variation, int sides, double p) {
         return errors(p, (double) sides * (forks - 1))
                 * variation
                 * Math.sqrt((double) sides / forks);
     }
 
-    /** So many standard errors are found with the chance of {@link Detectable#POWER}. */
+    /**
+     * The number of iterations with which the mean over forks is known best for the time spent, at
+     * least 1: the root of what a fork costs in iterations, times the spread within forks by that
+     * between them (Kalibera, Jones, "Rigorous Benchmarking in Reasonable Time", ISMM 2013, section
+     * 6).
+     *
+     * @param forkCost of a fork without its iterations, in the unit of the other cost
+     * @param iterationCost of one iteration
+     * @param within standard deviation, or coefficient of variation, of the iterations of a fork
+     * @param between the same of the forks' true means
+     */
+    public static double iterations(
+            double forkCost, double iterationCost, double within, double between) {
+        return Math.max(1, Math.ceil(Math.sqrt(forkCost / iterationCost) * within / between));
+    }
+
+    /** The number of standard errors that are found with the chance of {@link Detectable#POWER}. */
     static double errors(double p, double degreesOfFreedom) {
         TDistribution t = TDistribution.of(degreesOfFreedom);
         return t.inverseSurvivalProbability(p) + t.inverseCumulativeProbability(Detectable.POWER);
+    }
+
+    /**
+     * The smallest difference that a host can tell from noise, from an A/A study: two samples of
+     * the same.
+     *
+     * <p>It is (t(1 − α/2; ν) + t(power; ν)) standard errors of the difference, here of logarithms
+     * with Welch's standard error and degrees of freedom, with α = 5 % and a power of 80 % (Bloom,
+     * "Minimum Detectable Effects: A Simple Way to Report the Statistical Power of Experimental
+     * Designs", Evaluation Review 19 (5), 1995; 80 % by the convention of Cohen, "Statistical Power
+     * Analysis for the Behavioral Sciences", 2nd edition, 1988). It is a little more than the
+     * noncentral t distribution says, by at most 4 % from five values a side on.
+     *
+     * @param share of the smaller value by which the greater one has to differ: 0.02 for 2 %; never
+     *     less than {@code observed}
+     * @param observed share by which both sides of the study differ, although they are the same
+     * @param bias the least share by which they differ that chance does not explain, at 95 %
+     *     confidence; 0 if it explains all. More forks make chance small, but not this
+     */
+    public record Detectable(double share, double observed, double bias) {
+
+        public static final double CONFIDENCE = 0.95;
+        public static final double POWER = 0.8;
+
+        /**
+         * The result of the two sides of an A/A study.
+         *
+         * @param one means of forks, each above 0
+         * @param other means of forks, each above 0
+         * @return empty if a side has fewer than two forks
+         */
+        public static Optional<Detectable> of(double[] one, double[] other) {
+            return TEstimate.logRatio(one, other)
+                    .map(difference -> {
+                        double observed = Math.expm1(Math.abs(difference.estimate()));
+                        return new Detectable(
+                                Math.max(observed, power(difference)), observed, bias(difference));
+                    });
+        }
+
+        /** The part of the difference that chance does not explain. */
+        private static double bias(TEstimate difference) {
+            Interval interval = difference.interval(CONFIDENCE);
+            return Math.expm1(Math.max(0, Math.max(interval.low(), -interval.high())));
+        }
+
+        private static double power(TEstimate difference) {
+            double errors = Power.errors((1 - CONFIDENCE) / 2, difference.degreesOfFreedom());
+            return Math.expm1(errors * difference.standardError());
+        }
     }
 }

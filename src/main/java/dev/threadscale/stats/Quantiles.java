@@ -1,5 +1,8 @@
 package dev.threadscale.stats;
 
+import java.util.Arrays;
+import java.util.Optional;
+import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.Quantile;
 
 /**
@@ -23,6 +26,9 @@ public record Quantiles(
         double p95,
         double maximum) {
 
+    /** Makes the median absolute deviation of normal values their standard deviation. */
+    static final double NORMAL = 1.4826;
+
     /**
      * The quantiles of a sample.
      *
@@ -34,12 +40,17 @@ public record Quantiles(
     }
 
     /**
-     * What that share of the values is at most.
+     * The value that a share of all values does not exceed.
      *
      * @throws IllegalArgumentException if there is none
      */
     public static double at(double[] values, double share) {
         return evaluate(values, share)[0];
+    }
+
+    /** The middle one of values, or the mean of the middle two. */
+    public static double middle(double[] values) {
+        return Median.withDefaults().withCopy(true).evaluate(values);
     }
 
     /** The first and the third quartile of a sample in ascending order, which is not empty. */
@@ -59,5 +70,47 @@ public record Quantiles(
                 .with(Quantile.EstimationMethod.HF7)
                 .withCopy(true)
                 .evaluate(values, shares);
+    }
+
+    /**
+     * The range of usual values, which tells the unusual ones.
+     *
+     * @param median of the values, above 0
+     * @param limit the largest share by which a usual value is off the median
+     */
+    public record Usual(double median, double limit) {
+
+        /** Fewer values do not show what is usual. */
+        private static final int LEAST = 3;
+
+        /**
+         * Usual are values that are off the median by no more than some scaled median absolute
+         * deviations (Hampel's identifier; Davies, Gather, "The Identification of Multiple
+         * Outliers", Journal of the American Statistical Association 88 (423), 1993), and those
+         * that are nearer than a floor anyway.
+         *
+         * @param deviations how many
+         * @param floor as a share of the median
+         * @return empty if there are too few values, or if they are not above 0
+         */
+        public static Optional<Usual> of(double[] values, double deviations, double floor) {
+            if (values.length < LEAST || Arrays.stream(values).anyMatch(value -> value <= 0)) {
+                return Optional.empty();
+            }
+            double median = middle(values);
+            double deviation =
+                    middle(Arrays.stream(values).map(value -> Math.abs(value - median)).toArray());
+            return Optional.of(
+                    new Usual(median, Math.max(floor, deviations * NORMAL * deviation / median)));
+        }
+
+        /** By which share of the median a value is above it; negative below. */
+        public double off(double value) {
+            return value / median - 1;
+        }
+
+        public boolean isUsual(double value) {
+            return Math.abs(off(value)) <= limit;
+        }
     }
 }

@@ -1,19 +1,21 @@
 package dev.threadscale.stats;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.commons.statistics.distribution.FDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * How the time for the same work depends on the number of threads, by Gunther's Universal
- * Scalability Law or, with κ = 0, Amdahl's law: T(n) = T(1) · (1 + σ (m − 1) + κ n (n − 1)) / m
- * (Amdahl, "Validity of the Single Processor Approach to Achieving Large Scale Computing
- * Capabilities", AFIPS 1967; Gunther, "Guerrilla Capacity Planning", Springer 2007, chapters 4 and
- * 6). m = min(n, CPUs) is how many threads can run at a time: those beyond the CPUs add no capacity
- * (the asymptotic bound; Lazowska and others, "Quantitative System Performance", 1984, chapter 5),
- * but are there to be coordinated. Up to the CPUs it is the law as published.
+ * A law for the time of the same work over the number of threads: Gunther's Universal Scalability
+ * Law or, with κ = 0, Amdahl's law: T(n) = T(1) · (1 + σ (m − 1) + κ n (n − 1)) / m (Amdahl,
+ * "Validity of the Single Processor Approach to Achieving Large Scale Computing Capabilities",
+ * AFIPS 1967; Gunther, "Guerrilla Capacity Planning", Springer 2007, chapters 4 and 6). m = min(n,
+ * CPUs) is how many threads can run at a time: those beyond the CPUs add no capacity (the
+ * asymptotic bound; Lazowska and others, "Quantitative System Performance", 1984, chapter 5), but
+ * are there to be coordinated. Up to the CPUs it is the law as published.
  *
  * <p>Multiplied out it is linear in T(1), σ T(1) and κ T(1), so that it needs no iterative
  * optimiser: linear least squares, each mean weighted by 1 / mean², since times spread by factors;
@@ -118,7 +120,7 @@ public record ScalingModel(
                 : FDistribution.of(numerator, denominator).survivalProbability(f);
     }
 
-    /** Where the bounds have moved the estimate out of the free interval, up to it. */
+    /** The free interval, extended to an estimate that the bounds have moved out of it. */
     private static Interval around(double free, double error, double most, double estimate) {
         return new Interval(
                 Math.min(Math.clamp(free - error, 0, most), estimate),
@@ -158,9 +160,9 @@ public record ScalingModel(
     }
 
     /**
-     * Why it tells nothing; empty if it does. A constant explains flat times as well, what explains
-     * less than half is no law of these, and an interval from 0 to 1 is no estimate. Where κ may be
-     * 0, Amdahl's law says the same with less.
+     * The reason not to use it, if there is one. A constant explains flat times as well, what
+     * explains less than half is no law of these, and an interval from 0 to 1 is no estimate. Where
+     * κ may be 0, Amdahl's law says the same with less.
      */
     public Optional<String> objection() {
         if (p >= SIGNIFICANCE || adjustedR2 < LEAST_R2) {
@@ -173,5 +175,89 @@ public record ScalingModel(
                 .filter(interval -> interval.low() <= 0)
                 .map(interval ->
                         "the cost of pairs of threads may be 0: Amdahl's law says as much");
+    }
+
+    /**
+     * The coefficients of a scaling law that fit best: T(1), σ T(1) and κ T(1).
+     *
+     * @param fit has their covariance
+     */
+    private record ScalingSolution(
+            double single, double serial, double pairs, double squares, LeastSquares fit) {
+
+        /** The bound that σ is on. */
+        private enum Serial {
+            FREE,
+            NONE,
+            ALL
+        }
+
+        static Optional<ScalingSolution> free(List<ScalingModel.Point> points, boolean coherent) {
+            return of(points, Serial.FREE, coherent);
+        }
+
+        static Optional<ScalingSolution> bounded(
+                List<ScalingModel.Point> points, boolean coherent) {
+            return Arrays.stream(Serial.values())
+                    .flatMap(serial ->
+                            (coherent ? Stream.of(true, false) : Stream.of(false))
+                                    .flatMap(pairs -> of(points, serial, pairs).stream()))
+                    .filter(ScalingSolution::isPossible)
+                    .min(Comparator.comparingDouble(ScalingSolution::squares));
+        }
+
+        private static Optional<ScalingSolution> of(
+                List<ScalingModel.Point> points, Serial serial, boolean pairs) {
+            double[][] rows =
+                    points.stream().map(at -> row(at, serial, pairs)).toArray(double[][]::new);
+            double[] values = new double[rows.length];
+            Arrays.fill(values, 1);
+            return LeastSquares.of(rows, values)
+                    .map(fit -> {
+                        double single = fit.coefficient(0);
+                        int next = serial == Serial.FREE ? 2 : 1;
+                        return new ScalingSolution(
+                                single,
+                                switch (serial) {
+                                    case FREE -> fit.coefficient(1);
+                                    case NONE -> 0;
+                                    case ALL -> single;
+                                },
+                                pairs ? fit.coefficient(next) : 0,
+                                fit.residualSquares(),
+                                fit);
+                    });
+        }
+
+        /** Of the times divided by their means, so that each weighs as much as it is known. */
+        private static double[] row(ScalingModel.Point at, Serial serial, boolean pairs) {
+            double weight = 1 / at.time() / at.running();
+            double[] row = new double[(serial == Serial.FREE ? 2 : 1) + (pairs ? 1 : 0)];
+            row[0] = serial == Serial.ALL ? weight * at.running() : weight;
+            if (serial == Serial.FREE) {
+                row[1] = weight * (at.running() - 1);
+            }
+            if (pairs) {
+                row[row.length - 1] = weight * at.threads() * (at.threads() - 1);
+            }
+            return row;
+        }
+
+        private boolean isPossible() {
+            return single > 0 && serial >= 0 && serial <= single && pairs >= 0;
+        }
+
+        double sigma() {
+            return serial / single;
+        }
+
+        double kappa() {
+            return pairs / single;
+        }
+
+        /** Standard error of a function with these derivatives by single, serial and pairs. */
+        double error(double variance, double bySingle, double bySerial, double byPairs) {
+            return Math.sqrt(variance * fit.variance(bySingle, bySerial, byPairs));
+        }
     }
 }

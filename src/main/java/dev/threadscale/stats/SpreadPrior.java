@@ -6,8 +6,8 @@ import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 
 /**
- * What a whole study knows of the spread of its samples. Three forks hardly tell their own spread:
- * a sample that is narrow by chance makes a difference look sure. So each variance is drawn towards
+ * The spread that a whole study shows for its samples. Three forks hardly tell their own spread: a
+ * sample that is narrow by chance makes a difference look sure. So each variance is drawn towards
  * the mean variance of all samples, which counts like that of {@value #DEGREES} further degrees of
  * freedom: the posterior of a scaled inverse χ² prior (Gelman et al., "Bayesian Data Analysis", 3rd
  * edition, 2013, section 2.6; Smyth, "Linear Models and Empirical Bayes Methods for Assessing
@@ -28,7 +28,7 @@ public record SpreadPrior(double variance, double degrees) {
     /** Of fewer samples the mean variance is that of the samples that are compared. */
     private static final int LEAST_SAMPLES = 6;
 
-    /** The prior of a study; samples of a single value tell nothing. */
+    /** The prior of a study; samples of a single value do not count. */
     public static SpreadPrior of(List<double[]> samples) {
         List<double[]> known = samples.stream().filter(sample -> sample.length > 1).toList();
         if (known.size() < LEAST_SAMPLES) {

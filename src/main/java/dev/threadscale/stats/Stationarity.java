@@ -13,7 +13,7 @@ final class Stationarity {
     private Stationarity() {}
 
     /**
-     * Whether a series neither drifts nor goes in cycles where it seems to be steady.
+     * Returns true if a series neither drifts nor goes in cycles where it seems to be steady.
      *
      * @param first segment of those that seem so
      */
@@ -38,7 +38,7 @@ final class Stationarity {
                 && 2 * TDistribution.of(freedom).survivalProbability(t) < DRIFT_BY_CHANCE;
     }
 
-    /** Where a line fits better than a step, the step is but the middle of a drift. */
+    /** If a line fits better than a step, the step is only the middle of a drift. */
     private static boolean isRatherALine(double[] values, int step) {
         double[] low = Arrays.copyOfRange(values, 0, step);
         double[] high = Arrays.copyOfRange(values, step, values.length);

@@ -19,18 +19,18 @@ import java.util.OptionalInt;
  */
 public record SteadyState(Kind kind, OptionalInt from) {
 
-    /** Fewer tell nothing: of ten, with 2 % of noise, four drifts of 10 % in ten are missed. */
+    /** Fewer are not enough: of ten, with 2 % of noise, four drifts of 10 % in ten are missed. */
     public static final int LEAST = 15;
 
-    /** What differs by less is as fast, in logarithms: 2 %. */
+    /** Segments that differ by less are equally fast, in logarithms: 2 %. */
     static final double TOLERANCE = 0.02;
 
-    /** More iterations are taken together, as means of so many batches at most. */
+    /** More iterations are taken together, as means of at most this number of batches. */
     private static final int MOST_BATCHES = 240;
 
     private static final SteadyState NONE = without(Kind.NO_STEADY_STATE);
 
-    /** What the iterations of a fork do on the way to its steady state. */
+    /** The course of a fork's iterations to its steady state. */
     public enum Kind {
         FLAT("flat"),
         WARM_UP("warm-up"),
@@ -91,7 +91,7 @@ public record SteadyState(Kind kind, OptionalInt from) {
     }
 
     /**
-     * Whether the fork is steady after so many iterations of warm-up.
+     * Returns true if the fork is steady after this number of iterations of warm-up.
      *
      * @return false if it is not known
      */
@@ -140,5 +140,62 @@ public record SteadyState(Kind kind, OptionalInt from) {
 
     private static double square(double x) {
         return x * x;
+    }
+
+    /**
+     * Replaces single values that are far from those around them (Hampel's identifier; Davies,
+     * Gather, "The Identification of Multiple Outliers", Journal of the American Statistical
+     * Association 88 (423), 1993).
+     *
+     * <p>The first two stay as they are: they are warm-up. Of the last two only slow ones are
+     * replaced: the host can disturb an iteration, but nothing makes one faster than its program
+     * is.
+     */
+    private static final class Outliers {
+
+        /** Values around one, with itself. */
+        private static final int WINDOW = 5;
+
+        /** In standard deviations of the noise. */
+        private static final double FAR = 5;
+
+        /** If more than one in this number are far off, that is what the program does. */
+        private static final int RARE = 5;
+
+        private Outliers() {}
+
+        /**
+         * A series with the median of their window in place of outliers.
+         *
+         * @param series logarithms, at least as many as a window has
+         */
+        static double[] replaced(double[] series) {
+            int n = series.length;
+            double far = Math.max(FAR * noise(series), SteadyState.TOLERANCE);
+            double[] values = series.clone();
+            int outliers = 0;
+            for (int i = 2; i < n; i++) {
+                int begin = Math.min(i - 2, n - WINDOW);
+                double middle = Quantiles.middle(Arrays.copyOfRange(series, begin, begin + WINDOW));
+                double distance = series[i] - middle;
+                if (distance > far || (i < n - 2 && distance < -far)) {
+                    values[i] = middle;
+                    outliers++;
+                }
+            }
+            return outliers * RARE > n ? series : values;
+        }
+
+        /**
+         * By the differences of neighbours, which no slow change adds to; the first third warms up.
+         */
+        private static double noise(double[] series) {
+            double[] differences = new double[series.length - 1 - series.length / 3];
+            for (int i = 0; i < differences.length; i++) {
+                int at = series.length - 1 - i;
+                differences[i] = Math.abs(series[at] - series[at - 1]);
+            }
+            return Quantiles.NORMAL / Math.sqrt(2) * Quantiles.middle(differences);
+        }
     }
 }

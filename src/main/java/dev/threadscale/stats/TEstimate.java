@@ -125,14 +125,14 @@ public record TEstimate(double estimate, double standardError, double degreesOfF
         return Arrays.stream(values).map(Math::log).toArray();
     }
 
-    /** Whether no value differs from another. */
+    /** Returns true if no value differs from another. */
     public boolean isExact() {
         return standardError == 0;
     }
 
     /**
-     * p of an exact estimate that contradicts a hypothesis: no spread is no proof, since forks that
-     * agree by chance, as counts do, have none either. That all of them lie on one side is as
+     * p of an exact estimate that contradicts a hypothesis: no spread does not prove, since forks
+     * that agree by chance, as counts do, have none either. That all of them lie on one side is as
      * likely as so many tossed coins that fall alike (the sign test: Dixon, Mood, "The Statistical
      * Sign Test", Journal of the American Statistical Association 41 (236), 1946).
      */

@@ -2,6 +2,7 @@ package dev.threadscale.claim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.stats.Power;
 import java.util.List;
 import java.util.Map;

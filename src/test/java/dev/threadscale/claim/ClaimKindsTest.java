@@ -1,12 +1,15 @@
 package dev.threadscale.claim;
 
+import static dev.threadscale.claim.Judgement.Verdict.INCONCLUSIVE;
+import static dev.threadscale.claim.Judgement.Verdict.NOT_REPRODUCED;
+import static dev.threadscale.claim.Judgement.Verdict.REPRODUCED;
 import static dev.threadscale.claim.Synthetic.bound;
 import static dev.threadscale.claim.Synthetic.levels;
-import static dev.threadscale.claim.Verdict.INCONCLUSIVE;
-import static dev.threadscale.claim.Verdict.NOT_REPRODUCED;
-import static dev.threadscale.claim.Verdict.REPRODUCED;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.claim.Finding.Published;
+import dev.threadscale.claim.Judgement.Verdict;
+import dev.threadscale.claim.Measurements.SearchedKnee;
 import dev.threadscale.stats.Looks;
 import java.util.LinkedHashMap;
 import java.util.List;

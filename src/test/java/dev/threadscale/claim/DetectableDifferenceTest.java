@@ -5,6 +5,7 @@ import static dev.threadscale.claim.Synthetic.levels;
 import static dev.threadscale.claim.Synthetic.ratio;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.claim.Judgement.Verdict;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

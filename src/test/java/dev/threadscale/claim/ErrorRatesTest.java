@@ -3,6 +3,7 @@ package dev.threadscale.claim;
 import static dev.threadscale.claim.Synthetic.ratio;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.stats.Looks;
 import java.util.ArrayList;
 import java.util.List;

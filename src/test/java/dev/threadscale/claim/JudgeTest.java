@@ -6,6 +6,7 @@ import static dev.threadscale.claim.Synthetic.ratio;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.threadscale.claim.Judgement.Verdict;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -222,7 +223,7 @@ class JudgeTest {
 
         assertThat(alone.getFirst().verdict()).isEqualTo(Verdict.REPRODUCED);
         assertThat(many).allMatch(one -> one.verdict() == Verdict.INCONCLUSIVE);
-        assertThat(many.getFirst().reason()).startsWith("p is small alone, but not among all");
+        assertThat(many.getFirst().reason()).startsWith("p is small on its own, but not among all");
         assertThat(many.getFirst().adjusted().orElseThrow())
                 .isCloseTo(5 * alone.getFirst().p().orElseThrow(), within(1e-9));
     }

@@ -6,6 +6,8 @@ import static dev.threadscale.claim.Synthetic.ratio;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.threadscale.claim.ForkState.HostShare;
+import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.claim.Measurements.ForkValues;
 import dev.threadscale.stats.Looks;
 import java.util.ArrayList;

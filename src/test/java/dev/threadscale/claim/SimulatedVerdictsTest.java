@@ -4,6 +4,7 @@ import static dev.threadscale.claim.Synthetic.bound;
 import static dev.threadscale.claim.Synthetic.ratio;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.claim.Judgement.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;

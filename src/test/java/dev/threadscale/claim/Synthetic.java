@@ -1,5 +1,6 @@
 package dev.threadscale.claim;
 
+import dev.threadscale.claim.Finding.Published;
 import dev.threadscale.claim.Measurements.ForkValues;
 import dev.threadscale.stats.Looks;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package dev.threadscale.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.threadscale.claim.PublishedCurve;
+import dev.threadscale.claim.Finding.PublishedCurve;
 import dev.threadscale.error.UserException;
 import java.io.IOException;
 import java.nio.file.Files;

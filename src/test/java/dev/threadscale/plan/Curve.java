@@ -1,6 +1,8 @@
 package dev.threadscale.plan;
 
 import dev.threadscale.experiment.Search;
+import dev.threadscale.plan.KneeSearch.Probe;
+import dev.threadscale.plan.KneeSearch.Step;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -51,7 +53,7 @@ public final class Curve {
     Step.End end(KneeSearch knee) {
         while (true) {
             switch (knee.next(this::known)) {
-                case Step.Measure(List<Long> counts) -> counts.forEach(this::measure);
+                case Step.Counts(List<Long> counts) -> counts.forEach(this::measure);
                 case Step.End end -> {
                     return end;
                 }

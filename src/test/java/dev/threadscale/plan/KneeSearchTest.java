@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.threadscale.experiment.Search;
+import dev.threadscale.plan.KneeSearch.Probe;
+import dev.threadscale.plan.KneeSearch.Step;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

@@ -22,7 +22,7 @@ class ParityTest {
     void aCollectorThatANativeImageLacksIsNamed() {
         assertThat(notes("matrix.runtime=[jvm-25, native-25]", "jvm.collector=parallel"))
                 .containsExactly(
-                        "native-25 has the serial collector alone, and the others run with"
+                        "native-25 has only the serial collector, and the others run with"
                                 + " parallel.");
     }
 
@@ -39,7 +39,7 @@ class ParityTest {
                         notes(
                                 "matrix.runtime=[jvm-25, {image: \"example/java:1\", options:"
                                         + " [-Xint]}]"))
-                .containsExactly("example/java:1 alone runs with -Xint.");
+                .containsExactly("Only example/java:1 runs with -Xint.");
     }
 
     @Test

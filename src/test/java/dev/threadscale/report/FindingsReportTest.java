@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.threadscale.claim.Judgement;
-import dev.threadscale.claim.Verdict;
+import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.error.UserException;
 import dev.threadscale.fixture.FullCsv;
 import dev.threadscale.fixture.Golden;

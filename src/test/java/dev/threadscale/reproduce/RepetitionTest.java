@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Judgement;
-import dev.threadscale.claim.Verdict;
+import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.reproduce.Repetition.Repeated;
 import java.util.ArrayList;

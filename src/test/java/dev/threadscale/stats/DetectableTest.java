@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import dev.threadscale.stats.Power.Detectable;
 import java.io.IOException;
 import java.util.Random;
 import java.util.stream.DoubleStream;

@@ -3,6 +3,7 @@ package dev.threadscale.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.threadscale.stats.Quantiles.Usual;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,6 +63,6 @@ class UsualTest {
 
     @Test
     void theMedianOfAnEvenNumberIsInTheMiddle() {
-        assertThat(Usual.median(new double[] {4, 1, 3, 2})).isEqualTo(2.5);
+        assertThat(Quantiles.middle(new double[] {4, 1, 3, 2})).isEqualTo(2.5);
     }
 }

@@ -1,7 +1,7 @@
 package dev.threadscale.report.compare;
 
 import dev.threadscale.claim.Difference;
-import dev.threadscale.claim.Distinction;
+import dev.threadscale.claim.Difference.Distinction;
 import dev.threadscale.claim.MeasuredConfiguration;
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.chart.Chart;

@@ -5,7 +5,7 @@ import dev.threadscale.report.layout.Run;
 import dev.threadscale.stats.BlockEffects;
 import dev.threadscale.stats.BlockEffects.Observation;
 import dev.threadscale.stats.Interval;
-import dev.threadscale.stats.Usual;
+import dev.threadscale.stats.Quantiles;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -108,7 +108,7 @@ public record NodeEffects(List<OfNode> nodes, OptionalDouble range) {
                         .toArray();
         OptionalDouble its = sentinels.of(name).median();
         return its.isPresent() && others.length > 0
-                ? OptionalDouble.of(its.getAsDouble() / Usual.median(others))
+                ? OptionalDouble.of(its.getAsDouble() / Quantiles.middle(others))
                 : OptionalDouble.empty();
     }
 }

@@ -1,6 +1,6 @@
 package dev.threadscale.report.data;
 
-import dev.threadscale.claim.PublishedCurve;
+import dev.threadscale.claim.Finding.PublishedCurve;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.results.files.StoredFile;

@@ -3,7 +3,7 @@ package dev.threadscale.report.data;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.ForkRow;
 import dev.threadscale.results.SentinelRow;
-import dev.threadscale.stats.Usual;
+import dev.threadscale.stats.Quantiles;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -67,7 +67,9 @@ public record SentinelReadings(List<Reading> readings) {
     public OptionalDouble median() {
         double[] known =
                 readings.stream().flatMapToDouble(one -> one.medianNanos().stream()).toArray();
-        return known.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(Usual.median(known));
+        return known.length == 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Quantiles.middle(known));
     }
 
     /** Those of one node. */

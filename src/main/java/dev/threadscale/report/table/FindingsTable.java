@@ -2,7 +2,7 @@ package dev.threadscale.report.table;
 
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Judgement;
-import dev.threadscale.claim.Verdict;
+import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.report.data.Findings;
 import dev.threadscale.text.PlainText;
 import java.util.Arrays;

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The order of the matrix. Forks come in shuffled order, so a file's order says nothing. */
+/** The order of the matrix. Forks come in shuffled order, so a file's order means nothing. */
 public final class LevelOrder {
 
     private LevelOrder() {}

@@ -1,14 +1,14 @@
 package dev.threadscale.results.measured;
 
-import dev.threadscale.claim.Aspect;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.ForkQuantity;
 import dev.threadscale.claim.ForkState;
 import dev.threadscale.claim.MeasuredConfiguration;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.claim.Measurements.ForkValues;
+import dev.threadscale.claim.Measurements.SearchedKnee;
 import dev.threadscale.claim.Quantity;
-import dev.threadscale.claim.SearchedKnee;
+import dev.threadscale.claim.Quantity.Aspect;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.ObservationColumn;
@@ -37,7 +37,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Gathers what the findings of a run need of its CSVs: a mean for each fork. */
+/** Gathers the values that the findings of a run need from its CSVs: a mean for each fork. */
 public final class MeasurementsReader {
 
     private static final Set<String> TOTALS =
@@ -56,12 +56,12 @@ public final class MeasurementsReader {
     private @Nullable Map<String, String> latestLevels;
     private Configured latest = new Configured();
 
-    /** Gathers what claims are about. */
+    /** Gathers the quantities of claims. */
     public static MeasurementsReader of(RunRecord run, List<Finding> claims) {
         return new MeasurementsReader(run, claims.stream().map(Finding::of).distinct().toList());
     }
 
-    /** Reads what the claims of a run need of all of its tables. */
+    /** Reads the measurements that the claims of a run need from all of its tables. */
     public static Measurements read(Path directory, RunRecord run) {
         MeasurementsReader reader = of(run, run.experiment().findings());
         Map<String, List<String>> axes = run.axes();
@@ -137,7 +137,6 @@ public final class MeasurementsReader {
         return count.map(one -> OptionalLong.of(one.count())).orElse(OptionalLong.empty());
     }
 
-    /** What was read. */
     public Measurements measurements() {
         return new Measurements(
                 run.axes(),

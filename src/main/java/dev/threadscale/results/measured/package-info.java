@@ -1,4 +1,4 @@
-/** What the files of a run say of the claims of its experiment. */
+/** Reads the measurements that the claims of a run need. */
 @NullMarked
 package dev.threadscale.results.measured;
 

@@ -5,7 +5,7 @@ import static dev.threadscale.report.ComparedRuns.slower;
 import static dev.threadscale.report.ComparedRuns.small;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.claim.Distinction;
+import dev.threadscale.claim.Difference.Distinction;
 import dev.threadscale.fixture.FullCsv;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.ComparedRuns;

@@ -8,7 +8,7 @@ import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Judgement.Kind;
 import dev.threadscale.claim.Judgement.Statistic;
-import dev.threadscale.claim.Verdict;
+import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.report.compare.ComparedRun;
 import dev.threadscale.report.table.NodeTable;
 import dev.threadscale.report.table.Notice;

@@ -6,7 +6,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Too few iterations waste the forks' starts, too many the time that further forks would need. */
-class IterationsPerForkTest {
+class PowerTest {
 
     @ParameterizedTest
     @CsvSource({
@@ -19,7 +19,7 @@ class IterationsPerForkTest {
     })
     void theNumberIsThatOfKaliberaAndJones(
             double fork, double iteration, double within, double between, double expected) {
-        assertThat(IterationsPerFork.optimal(fork, iteration, within, between)).isEqualTo(expected);
+        assertThat(Power.iterations(fork, iteration, within, between)).isEqualTo(expected);
     }
 
     /** For the same time, both fewer and more iterations leave the mean less certain. */
@@ -27,7 +27,7 @@ class IterationsPerForkTest {
     @CsvSource({"900, 9, 0.05, 0.05", "5000, 3, 0.2, 0.01", "100, 50, 0.3, 0.05"})
     void noOtherNumberKnowsTheMeanBetterForTheSameTime(
             double fork, double iteration, double within, double between) {
-        double best = IterationsPerFork.optimal(fork, iteration, within, between);
+        double best = Power.iterations(fork, iteration, within, between);
         double least = variancePerTime(best, fork, iteration, within, between);
         for (double factor : new double[] {0.5, 0.8, 1.25, 2}) {
             assertThat(variancePerTime(best * factor, fork, iteration, within, between))
