@@ -1,50 +1,53 @@
 package dev.threadscale.bundle;
 
 import dev.threadscale.error.UserException;
+import dev.threadscale.results.Checksums;
 import dev.threadscale.results.RunCheck;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
+import dev.threadscale.text.Sha256;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Enumeration;
-import java.util.HashSet;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
 /**
  * A run directory as one file, for others to open and to repeat. The same run makes the same bytes.
- * What comes from others may be anything: so it is bounded, stays in its folder, and is compared
- * with its checksums before anybody reads it.
  */
 public final class RunArchive {
-
-    private static final int MOST_FILES = 500_000;
-    private static final long MOST_BYTES = 8L << 30;
 
     /** As the kit names folders and files; a name is neither {@code .} nor {@code ..}. */
     private static final String NAME = "[A-Za-z0-9_][A-Za-z0-9._-]{0,199}";
 
-    private static final Pattern PATH = Pattern.compile("%s(/%s){1,6}".formatted(NAME, NAME));
+    static final Pattern PATH = Pattern.compile("%s(/%s){1,6}".formatted(NAME, NAME));
+
+    /** Checksums of all other files, for {@code sha256sum -c}. */
+    static final String SUMS = Checksums.FILE;
 
     /** A ZIP holds no time before; the run's own stand in its files. */
     private static final long TIME = 315_576_000_000L;
 
-    private final Path zip;
+    private final ZipOutputStream zip;
+    private final String root;
+    private final Map<String, String> sums = new TreeMap<>();
 
-    private RunArchive(Path zip) {
+    private RunArchive(ZipOutputStream zip, String root) {
         this.zip = zip;
+        this.root = root;
     }
 
     /** Whether a path is that of an archive, and not of a run directory. */
@@ -59,7 +62,7 @@ public final class RunArchive {
     }
 
     /**
-     * Writes a run, all in one folder.
+     * Writes a run, all in one folder, and the checksums beside it.
      *
      * @param more files besides those of the run, by path
      * @throws UserException if a file of the run is not as its checksum says
@@ -67,35 +70,48 @@ public final class RunArchive {
     public static void write(Path run, Map<String, Content> more, Path zip) {
         RunRecord record = RunRecord.read(run);
         refuseDamage(run);
-        String root = "%s-%s".formatted(record.experiment().name(), record.run());
         Path absolute = zip.toAbsolutePath().normalize();
-        Folder folder = Folder.at(parent(absolute));
-        folder.write(
-                String.valueOf(absolute.getFileName()),
-                out -> {
-                    try (ZipOutputStream entries = new ZipOutputStream(out)) {
-                        for (Path file : files(run)) {
-                            String path = run.relativize(file).toString().replace('\\', '/');
-                            entries.putNextEntry(entry(root + "/" + path));
-                            Files.copy(file, entries);
-                        }
-                        for (Map.Entry<String, Content> one : more.entrySet()) {
-                            entries.putNextEntry(entry(root + "/" + one.getKey()));
-                            one.getValue().writeTo(entries);
-                        }
-                    }
-                });
+        Folder.at(parent(absolute))
+                .write(
+                        String.valueOf(absolute.getFileName()),
+                        out -> {
+                            try (ZipOutputStream entries = new ZipOutputStream(out)) {
+                                String root =
+                                        "%s-%s".formatted(record.experiment().name(), record.run());
+                                new RunArchive(entries, root).write(run, more);
+                            }
+                        });
+    }
+
+    private void write(Path run, Map<String, Content> more) throws IOException {
+        for (Path file : files(run)) {
+            add(run.relativize(file).toString().replace('\\', '/'), out -> Files.copy(file, out));
+        }
+        for (Map.Entry<String, Content> one : more.entrySet()) {
+            add(one.getKey(), one.getValue());
+        }
+        // Last, since it is known then; a ZIP is read from its table of contents.
+        zip.putNextEntry(entry(SUMS));
+        StringBuilder text = new StringBuilder();
+        sums.forEach((path, sum) -> text.append(sum).append("  ").append(path).append('\n'));
+        zip.write(text.toString().getBytes(StandardCharsets.UTF_8));
+    }
+
+    private void add(String path, Content content) throws IOException {
+        MessageDigest digest = Sha256.digest();
+        zip.putNextEntry(entry(root + "/" + path));
+        content.writeTo(new DigestOutputStream(zip, digest));
+        sums.put(root + "/" + path, HexFormat.of().formatHex(digest.digest()));
+    }
+
+    private static Path parent(Path file) {
+        return Optional.ofNullable(file.getParent()).orElse(file);
     }
 
     private static ZipEntry entry(String path) {
         ZipEntry entry = new ZipEntry(path);
         entry.setTime(TIME);
         return entry;
-    }
-
-    private static Path parent(Path file) {
-        Path parent = file.getParent();
-        return parent == null ? file : parent;
     }
 
     /** Without what is not whole, and what is no file of the kit's. */
@@ -112,7 +128,7 @@ public final class RunArchive {
         return "run/" + run.relativize(file).toString().replace('\\', '/');
     }
 
-    private static void refuseDamage(Path run) {
+    static void refuseDamage(Path run) {
         RunCheck check = new RunCheck(run);
         check.refuseDamage();
         check.forks().stream()
@@ -122,83 +138,5 @@ public final class RunArchive {
                             "cannot use %s: %s".formatted(damage.file(), damage.what()),
                             "Get the run again from where it comes from.");
                 });
-    }
-
-    /**
-     * Takes a run out of its archive.
-     *
-     * @param folder that takes its folder
-     * @return the run directory
-     * @throws UserException if it is no archive of a run, or a file in it was changed
-     */
-    public static Path unpack(Path zip, Path folder) {
-        return new RunArchive(zip).unpack(folder);
-    }
-
-    private Path unpack(Path folder) {
-        Set<String> roots = new HashSet<>();
-        try (ZipFile archive = new ZipFile(zip.toFile())) {
-            Set<String> seen = new HashSet<>();
-            long left = MOST_BYTES;
-            for (ZipEntry entry : entries(archive)) {
-                String path = entry.getName();
-                if (!PATH.matcher(path).matches()) {
-                    throw refused("it holds '%s', which is no path of a run".formatted(path));
-                }
-                // Without regard to case, as on the file systems of macOS and Windows.
-                if (!seen.add(path.toLowerCase(Locale.ROOT))) {
-                    throw refused("it holds '%s' twice".formatted(path));
-                }
-                roots.add(path.substring(0, path.indexOf('/')));
-                left = copy(archive, entry, folder.resolve(path), left);
-            }
-        } catch (IOException | IllegalArgumentException broken) {
-            throw new UserException(
-                    "cannot open %s: it is no whole ZIP (%s)".formatted(zip, broken.getMessage()),
-                    "Get it again from where it comes from.",
-                    broken);
-        }
-        if (roots.size() != 1) {
-            throw refused("it holds %d runs and not one".formatted(roots.size()));
-        }
-        Path run = folder.resolve(roots.iterator().next());
-        refuseDamage(run);
-        return run;
-    }
-
-    private List<ZipEntry> entries(ZipFile archive) {
-        if (archive.size() > MOST_FILES) {
-            throw refused("it holds more than %,d files".formatted(MOST_FILES));
-        }
-        List<ZipEntry> entries = new ArrayList<>();
-        Enumeration<? extends ZipEntry> all = archive.entries();
-        while (all.hasMoreElements()) {
-            entries.add(all.nextElement());
-        }
-        return entries;
-    }
-
-    /** What an entry says of its own size counts for nothing. */
-    private long copy(ZipFile archive, ZipEntry entry, Path file, long room) throws IOException {
-        Files.createDirectories(parent(file));
-        long left = room;
-        try (InputStream in = archive.getInputStream(entry);
-                OutputStream out = Files.newOutputStream(file)) {
-            byte[] buffer = new byte[1 << 16];
-            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-                left -= read;
-                if (left < 0) {
-                    throw refused("it unpacks to more than %d GiB".formatted(MOST_BYTES >> 30));
-                }
-                out.write(buffer, 0, read);
-            }
-        }
-        return left;
-    }
-
-    private UserException refused(String problem) {
-        return new UserException(
-                "cannot open %s: %s".formatted(zip, problem),
-                "Take one that 'threadscale bundle' wrote.");
     }
 }

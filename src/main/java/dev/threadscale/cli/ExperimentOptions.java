@@ -5,6 +5,8 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;
+import dev.threadscale.experiment.yaml.Overrides;
+import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
 import java.io.IOException;
@@ -110,11 +112,17 @@ final class ExperimentOptions {
         return ExperimentFile.read(files.getFirst());
     }
 
-    /** Reads a file with what a command lays over it; what the user sets lies over that. */
-    Experiment read(ExperimentFile file, List<String> presets) {
-        List<String> all = new ArrayList<>(presets);
-        all.addAll(overrides);
-        return ExperimentReader.read(file, profile, all);
+    /** Reads a file with what a command lays below and above what the user sets. */
+    Experiment read(ExperimentFile file, List<String> below, List<String> above) {
+        return ExperimentReader.read(
+                file,
+                profile,
+                overrides,
+                document ->
+                        Stream.of(below, overrides, above)
+                                .flatMap(List::stream)
+                                .map(Overrides::parse)
+                                .reduce(document, YamlNode::overlaidBy));
     }
 
     Filter only() {

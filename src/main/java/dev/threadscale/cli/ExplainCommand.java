@@ -2,7 +2,6 @@ package dev.threadscale.cli;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.reproduce.KeptExperiment;
 import dev.threadscale.results.RunRecord;
 import java.nio.file.Path;
 import java.util.List;
@@ -34,8 +33,8 @@ final class ExplainCommand extends KeptRunCommand {
         if (record.finished() == null) {
             throw new UserException(
                     "%s is not finished".formatted(run),
-                    "Measure what is left and explain it: 'threadscale run EXPERIMENT --explain"
-                            + " --resume=%s'.".formatted(record.run()));
+                    "Measure what is left and explain it: '%s EXPERIMENT --explain --resume=%s'."
+                            .formatted(record.experiment().command(), record.run()));
         }
         if (directory.getNameCount() <= LEVELS
                 || !directory.endsWith(Path.of(record.experiment().name(), record.run()))) {
@@ -44,7 +43,7 @@ final class ExplainCommand extends KeptRunCommand {
                     "Move it to results/%s/%s."
                             .formatted(record.experiment().name(), record.run()));
         }
-        Plan plan = KeptExperiment.plan(directory, List.of("measure.explain=findings"));
+        Plan plan = plan(directory, List.of("measure.explain=findings"));
         return measure(plan, directory.resolve("../..").normalize(), Optional.of(record.run()))
                 .code();
     }

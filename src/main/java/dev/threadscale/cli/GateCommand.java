@@ -18,7 +18,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -89,20 +88,16 @@ final class GateCommand extends MeasuringCommand {
                             + " say.")
     private Optional<Path> summary = Optional.empty();
 
-    private @Nullable GateSides sides;
-
     @Override
     List<Plan> plans() {
-        GateSides named = GateSides.of(base, head);
-        sides = named;
         ExperimentFile file = options.file();
         return List.of(
                 GatePlan.of(
-                        named,
+                        GateSides.of(base, head),
                         tolerance,
                         file.document(),
-                        presets -> options.read(file, presets),
-                        options.only()));
+                        (below, above) -> options.read(file, below, above),
+                        _ -> options.only()));
     }
 
     /** The gate's own verdicts say so. */
@@ -114,10 +109,10 @@ final class GateCommand extends MeasuringCommand {
     @Override
     int conclude(List<Plan> plans, Map<Path, Integer> codes, int code, ResultsIndex index) {
         boolean measured = code == ExitCode.OK || code == ExitCode.FORKS_FAILED;
-        if (!measured || codes.isEmpty() || sides == null) {
+        if (!measured || codes.isEmpty()) {
             return code;
         }
-        GateResult result = GateResult.of(codes.keySet().iterator().next(), sides, code);
+        GateResult result = GateResult.of(codes.keySet().iterator().next(), code);
         summary.ifPresent(file -> append(file, GateAnswer.markdown(result)));
         format.print(out(), () -> result, () -> out().print("\n" + GateAnswer.text(result)));
         if (result.has(GateVerdict.FAILED)) {

@@ -1,9 +1,11 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.cli.gate.GatePlan;
 import dev.threadscale.cli.text.Agenda;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.report.page.ResultsIndex;
+import dev.threadscale.reproduce.KeptExperiment;
 import dev.threadscale.reproduce.KeptImages;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.ResultsLock;
@@ -41,6 +43,19 @@ abstract class KeptRunCommand extends KitCommand {
      * @param run its directory; empty if no fork was started
      */
     record Measured(int code, Optional<Path> run) {}
+
+    /**
+     * Plans again what a run has measured.
+     *
+     * @param more overrides, {@code PATH=VALUE}
+     */
+    static Plan plan(Path run, List<String> more) {
+        KeptExperiment kept = KeptExperiment.of(run);
+        return kept.confirmed(
+                kept.gate()
+                        .map(versions -> GatePlan.of(kept, versions, more))
+                        .orElseGet(() -> kept.plan(more)));
+    }
 
     /** Measures with the images that a run brings along. */
     final void use(KeptImages images, Path directory) {

@@ -8,6 +8,7 @@ import dev.threadscale.report.data.Findings;
 import dev.threadscale.report.page.ResultsIndex;
 import dev.threadscale.results.Damage;
 import dev.threadscale.results.RunCheck;
+import dev.threadscale.results.RunRecord;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -54,8 +55,9 @@ final class ReportCommand extends KitCommand {
         damage.forEach(one -> err().println(Messages.warning(one)));
         if (!damage.isEmpty()) {
             err().printf(
-                            "fix: The report does not need them; 'threadscale run FILE --resume=%s'"
-                                    + " measures them again.%n",
+                            "fix: The report does not need them; '%s FILE --resume=%s' measures"
+                                    + " them again.%n",
+                            RunRecord.read(run).experiment().command(),
                             run.toAbsolutePath().normalize().getFileName());
         }
     }

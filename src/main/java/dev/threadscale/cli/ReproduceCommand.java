@@ -1,11 +1,11 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.bundle.ArchivedRun;
 import dev.threadscale.bundle.RunArchive;
 import dev.threadscale.cli.text.Messages;
 import dev.threadscale.cli.text.RepetitionText;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.report.compare.Comparison;
-import dev.threadscale.reproduce.KeptExperiment;
 import dev.threadscale.reproduce.KeptImages;
 import dev.threadscale.reproduce.Repetition;
 import dev.threadscale.results.Results;
@@ -56,7 +56,7 @@ final class ReproduceCommand extends KeptRunCommand {
         }
         Path folder = Files.createTempDirectory("threadscale-");
         try {
-            return reproduce(RunArchive.unpack(run, folder));
+            return reproduce(ArchivedRun.unpack(run, folder));
         } finally {
             remove(folder);
         }
@@ -69,7 +69,7 @@ final class ReproduceCommand extends KeptRunCommand {
     }
 
     private int reproduce(Path there) throws Exception {
-        Plan plan = KeptExperiment.plan(there, List.of());
+        Plan plan = plan(there, List.of());
         if (!ownImages) {
             KeptImages.in(there).ifPresent(images -> use(images, there));
         }

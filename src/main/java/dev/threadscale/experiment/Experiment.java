@@ -3,6 +3,7 @@ package dev.threadscale.experiment;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.yaml.Places;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -53,11 +54,10 @@ public record Experiment(
      * written.
      *
      * @param text of its file
-     * @param overrides {@code PATH=VALUE}, laid over it and its profile in this order
+     * @param overrides {@code PATH=VALUE} of the user, laid over it and its profile in this order
+     * @param gate what of it is compared; empty unless a gate does
      */
-    public record Source(String text, List<String> overrides) {
-
-        static final Source NONE = new Source("", List.of());
+    public record Source(String text, List<String> overrides, Optional<Versions> gate) {
 
         public Source {
             overrides = List.copyOf(overrides);
@@ -74,15 +74,28 @@ public record Experiment(
         }
     }
 
+    /**
+     * What a gate compares.
+     *
+     * @param base as it was typed
+     * @param head as it was typed
+     * @param tolerancePercent how much longer head may take
+     */
+    public record Versions(String base, String head, BigDecimal tolerancePercent) {}
+
     public Experiment {
         expect = List.copyOf(expect);
         references = List.copyOf(references);
         findings = List.copyOf(findings);
     }
 
-    /** A study of the same kind, with other configurations and other claims: no file says it. */
-    public Experiment with(
-            String otherName, String otherTitle, Matrix other, List<Finding> claims) {
+    /** The same study as a gate, with other configurations and other claims. */
+    public Experiment gate(
+            String otherName,
+            String otherTitle,
+            Matrix other,
+            List<Finding> claims,
+            Versions versions) {
         return new Experiment(
                 otherName,
                 otherTitle,
@@ -98,7 +111,7 @@ public record Experiment(
                 references,
                 claims,
                 profile,
-                Source.NONE,
+                new Source(source.text(), source.overrides(), Optional.of(versions)),
                 places);
     }
 

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -66,14 +67,32 @@ public final class ExperimentReader {
     /** Reads an experiment of a file that was read already. */
     public static Experiment read(
             ExperimentFile file, Optional<String> profile, List<String> overrides) {
+        return read(
+                file,
+                profile,
+                overrides,
+                document ->
+                        overrides.stream()
+                                .map(Overrides::parse)
+                                .reduce(document, YamlNode::overlaidBy));
+    }
+
+    /**
+     * The same with something else laid over file and profile.
+     *
+     * @param overrides of the user, for the record
+     * @param overlay lays them and more over a document
+     */
+    public static Experiment read(
+            ExperimentFile file,
+            Optional<String> profile,
+            List<String> overrides,
+            UnaryOperator<YamlNode> overlay) {
         YamlNode document = file.document();
         if (profile.isPresent()) {
             document = document.overlaidBy(profile(document, profile.get()));
         }
-        for (String override : overrides) {
-            document = document.overlaidBy(Overrides.parse(override));
-        }
-        return experiment(file, document, profile, overrides);
+        return experiment(file, overlay.apply(document), profile, overrides);
     }
 
     /**
@@ -187,7 +206,7 @@ public final class ExperimentReader {
                 references.orElseThrow(),
                 findings.orElseThrow(),
                 profile,
-                new Experiment.Source(file.text(), overrides),
+                new Experiment.Source(file.text(), overrides, Optional.empty()),
                 new Places(document));
     }
 

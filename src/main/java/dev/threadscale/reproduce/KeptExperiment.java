@@ -7,16 +7,17 @@ import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.code.Code;
+import dev.threadscale.experiment.yaml.Overrides;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.ExperimentRecord;
 import dev.threadscale.results.ExperimentRecord.CodeRecord;
+import dev.threadscale.results.PlanHash;
 import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.files.StoredFile;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,37 +25,40 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
-/** The experiment of a run, to be planned again from what the run keeps of it. */
+/**
+ * The experiment of a run, to be planned again from what the run keeps of it. It may be a
+ * stranger's: nothing that it says counts as typed by the user, so that it names no file outside of
+ * the run.
+ */
 public final class KeptExperiment {
 
     private static final String WORKLOAD = "workload";
-    private static final String SOURCE = "source";
+    private static final String CLASSPATH = "classpath";
     private static final String JMH = "jmh";
     private static final String JAR = ".jar";
 
     private final Path run;
     private final RunRecord record;
+    private final ExperimentFile file;
     private final List<CodeRecord> code;
 
-    private KeptExperiment(Path run) {
+    private KeptExperiment(Path run, RunRecord record, ExperimentFile file) {
         this.run = run;
-        this.record = RunRecord.read(run);
+        this.record = record;
+        this.file = file;
         this.code = Objects.requireNonNullElse(record.experiment().workload().code(), List.of());
     }
 
     /**
-     * Plans what a run has measured: with its profile, its options and its copies of the files that
-     * the experiment names.
+     * Reads what a run keeps.
      *
-     * @param overrides {@code PATH=VALUE}, laid over what the run's were
-     * @throws UserException if the run does not keep all of that
+     * @throws UserException if that is not enough to plan it again
      */
-    public static Plan plan(Path run, List<String> overrides) {
-        return new KeptExperiment(run).plan(overrides);
-    }
-
-    private Plan plan(List<String> overrides) {
+    public static KeptExperiment of(Path run) {
+        RunRecord record = RunRecord.read(run);
         Path file = run.resolve(RunCopies.EXPERIMENT);
         if (!StoredFile.isFile(file)) {
             throw new UserException(
@@ -68,25 +72,83 @@ public final class KeptExperiment {
                     "Run its %s with --host for each, and compare: threadscale compare %s RUN"
                             .formatted(RunCopies.EXPERIMENT, run));
         }
-        if (!code.isEmpty() && !StoredFile.isFolder(run.resolve(Code.FOLDER))) {
+        KeptExperiment kept = new KeptExperiment(run, record, ExperimentFile.read(file));
+        if (kept.hasCode() && !StoredFile.isFolder(run.resolve(Code.FOLDER))) {
             throw new UserException(
                     "cannot repeat %s: it keeps no copies of its code".formatted(run),
                     "Ask its author to run it again without --no-copies.");
         }
-        ExperimentFile original = ExperimentFile.read(file);
-        ExperimentFile kept =
-                new ExperimentFile(file, original.text(), withCopies(original.document()));
-        ExperimentRecord measured = record.experiment();
-        List<String> all =
-                new ArrayList<>(Objects.requireNonNullElse(measured.overrides(), List.of()));
-        all.addAll(overrides);
-        Experiment experiment =
-                ExperimentReader.read(kept, Optional.ofNullable(measured.profile()), all);
+        return kept;
+    }
+
+    /** What a gate compares; empty of any other run. */
+    public Optional<Experiment.Versions> gate() {
+        return Optional.ofNullable(record.experiment().gate());
+    }
+
+    public boolean hasCode() {
+        return !code.isEmpty();
+    }
+
+    /** The experiment's file, without what was laid over it. */
+    public YamlNode document() {
+        return file.document();
+    }
+
+    /**
+     * Plans what the run has measured.
+     *
+     * @param more overrides, {@code PATH=VALUE}
+     */
+    public Plan plan(List<String> more) {
+        Experiment experiment = read(List.of(), more);
         return Plan.of(experiment, only(experiment));
     }
 
+    /**
+     * Refuses a plan of other forks than the run's.
+     *
+     * @throws UserException if what the run keeps was changed, or another version plans otherwise
+     */
+    public Plan confirmed(Plan plan) {
+        if (!PlanHash.of(plan).equals(record.plan().hash())) {
+            throw new UserException(
+                    "cannot repeat %s: its %s does not plan what it has measured"
+                            .formatted(run, RunCopies.EXPERIMENT),
+                    "Get the run again from where it comes from, or repeat it with threadscale %s, which measured it."
+                            .formatted(record.version()));
+        }
+        return plan;
+    }
+
+    /**
+     * Reads the experiment with its profile, its overrides and the copies of its files.
+     *
+     * @param below overrides of this command that lie below those of the run
+     * @param above overrides of this command that lie above all
+     */
+    public Experiment read(List<String> below, List<String> above) {
+        ExperimentRecord measured = record.experiment();
+        List<String> overrides = Objects.requireNonNullElse(measured.overrides(), List.of());
+        return ExperimentReader.read(
+                file,
+                Optional.ofNullable(measured.profile()),
+                overrides,
+                document -> {
+                    Location at = new Location(run.resolve(RunRecord.FILE).toString(), 1, 1);
+                    YamlNode laid =
+                            Stream.concat(
+                                            below.stream().map(Overrides::parse),
+                                            overrides.stream().map(one -> Overrides.parse(one, at)))
+                                    .reduce(document, YamlNode::overlaidBy);
+                    return above.stream()
+                            .map(Overrides::parse)
+                            .reduce(withCopies(laid), YamlNode::overlaidBy);
+                });
+    }
+
     /** What {@code --only} had left of its levels. */
-    private Filter only(Experiment experiment) {
+    public Filter only(Experiment experiment) {
         Map<String, Set<String>> levels = new LinkedHashMap<>();
         for (Axis axis : experiment.matrix().axes()) {
             Set<String> measured =
@@ -100,38 +162,56 @@ public final class KeptExperiment {
         return new Filter(levels);
     }
 
+    /**
+     * Its class path.
+     *
+     * @param side of a gate
+     */
+    public List<Path> jars(String side) {
+        return jars(of(side)).stream()
+                .map(jar -> run.resolve(Code.FOLDER).resolve(jar.file()))
+                .filter(jar -> jar.normalize().startsWith(run.normalize()))
+                .toList();
+    }
+
+    private List<CodeRecord> of(String side) {
+        return code.stream().filter(one -> one.file().startsWith(side + "/")).toList();
+    }
+
+    /** Without what was compiled of its source. */
+    private static List<CodeRecord> jars(List<CodeRecord> code) {
+        Optional<String> source = source(code).map(CodeRecord::origin);
+        return code.stream()
+                .filter(one -> one.file().endsWith(JAR))
+                .filter(one -> source.filter(one.origin()::equals).isEmpty())
+                .toList();
+    }
+
+    private static Optional<CodeRecord> source(List<CodeRecord> code) {
+        return code.stream().filter(one -> one.file().endsWith(".java")).findFirst();
+    }
+
     /** The document with the run's copies in place of the files that it names. */
     private YamlNode withCopies(YamlNode document) {
-        Map<String, YamlNode.Entry> changed = new LinkedHashMap<>();
-        Location at = document.location();
-        find(document, "references")
-                .ifPresent(node -> changed.put("references", entry(at, references(node))));
-        find(document, WORKLOAD)
-                .filter(_ -> !code.isEmpty())
-                .ifPresent(node -> changed.put(WORKLOAD, entry(at, workload(node))));
-        return document.overlaidBy(new YamlNode.Mapping(at, changed));
+        YamlNode copied = replaced(document, "references", this::references);
+        return hasCode() ? replaced(copied, WORKLOAD, this::workload) : copied;
     }
 
-    private static Optional<YamlNode> find(YamlNode node, String key) {
-        return node instanceof YamlNode.Mapping(_, Map<String, YamlNode.Entry> entries)
-                ? Optional.ofNullable(entries.get(key)).map(YamlNode.Entry::value)
-                : Optional.empty();
-    }
-
-    private static YamlNode.Entry entry(Location at, YamlNode value) {
-        return new YamlNode.Entry(at, value);
+    private static YamlNode replaced(YamlNode node, String key, UnaryOperator<YamlNode> by) {
+        if (!(node instanceof YamlNode.Mapping(Location at, Map<String, YamlNode.Entry> entries))) {
+            return node;
+        }
+        Map<String, YamlNode.Entry> changed = new LinkedHashMap<>(entries);
+        changed.computeIfPresent(
+                key, (_, one) -> new YamlNode.Entry(one.keyLocation(), by.apply(one.value())));
+        return new YamlNode.Mapping(at, changed);
     }
 
     private YamlNode references(YamlNode node) {
         return switch (node) {
             case YamlNode.Sequence(Location at, List<YamlNode> items) ->
                     new YamlNode.Sequence(at, items.stream().map(this::references).toList());
-            case YamlNode.Mapping(Location at, Map<String, YamlNode.Entry> entries) -> {
-                Map<String, YamlNode.Entry> copied = new LinkedHashMap<>(entries);
-                copied.computeIfPresent(
-                        "file", (_, file) -> entry(file.keyLocation(), references(file.value())));
-                yield new YamlNode.Mapping(at, copied);
-            }
+            case YamlNode.Mapping mapping -> replaced(mapping, "file", this::references);
             case YamlNode.Scalar(Location at, String path, boolean _) -> {
                 String name = path.substring(path.lastIndexOf('/') + 1);
                 yield record.experiment().references().contains(name)
@@ -141,41 +221,29 @@ public final class KeptExperiment {
         };
     }
 
-    /** Its class path, its source or its jar of benchmarks. */
+    /** Its class path, its source or its jars of benchmarks; of a gate, those of base. */
     private YamlNode workload(YamlNode node) {
-        Location at = node.location();
-        Map<String, YamlNode.Entry> changed = new LinkedHashMap<>();
-        String source = path(node, SOURCE);
-        String jmh = path(node, JMH);
-        List<CodeRecord> jars =
-                code.stream()
-                        .filter(one -> one.file().endsWith(JAR) && !one.origin().equals(source))
-                        .toList();
-        if (!source.isEmpty()) {
-            String name = source.substring(source.lastIndexOf('/') + 1);
-            changed.put(SOURCE, entry(at, copy(at, name)));
+        if (!(node instanceof YamlNode.Mapping(Location at, Map<String, YamlNode.Entry> entries))) {
+            return node;
         }
-        if (!jmh.isEmpty()) {
-            jars.stream()
-                    .filter(one -> one.origin().equals(jmh))
-                    .findFirst()
-                    .ifPresent(jar -> changed.put(JMH, entry(at, copy(at, jar.file()))));
-        } else if (!jars.isEmpty()) {
-            List<YamlNode> copies = jars.stream().map(jar -> copy(at, jar.file())).toList();
-            changed.put("classpath", entry(at, new YamlNode.Sequence(at, copies)));
+        List<CodeRecord> kept = gate().isPresent() ? of("base") : code;
+        List<YamlNode> jars = jars(kept).stream().map(jar -> copy(at, jar)).toList();
+        Map<String, YamlNode.Entry> changed = new LinkedHashMap<>(entries);
+        changed.remove(CLASSPATH);
+        source(kept).ifPresent(source -> changed.put("source", entry(at, copy(at, source))));
+        if (!jars.isEmpty()) {
+            String key = changed.containsKey(JMH) ? JMH : CLASSPATH;
+            changed.put(key, entry(at, new YamlNode.Sequence(at, jars)));
         }
         return new YamlNode.Mapping(at, changed);
     }
 
-    private static String path(YamlNode workload, String key) {
-        return find(workload, key)
-                .filter(YamlNode.Scalar.class::isInstance)
-                .map(value -> ((YamlNode.Scalar) value).text())
-                .orElse("");
+    private static YamlNode.Entry entry(Location at, YamlNode value) {
+        return new YamlNode.Entry(at, value);
     }
 
-    private static YamlNode copy(Location at, String file) {
-        return text(at, Code.FOLDER + "/" + file);
+    private static YamlNode copy(Location at, CodeRecord file) {
+        return text(at, Code.FOLDER + "/" + file.file());
     }
 
     private static YamlNode text(Location at, String text) {

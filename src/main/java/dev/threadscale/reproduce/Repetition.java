@@ -1,10 +1,11 @@
 package dev.threadscale.reproduce;
 
+import dev.threadscale.claim.Finding;
+import dev.threadscale.claim.Judge;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Judgement.Verdict;
-import dev.threadscale.results.FindingsCsv;
 import dev.threadscale.results.RunRecord;
-import dev.threadscale.results.files.StoredFile;
+import dev.threadscale.results.measured.MeasurementsReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -55,7 +56,7 @@ public record Repetition(List<Repeated> findings) {
         return judgement.verdict() != Verdict.INCONCLUSIVE;
     }
 
-    /** Reads the findings of two runs of one experiment. */
+    /** Judges two runs of one experiment, by what they have measured. */
     public static Repetition of(Path there, Path here) {
         Map<String, Judgement> repeated = judgements(here);
         List<Repeated> findings = new ArrayList<>();
@@ -66,10 +67,13 @@ public record Repetition(List<Repeated> findings) {
         return new Repetition(findings);
     }
 
+    /** None of an unfinished run: claims are about whole configurations. */
     private static Map<String, Judgement> judgements(Path run) {
+        RunRecord record = RunRecord.read(run);
+        List<Finding> claims = record.experiment().findings();
         Map<String, Judgement> judgements = new LinkedHashMap<>();
-        if (StoredFile.isFile(run.resolve(FindingsCsv.FILE))) {
-            FindingsCsv.read(run, RunRecord.read(run).experiment().findings())
+        if (record.finished() != null && !claims.isEmpty()) {
+            Judge.judge(claims, MeasurementsReader.read(run, record))
                     .forEach(one -> judgements.put(one.finding().id(), one));
         }
         return judgements;

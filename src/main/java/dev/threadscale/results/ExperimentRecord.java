@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Finding.PublishedCurve;
+import dev.threadscale.experiment.Experiment.Versions;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.stats.Looks;
 import dev.threadscale.workload.Observed;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param profile that was applied
  * @param overrides {@code PATH=VALUE} of the command line, in their order; null, and left out, if
  *     there were none
+ * @param gate what a gate compares; null, and left out, of any other run
  * @param axes levels by axis, in the order of the experiment
  * @param search what is searched; null, and left out, if nothing is
  * @param expect how forks are expected to end, the first entry that matches first; else they are to
@@ -33,6 +35,7 @@ public record ExperimentRecord(
         String title,
         @Nullable String profile,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<String> overrides,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Versions gate,
         WorkloadRecord workload,
         Map<String, List<String>> axes,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable SearchRecord search,
@@ -120,6 +123,11 @@ public record ExperimentRecord(
      */
     public record ExpectRecord(String outcome, Map<String, List<String>> where) {}
 
+    /** The command that measures it. */
+    public String command() {
+        return gate == null ? "threadscale run" : "threadscale gate";
+    }
+
     /** The same with other levels. */
     ExperimentRecord with(Map<String, List<String>> levels) {
         return new ExperimentRecord(
@@ -127,6 +135,7 @@ public record ExperimentRecord(
                 title,
                 profile,
                 overrides,
+                gate,
                 workload,
                 levels,
                 search,

@@ -82,6 +82,7 @@ public final class RunRecords {
                 experiment.title(),
                 experiment.profile().orElse(null),
                 orNull(experiment.source().overrides()),
+                experiment.source().gate().orElse(null),
                 new ExperimentRecord.WorkloadRecord(
                         experiment.workload(), experiment.parameters(), code(experiment)),
                 axes,

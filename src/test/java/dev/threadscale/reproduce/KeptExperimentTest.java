@@ -10,9 +10,11 @@ import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.results.Checksums;
 import dev.threadscale.results.PlanHash;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.RunCopies;
+import dev.threadscale.results.RunRecord;
 import dev.threadscale.run.Nodes;
 import dev.threadscale.run.RunRecords;
 import java.io.IOException;
@@ -25,12 +27,15 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A repetition plans what the run has measured, and needs nothing but the run. */
 public class KeptExperimentTest {
 
     private static final String PRIMES = "{name: primes, limit: 500}";
+    private static final String OWN =
+            "{class: dev.threadscale.reproduce.KeptExperimentTest$OwnTask, classpath: libs/app.jar}";
 
     /** Its class path is a jar, a folder or a pattern; or there is a source file. */
     public static final class OwnTask implements Runnable {
@@ -39,6 +44,8 @@ public class KeptExperimentTest {
             // Nothing is ever run here.
         }
     }
+
+    private static final String LONG = "matrix: {tasks: [1, 2, 4]}";
 
     @TempDir private Path folder;
     private Path project;
@@ -56,7 +63,12 @@ public class KeptExperimentTest {
                 "public class Task implements Runnable { public void run() {} }");
     }
 
-    private Plan plan(String workload, List<String> overrides, String... only) throws IOException {
+    private Plan plan(String workload, List<String> overrides) throws IOException {
+        return plan(workload, overrides, LONG);
+    }
+
+    private Plan plan(String workload, List<String> overrides, String profile, String... only)
+            throws IOException {
         Path file =
                 Files.writeString(
                         project.resolve("study.yaml"),
@@ -73,9 +85,9 @@ public class KeptExperimentTest {
                           - {id: A, claim: c, compare: {tasks: 2}, with: {tasks: 1}, expect: {ratio: ">= 1.5"}}
                         profiles:
                           long:
-                            matrix: {tasks: [1, 2, 4]}
+                            %s
                         """
-                                .formatted(workload));
+                                .formatted(workload, profile));
         return Plan.of(
                 ExperimentReader.read(file, Optional.of("long"), overrides),
                 Filter.parse(List.of(only)));
@@ -95,6 +107,11 @@ public class KeptExperimentTest {
         return run;
     }
 
+    private static Plan again(Path run) {
+        KeptExperiment kept = KeptExperiment.of(run);
+        return kept.confirmed(kept.plan(List.of()));
+    }
+
     private static List<String> ids(Plan plan) {
         return plan.configurations().stream().map(Configuration::id).toList();
     }
@@ -112,7 +129,7 @@ public class KeptExperimentTest {
     void theSamePlanFollowsFromTheRunAlone(String workload) throws Exception {
         Plan plan = plan(workload, List.of("measure.forks=3", "measure.seed=7"));
 
-        Plan again = KeptExperiment.plan(run(plan, RunRecords.copies(plan)), List.of());
+        Plan again = again(run(plan, RunRecords.copies(plan)));
 
         assertThat(PlanHash.of(again)).isEqualTo(PlanHash.of(plan));
         assertThat(ids(again)).isEqualTo(ids(plan)).hasSize(6);
@@ -123,11 +140,104 @@ public class KeptExperimentTest {
 
     @Test
     void whatOnlyHadLeftIsAllThatIsRepeated() throws Exception {
-        Plan plan = plan(PRIMES, List.of(), "threads=virtual", "tasks=1", "tasks=4");
+        Plan plan = plan(PRIMES, List.of(), LONG, "threads=virtual", "tasks=1", "tasks=4");
 
-        Plan again = KeptExperiment.plan(run(plan, RunRecords.copies(plan)), List.of());
+        Plan again = again(run(plan, RunRecords.copies(plan)));
 
         assertThat(ids(again)).isEqualTo(ids(plan)).hasSize(2);
+    }
+
+    /** They name files of the user who measured, of which the run has copies. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "workload.classpath=['%s/libs/app.jar']",
+                "workload.classpath=['libs/*.jar']",
+                "references=['data/deep/published.csv']"
+            })
+    void overridesNameTheCopies(String override) throws Exception {
+        Plan plan = plan(OWN, List.of(override.formatted(project)));
+
+        Plan again = again(run(plan, RunRecords.copies(plan)));
+
+        assertThat(again.experiment().codes()).isEqualTo(plan.experiment().codes());
+        assertThat(again.experiment().source().overrides())
+                .containsExactly(override.formatted(folder.resolve("project")));
+    }
+
+    @Test
+    void aProfileNamesTheCopies() throws Exception {
+        Plan plan = plan(OWN, List.of(), "workload: {classpath: [libs/b.jar, libs/app.jar]}");
+
+        Plan again = again(run(plan, RunRecords.copies(plan)));
+
+        assertThat(again.experiment().codes()).isEqualTo(plan.experiment().codes());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {OWN, "{source: Task.java, classpath: [libs/b.jar]}"})
+    void aRepetitionCanBeRepeated(String workload) throws Exception {
+        Plan plan = plan(workload, List.of());
+        Plan again = again(run(plan, RunRecords.copies(plan)));
+        Path second =
+                Results.open(folder.resolve("second"))
+                        .create(
+                                "study",
+                                Instant.EPOCH,
+                                RunRecords.run(again, Nodes.only(new FakeEngine()), "1.0", "now"),
+                                RunRecords.copies(again))
+                        .path();
+
+        assertThat(ids(again(second))).isEqualTo(ids(plan));
+    }
+
+    /** A stranger's run would carry files of the user away: into forks, and into the results. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{class: A} | workload.classpath=['GONE/libs/app.jar']",
+                "{class: A} | workload.classpath=['../../../gone/libs/app.jar']",
+                "{} | workload.source=GONE/Task.java",
+                "{jmh: a.jar, include: A} | workload.jmh=GONE/libs/app.jar",
+                "{name: primes} | references=['GONE/secret.csv']",
+                "{name: primes} | references=['../../../gone/secret.csv']",
+            })
+    void whatARecordSaysReadsNothingOutsideOfTheRun(String workload, String override)
+            throws Exception {
+        Path run = run(plan(PRIMES, List.of("measure.seed=7")), RunCopies.NONE);
+        Path gone = folder.resolve("gone");
+        Files.writeString(gone.resolve("secret.csv"), "tasks,ms\n1,2\n");
+        Files.writeString(
+                run.resolve(RunCopies.EXPERIMENT),
+                Files.readString(gone.resolve("study.yaml")).replace(PRIMES, workload));
+        tamper(run, "measure.seed=7", override.replace("GONE", gone.toString()));
+
+        assertThatExceptionOfType(UserException.class)
+                .isThrownBy(() -> again(run))
+                .withMessageContaining("the experiment's folder")
+                .withMessageContaining("run.json:1:1");
+    }
+
+    @Test
+    void anExperimentThatPlansSomethingElseIsRefused() throws Exception {
+        Plan plan = plan(PRIMES, List.of("measure.forks=3"));
+        Path run = run(plan, RunRecords.copies(plan));
+        tamper(run, "measure.forks=3", "measure.forks=4");
+
+        assertThatExceptionOfType(UserException.class)
+                .isThrownBy(() -> again(run))
+                .withMessageContaining("its experiment.yaml does not plan what it has measured");
+    }
+
+    /** With checksums that fit: those say who made the run, not that it is honest. */
+    private static void tamper(Path run, String from, String to) throws IOException {
+        Path file = run.resolve(RunRecord.FILE);
+        String text = Files.readString(file);
+        assertThat(text).contains(from);
+        Files.writeString(file, text.replace(from, to));
+        Files.writeString(
+                run.resolve(Checksums.FILE), Checksums.of(file) + "  " + RunRecord.FILE + "\n");
     }
 
     @Test
@@ -136,12 +246,12 @@ public class KeptExperimentTest {
         Path run = run(plan, RunRecords.copies(plan).withoutCode());
 
         assertThatExceptionOfType(UserException.class)
-                .isThrownBy(() -> KeptExperiment.plan(run, List.of()))
+                .isThrownBy(() -> again(run))
                 .withMessageContaining("keeps no copies of its code");
 
         Files.delete(run.resolve(RunCopies.EXPERIMENT));
         assertThatExceptionOfType(UserException.class)
-                .isThrownBy(() -> KeptExperiment.plan(run, List.of()))
+                .isThrownBy(() -> again(run))
                 .withMessageContaining("keeps no experiment.yaml");
     }
 }

@@ -5,17 +5,38 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Judgement.Verdict;
+import dev.threadscale.cli.text.Agenda;
+import dev.threadscale.cli.text.PlainProgress;
+import dev.threadscale.fixture.FakeClock;
+import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
+import dev.threadscale.fixture.TimedForks;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.plan.Plan;
 import dev.threadscale.reproduce.Repetition.Repeated;
+import dev.threadscale.results.Results;
+import dev.threadscale.results.RunDirectory;
+import dev.threadscale.run.Allowance;
+import dev.threadscale.run.Nodes;
+import dev.threadscale.run.RunRecords;
+import dev.threadscale.run.Runner;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The danger is a study that is called repeated though it contradicts itself, or says nothing. */
 class RepetitionTest {
+
+    @TempDir private Path results;
 
     private static Judgement judged(int number, char verdict) {
         Finding finding =
@@ -65,5 +86,48 @@ class RepetitionTest {
 
         assertThat(repetition.sentence()).isEqualTo(sentence);
         assertThat(repetition.isContradicted()).isEqualTo(contradicted);
+    }
+
+    /** Or an edited table would repeat what nobody has measured. */
+    @Test
+    void verdictsFollowFromWhatWasMeasured() throws Exception {
+        Path run = run(1.5);
+        Files.writeString(run.resolve("findings.csv"), "finding,verdict\nF,not reproduced\n");
+
+        Repetition repetition = Repetition.of(run, run(1.01));
+
+        assertThat(repetition.sentence())
+                .isEqualTo("Not repeated: the opposite for 1 of 1 decided findings: F.");
+        assertThat(repetition.findings().getFirst().there().verdict())
+                .isEqualTo(Verdict.REPRODUCED);
+    }
+
+    /** A run whose virtual threads take so many times as long. */
+    private Path run(double ratio) throws Exception {
+        Plan plan =
+                Plans.study(
+                        "measure.forks=9",
+                        "findings=[{id: F, claim: c, compare: {threads: virtual}, with: {threads: platform}, expect: {ratio: '>= 1.2'}}]");
+        FakeClock clock = new FakeClock();
+        Nodes nodes =
+                Nodes.only(
+                        new FakeEngine().always(new TimedForks(1, 2, fork -> nanos(fork, ratio))));
+        RunDirectory run =
+                Results.open(results.resolve(Double.toString(ratio)))
+                        .create(
+                                "study",
+                                clock.instant(),
+                                RunRecords.run(plan, nodes, "1.0", "then"),
+                                RunRecords.copies(plan));
+        PlainProgress quiet =
+                new PlainProgress(
+                        new PrintWriter(Writer.nullWriter()), System::nanoTime, Agenda.NONE);
+        new Runner(nodes, quiet, clock, Allowance.USUAL).run(plan, run);
+        return run.path();
+    }
+
+    private static double nanos(Fork fork, double ratio) {
+        boolean virtual = fork.configuration().threads().name().equals("virtual");
+        return 1e7 * (virtual ? ratio : 1) * (1 + 0.01 * (fork.number() * 7 % 5 - 2));
     }
 }

@@ -6,6 +6,7 @@ import dev.threadscale.claim.Quantity;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Experiment;
+import dev.threadscale.experiment.Experiment.Versions;
 import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.experiment.code.Code;
@@ -16,6 +17,7 @@ import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.reproduce.KeptExperiment;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +25,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Makes of an experiment one that compares two versions: they are the levels of one axis, so that
@@ -46,31 +49,63 @@ public final class GatePlan {
                     FORKS);
 
     private final GateSides sides;
+    private final Tolerance tolerance;
     private final YamlNode document;
-    private final Function<List<String>, Experiment> reader;
+    private final Reader reader;
 
-    private GatePlan(
-            GateSides sides, YamlNode document, Function<List<String>, Experiment> reader) {
+    private GatePlan(GateSides sides, Tolerance tolerance, YamlNode document, Reader reader) {
         this.sides = sides;
+        this.tolerance = tolerance;
         this.document = document;
         this.reader = reader;
+    }
+
+    /** Reads the experiment of a gate. */
+    @FunctionalInterface
+    public interface Reader {
+
+        /**
+         * Reads it with overrides, {@code PATH=VALUE}.
+         *
+         * @param below lie below those of the user
+         * @param above lie above them
+         */
+        Experiment read(List<String> below, List<String> above);
     }
 
     /**
      * Plans a gate.
      *
      * @param document what the experiment's file holds
-     * @param reader reads it with what lies over it, {@code PATH=VALUE}
      */
     public static Plan of(
             GateSides sides,
             Tolerance tolerance,
             YamlNode document,
-            Function<List<String>, Experiment> reader,
-            Filter only) {
-        Experiment both = new GatePlan(sides, document, reader).experiment();
-        Plan plan = Plan.of(both, only);
-        List<Finding> findings = findings(plan, sides, tolerance);
+            Reader reader,
+            Function<Experiment, Filter> only) {
+        return new GatePlan(sides, tolerance, document, reader).plan(only);
+    }
+
+    /**
+     * Plans again what a gate has measured.
+     *
+     * @param more overrides
+     */
+    public static Plan of(KeptExperiment kept, Versions versions, List<String> more) {
+        return of(
+                GateSides.of(versions, kept),
+                new Tolerance(versions.tolerancePercent()),
+                kept.document(),
+                (below, above) ->
+                        kept.read(below, Stream.concat(above.stream(), more.stream()).toList()),
+                kept::only);
+    }
+
+    private Plan plan(Function<Experiment, Filter> only) {
+        Experiment both = experiment();
+        Plan plan = Plan.of(both, only.apply(both));
+        List<Finding> findings = findings(plan);
         if (findings.isEmpty()) {
             throw new UserException(
                     "'%s' has no configuration of both sides that is expected to complete"
@@ -78,7 +113,7 @@ public final class GatePlan {
                     "Name fewer levels with --only.");
         }
         return new Plan(
-                both.with(both.name(), both.title(), both.matrix(), findings),
+                gate(both, both.name(), both.title(), both.matrix(), findings),
                 plan.configurations(),
                 plan.forks());
     }
@@ -100,10 +135,8 @@ public final class GatePlan {
         };
     }
 
-    private Experiment read(String preset) {
-        List<String> presets = new ArrayList<>(PRESETS);
-        presets.add(preset);
-        return reader.apply(presets);
+    private Experiment read(String side) {
+        return reader.read(PRESETS, List.of(side));
     }
 
     private Experiment ofCode(GateSides.Jars jars, YamlNode workload) {
@@ -115,8 +148,8 @@ public final class GatePlan {
                             + " 'jmh'.");
         }
         String key = CodeReader.isJmh(workload) ? "workload.jmh=" : "workload.classpath=";
-        Experiment base = read(key + GateSides.Jars.yaml(jars.base()));
-        Experiment head = read(key + GateSides.Jars.yaml(jars.head()));
+        Experiment base = read(key + GateSides.Jars.yaml(jars.ofBase()));
+        Experiment head = read(key + GateSides.Jars.yaml(jars.ofHead()));
         refuseUnlike(base, head);
         List<Axis> axes = new ArrayList<>(base.matrix().axes());
         if (axes.stream().anyMatch(axis -> axis.name().equals(Axis.SIDE))) {
@@ -158,9 +191,10 @@ public final class GatePlan {
     }
 
     /** Under a name of its own: runs of the experiment itself are others. */
-    private static Experiment renamed(Experiment experiment, List<Axis> axes) {
+    private Experiment renamed(Experiment experiment, List<Axis> axes) {
         String name = experiment.name();
-        return experiment.with(
+        return gate(
+                experiment,
                 name.substring(0, Math.min(name.length(), LONGEST_NAME - SUFFIX.length())) + SUFFIX,
                 "Is head slower than base? " + experiment.title(),
                 new Experiment.Matrix(
@@ -168,8 +202,22 @@ public final class GatePlan {
                 List.of());
     }
 
+    private Experiment gate(
+            Experiment experiment,
+            String name,
+            String title,
+            Experiment.Matrix matrix,
+            List<Finding> findings) {
+        return experiment.gate(
+                name,
+                title,
+                matrix,
+                findings,
+                new Versions(sides.base(), sides.head(), tolerance.percent()));
+    }
+
     /** One of each configuration of both sides. */
-    private static List<Finding> findings(Plan plan, GateSides sides, Tolerance tolerance) {
+    private List<Finding> findings(Plan plan) {
         Map<Map<String, String>, List<Configuration>> pairs = new LinkedHashMap<>();
         for (Configuration one : plan.configurations()) {
             Map<String, String> others = new LinkedHashMap<>();
@@ -182,16 +230,15 @@ public final class GatePlan {
             if (pair.size() == 2
                     && pair.stream().allMatch(one -> one.expected() == Outcome.COMPLETED)) {
                 String id = "G%d".formatted(findings.size() + 1);
-                String claim = claim(levels, pairs.keySet(), tolerance);
-                findings.add(finding(id, claim, levels, sides, tolerance));
+                String claim = claim(levels, pairs.keySet());
+                findings.add(finding(id, claim, levels));
             }
         });
         return findings;
     }
 
     /** Names the levels that tell one of all configurations from the others. */
-    private static String claim(
-            Map<String, String> levels, Set<Map<String, String>> all, Tolerance tolerance) {
+    private String claim(Map<String, String> levels, Set<Map<String, String>> all) {
         String place =
                 levels.entrySet().stream()
                         .filter(one -> !all.stream().allMatch(any -> any.entrySet().contains(one)))
@@ -201,12 +248,7 @@ public final class GatePlan {
                 + " is not %s.".formatted(tolerance.slower());
     }
 
-    private static Finding finding(
-            String id,
-            String claim,
-            Map<String, String> levels,
-            GateSides sides,
-            Tolerance tolerance) {
+    private Finding finding(String id, String claim, Map<String, String> levels) {
         Map<String, List<String>> where = new LinkedHashMap<>();
         levels.forEach((axis, label) -> where.put(axis, List.of(label)));
         return new Finding(

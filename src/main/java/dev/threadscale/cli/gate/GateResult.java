@@ -8,6 +8,7 @@ import dev.threadscale.claim.MeasuredConfiguration;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.claim.Pair;
 import dev.threadscale.cli.machine.RunOutcome;
+import dev.threadscale.experiment.Experiment.Versions;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.report.table.FindingWords;
 import dev.threadscale.results.RunRecord;
@@ -18,6 +19,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -45,13 +47,12 @@ public record GateResult(
      *
      * @param code exit code of the run
      */
-    public static GateResult of(Path directory, GateSides sides, int code) {
+    public static GateResult of(Path directory, int code) {
         RunRecord record = RunRecord.read(directory);
-        // A run that was resumed keeps the one that it was begun with.
-        Tolerance tolerance = Tolerance.of(record.experiment().findings().getFirst());
+        Versions versions = Objects.requireNonNull(record.experiment().gate());
+        Tolerance tolerance = new Tolerance(versions.tolerancePercent());
         List<GateRow> rows =
                 new Judged(
-                                sides,
                                 record.axes(),
                                 MeasurementsReader.read(directory, record),
                                 record.experiment().findings().size())
@@ -59,8 +60,8 @@ public record GateResult(
         return new GateResult(
                 GateAnswer.worst(rows),
                 GateAnswer.of(rows, tolerance),
-                sides.base(),
-                sides.head(),
+                versions.base(),
+                versions.head(),
                 tolerance.percent(),
                 rows,
                 RunOutcome.of(directory, code));
@@ -73,11 +74,7 @@ public record GateResult(
     }
 
     /** Measurements with what gives them a place and a verdict. */
-    private record Judged(
-            GateSides sides,
-            Map<String, List<String>> axes,
-            Measurements measurements,
-            int family) {
+    private record Judged(Map<String, List<String>> axes, Measurements measurements, int family) {
 
         List<GateRow> rows(RunRecord record) {
             return Judge.judge(record.experiment().findings(), measurements).stream()

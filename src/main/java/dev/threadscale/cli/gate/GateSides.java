@@ -2,6 +2,8 @@ package dev.threadscale.cli.gate;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Axis;
+import dev.threadscale.experiment.Experiment.Versions;
+import dev.threadscale.reproduce.KeptExperiment;
 import dev.threadscale.results.RunRecord;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +28,11 @@ public sealed interface GateSides {
     String headLevel();
 
     /** Jar files and folders of classes in place of those of the experiment. */
-    record Jars(String base, String head) implements GateSides {
+    record Jars(String base, String head, List<Path> ofBase, List<Path> ofHead)
+            implements GateSides {
+
+        static final String BASE = "base";
+        static final String HEAD = "head";
 
         @Override
         public String axis() {
@@ -35,18 +41,18 @@ public sealed interface GateSides {
 
         @Override
         public String baseLevel() {
-            return "base";
+            return BASE;
         }
 
         @Override
         public String headLevel() {
-            return "head";
+            return HEAD;
         }
 
         /** The files of a side as a list in YAML. */
-        static String yaml(String side) {
-            return Arrays.stream(side.split(",", -1))
-                    .map(file -> quoted(Path.of(file).toAbsolutePath().normalize().toString()))
+        static String yaml(List<Path> side) {
+            return side.stream()
+                    .map(file -> quoted(file.toAbsolutePath().normalize().toString()))
                     .collect(Collectors.joining(", ", "[", "]"));
         }
     }
@@ -96,13 +102,28 @@ public sealed interface GateSides {
                     "--base and --head name the same image, %s".formatted(base),
                     "Name two images: by their tags, or by their digests.");
         }
-        return ofBase ? new Jars(base, head) : new Images(base, head);
+        return ofBase ? new Jars(base, head, files(base), files(head)) : new Images(base, head);
+    }
+
+    private static List<Path> files(String side) {
+        return Arrays.stream(side.split(",", -1)).map(Path::of).toList();
+    }
+
+    /** What a gate has compared, from the copies that its run keeps. */
+    static GateSides of(Versions versions, KeptExperiment kept) {
+        return kept.hasCode()
+                ? new Jars(
+                        versions.base(),
+                        versions.head(),
+                        kept.jars(Jars.BASE),
+                        kept.jars(Jars.HEAD))
+                : new Images(versions.base(), versions.head());
     }
 
     private static boolean isCode(String option, String side) {
-        List<String> files = List.of(side.split(",", -1));
-        for (String file : files) {
-            Path path = Path.of(file);
+        List<Path> files = files(side);
+        for (Path path : files) {
+            String file = path.toString();
             if (Files.exists(path.resolve(RunRecord.FILE))) {
                 throw new UserException(
                         "%s %s is a run: it was measured at another time, so that a difference may be"
@@ -122,6 +143,6 @@ public sealed interface GateSides {
                         "Build it, or correct the path, which starts in this folder.");
             }
         }
-        return Files.exists(Path.of(files.getFirst()));
+        return Files.exists(files.getFirst());
     }
 }

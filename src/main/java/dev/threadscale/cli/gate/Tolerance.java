@@ -1,8 +1,6 @@
 package dev.threadscale.cli.gate;
 
 import dev.threadscale.claim.Bound;
-import dev.threadscale.claim.Claim;
-import dev.threadscale.claim.Finding;
 import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -24,12 +22,6 @@ public record Tolerance(BigDecimal percent) {
                 .map(form -> new BigDecimal(form.group(1)))
                 .filter(percent -> percent.compareTo(new BigDecimal(100)) <= 0)
                 .map(Tolerance::new);
-    }
-
-    /** That of a finding of a gate. */
-    static Tolerance of(Finding finding) {
-        String most = ((Claim.Ratio) finding.expect()).bound().text().substring(SIGN.length());
-        return new Tolerance(new BigDecimal(most).subtract(BigDecimal.ONE).movePointRight(2));
     }
 
     /** Of the time of head over that of base. */

@@ -27,19 +27,27 @@ public final class Overrides {
      * @return a document that holds nothing but that value
      */
     public static YamlNode parse(String assignment) {
-        String source = "--set " + PlainText.cut(assignment, MOST_QUOTED + 1);
+        return parse(
+                assignment, Location.of("--set " + PlainText.cut(assignment, MOST_QUOTED + 1)));
+    }
+
+    /**
+     * Reads one override that a file holds.
+     *
+     * @param at its place there
+     */
+    public static YamlNode parse(String assignment, Location at) {
         int equals = assignment.indexOf('=');
         String path = equals < 0 ? assignment : assignment.substring(0, equals);
         if (equals < 0 || !PATH.matcher(path).matches()) {
-            throw UserException.at(Location.of(source), "this is not PATH=VALUE")
+            throw UserException.at(at, "this is not PATH=VALUE")
                     .fix(
                             "Name a key by its path and give it a YAML value, as in --set measure.forks=1"
                                     + " or --set matrix.tasks=[10,100].");
         }
-        YamlNode node = value(source, assignment.substring(equals + 1));
+        YamlNode node = value(at, assignment.substring(equals + 1));
         String[] keys = path.split("\\.", -1);
         for (int i = keys.length - 1; i >= 0; i--) {
-            Location at = Location.of(source);
             Map<String, YamlNode.Entry> entries = new LinkedHashMap<>();
             entries.put(keys[i], new YamlNode.Entry(at, node));
             node = new YamlNode.Mapping(at, entries);
@@ -47,15 +55,14 @@ public final class Overrides {
         return node;
     }
 
-    private static YamlNode value(String source, String text) {
-        Location at = Location.of(source);
+    private static YamlNode value(Location at, String text) {
         String value = text.strip();
         if (value.isEmpty() || value.startsWith("#")) {
             throw UserException.at(at, "there is no value after '='")
                     .fix("Write a YAML value there; quote one that begins with '#'.");
         }
         try {
-            return relocated(YamlReader.read(source, text), at);
+            return relocated(YamlReader.read(at.source(), text), at);
         } catch (UserException broken) {
             throw UserException.at(at, "%s", broken.problem()).fix("%s", broken.remedy());
         }

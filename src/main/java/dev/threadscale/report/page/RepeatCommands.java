@@ -1,9 +1,11 @@
 package dev.threadscale.report.page;
 
+import dev.threadscale.experiment.Experiment.Versions;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.page.RunPage.Command;
 import dev.threadscale.results.CauseRow;
+import dev.threadscale.results.ExperimentRecord;
 import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.StoredForks;
 import dev.threadscale.results.files.StoredFile;
@@ -38,10 +40,7 @@ final class RepeatCommands {
                             ofRun("reproduce", folder, List.of("--results", "/results"))));
         }
         if (kept && !run.finished()) {
-            commands.add(
-                    new Command(
-                            "The forks of this run that are left:",
-                            line("threadscale run", resume())));
+            commands.add(new Command("The forks of this run that are left:", resume()));
         }
         if (kept && run.finished() && isExplainable()) {
             commands.add(
@@ -75,17 +74,28 @@ final class RepeatCommands {
                 && !StoredFile.isFile(run.directory().resolve(CauseRow.FILE));
     }
 
-    private List<String> resume() {
+    private String resume() {
+        ExperimentRecord experiment = run.record().experiment();
+        Versions gate = experiment.gate();
         List<String> words = new ArrayList<>();
-        words.add("experiments/%s.yaml".formatted(run.experiment()));
+        words.add(
+                "experiments/%s.yaml"
+                        .formatted(
+                                gate == null
+                                        ? run.experiment()
+                                        : run.experiment().replaceFirst("-gate$", "")));
+        if (gate != null) {
+            words.addAll(List.of("--base", gate.base(), "--head", gate.head()));
+            words.addAll(List.of("--tolerance", gate.tolerancePercent().toPlainString() + "%"));
+        }
         words.addAll(List.of("--engine", run.record().engine()));
-        option(words, "--profile", run.record().experiment().profile());
-        List<String> overrides = run.record().experiment().overrides();
+        option(words, "--profile", experiment.profile());
+        List<String> overrides = experiment.overrides();
         if (overrides != null) {
             overrides.forEach(one -> option(words, "--set", one));
         }
         words.add("--resume=" + run.id());
-        return words;
+        return line(experiment.command(), words);
     }
 
     private static void option(List<String> words, String name, @Nullable String value) {

@@ -30,7 +30,8 @@ public final class ReportWarnings {
             notices.add(
                     new Notice(
                             "This run is not finished, so that its findings are not judged.",
-                            "threadscale run --resume continues it."));
+                            data.run().record().experiment().command()
+                                    + " --resume continues it."));
         }
         if (data.measured().isEmpty()) {
             notices.add(new Notice("Nothing was measured: no fork completed."));

@@ -202,6 +202,7 @@ public final class JmhImport {
                         "What JMH measured, from " + file.getFileName(),
                         null,
                         null,
+                        null,
                         new ExperimentRecord.WorkloadRecord(ENGINE, Map.of(), null),
                         axes,
                         null,

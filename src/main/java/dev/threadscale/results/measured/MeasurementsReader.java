@@ -70,6 +70,7 @@ public final class MeasurementsReader {
         CsvFile.read(directory.resolve(WorkerTable.TASKS.file()), axes, reader::task);
         ForkRow.read(directory, axes, reader::fork);
         UnavailableRow.read(directory, axes, reader::unavailable);
+        SearchRow.read(directory, run).forEach(reader::searched);
         return reader.measurements();
     }
 

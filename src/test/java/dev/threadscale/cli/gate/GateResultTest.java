@@ -25,6 +25,7 @@ import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,8 +64,12 @@ class GateResultTest {
                         SIDES,
                         most,
                         file.document(),
-                        presets -> ExperimentReader.read(file, Optional.empty(), presets),
-                        Filter.ALL);
+                        (below, above) ->
+                                ExperimentReader.read(
+                                        file,
+                                        Optional.empty(),
+                                        Stream.concat(below.stream(), above.stream()).toList()),
+                        _ -> Filter.ALL);
         FakeClock clock = new FakeClock();
         RunDirectory run =
                 Results.open(results)
@@ -77,7 +82,7 @@ class GateResultTest {
                 new PlainProgress(
                         new PrintWriter(Writer.nullWriter()), System::nanoTime, Agenda.NONE);
         new Runner(Nodes.only(engine), quiet, clock, Allowance.USUAL).run(plan, run);
-        return GateResult.of(run.path(), SIDES, 0);
+        return GateResult.of(run.path(), 0);
     }
 
     @ParameterizedTest

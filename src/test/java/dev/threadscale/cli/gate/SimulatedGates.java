@@ -24,6 +24,7 @@ import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Gates over forks whose truth is known, planned and judged as a command does it. */
 final class SimulatedGates {
@@ -56,8 +57,12 @@ final class SimulatedGates {
                         new GateSides.Images("app:base", "app:head"),
                         Tolerance.parse(tolerance).orElseThrow(),
                         file.document(),
-                        presets -> ExperimentReader.read(file, Optional.empty(), presets),
-                        Filter.ALL);
+                        (below, above) ->
+                                ExperimentReader.read(
+                                        file,
+                                        Optional.empty(),
+                                        Stream.concat(below.stream(), above.stream()).toList()),
+                        _ -> Filter.ALL);
         looks =
                 Looks.between(
                         plan.experiment().measure().forks(),

@@ -1,0 +1,157 @@
+package dev.threadscale.bundle;
+
+import dev.threadscale.error.UserException;
+import dev.threadscale.text.Sha256;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.Enumeration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/**
+ * A run that is in an archive. It comes from others and may be anything: so it is bounded, stays in
+ * its folder, and every file is compared with its checksum before anything reads it.
+ */
+public final class ArchivedRun {
+
+    private static final Pattern SUM = Pattern.compile("([0-9a-f]{64})  (.+)");
+    private static final int LONGEST_SUMS = 64 << 20;
+
+    private final Path zip;
+    private final Bounds bounds;
+    private long left;
+
+    /** How much a run may hold. */
+    record Bounds(int files, long bytes) {
+        static final Bounds USUAL = new Bounds(500_000, 8L << 30);
+    }
+
+    private ArchivedRun(Path zip, Bounds bounds) {
+        this.zip = zip;
+        this.bounds = bounds;
+        this.left = bounds.bytes();
+    }
+
+    /**
+     * Takes a run out of its archive.
+     *
+     * @param folder that takes its folder
+     * @return the run directory
+     * @throws UserException if it is no archive of a run, or a file in it was changed
+     */
+    public static Path unpack(Path zip, Path folder) {
+        return unpack(zip, folder, Bounds.USUAL);
+    }
+
+    static Path unpack(Path zip, Path folder, Bounds bounds) {
+        Path run = folder.resolve(new ArchivedRun(zip, bounds).unpack(folder));
+        RunArchive.refuseDamage(run);
+        return run;
+    }
+
+    private String unpack(Path folder) {
+        Set<String> roots = new HashSet<>();
+        try (ZipFile archive = new ZipFile(zip.toFile())) {
+            if (archive.size() > bounds.files()) {
+                throw refused("it holds more than %,d files".formatted(bounds.files()));
+            }
+            Map<String, String> sums = sums(archive);
+            Set<String> seen = new HashSet<>();
+            Enumeration<? extends ZipEntry> all = archive.entries();
+            while (all.hasMoreElements()) {
+                ZipEntry entry = all.nextElement();
+                String path = entry.getName();
+                // Without regard to case, as on the file systems of macOS and Windows.
+                if (!seen.add(path.toLowerCase(Locale.ROOT))) {
+                    throw refused("it holds '%s' twice".formatted(path));
+                }
+                if (path.equals(RunArchive.SUMS)) {
+                    continue;
+                }
+                if (!RunArchive.PATH.matcher(path).matches()) {
+                    throw refused("it holds '%s', which is not a path of a run".formatted(path));
+                }
+                roots.add(path.substring(0, path.indexOf('/')));
+                String sum = sums.remove(path);
+                if (sum == null) {
+                    throw refused("its checksums do not name %s".formatted(path));
+                }
+                if (!sum.equals(copy(archive.getInputStream(entry), folder.resolve(path)))) {
+                    throw refused("%s was changed after it was written".formatted(path));
+                }
+            }
+            if (!sums.isEmpty()) {
+                throw refused("it lacks %s".formatted(sums.keySet().iterator().next()));
+            }
+        } catch (IOException | IllegalArgumentException broken) {
+            throw new UserException(
+                    "cannot open %s: it is not a complete ZIP (%s)"
+                            .formatted(zip, broken.getMessage()),
+                    "Get it again from where it comes from.",
+                    broken);
+        }
+        if (roots.size() != 1) {
+            throw refused("it holds %d runs; expected one".formatted(roots.size()));
+        }
+        return roots.iterator().next();
+    }
+
+    /** Digests by path. */
+    private Map<String, String> sums(ZipFile archive) throws IOException {
+        ZipEntry entry = archive.getEntry(RunArchive.SUMS);
+        if (entry == null) {
+            throw refused("it has no checksums, %s".formatted(RunArchive.SUMS));
+        }
+        byte[] text;
+        try (InputStream in = archive.getInputStream(entry)) {
+            text = in.readNBytes(LONGEST_SUMS);
+        }
+        Map<String, String> sums = new HashMap<>();
+        for (String line : new String(text, StandardCharsets.UTF_8).split("\n", 0)) {
+            Matcher parts = SUM.matcher(line);
+            if (!parts.matches() || sums.put(parts.group(2), parts.group(1)) != null) {
+                throw refused("its checksums, %s, are broken".formatted(RunArchive.SUMS));
+            }
+        }
+        return sums;
+    }
+
+    /** Ignores the size that an entry declares. */
+    private String copy(InputStream entry, Path file) throws IOException {
+        Files.createDirectories(Objects.requireNonNull(file.getParent()));
+        MessageDigest digest = Sha256.digest();
+        try (InputStream in = entry;
+                OutputStream out = Files.newOutputStream(file)) {
+            byte[] buffer = new byte[1 << 16];
+            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                left -= read;
+                if (left < 0) {
+                    throw refused("it unpacks to more than %,d bytes".formatted(bounds.bytes()));
+                }
+                digest.update(buffer, 0, read);
+                out.write(buffer, 0, read);
+            }
+        }
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
+    private UserException refused(String problem) {
+        return new UserException(
+                "cannot open %s: %s".formatted(zip, problem),
+                "Take one that 'threadscale bundle' wrote.");
+    }
+}

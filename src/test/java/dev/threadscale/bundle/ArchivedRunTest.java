@@ -1,0 +1,206 @@
+package dev.threadscale.bundle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.threadscale.bundle.ArchivedRun.Bounds;
+import dev.threadscale.error.UserException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * An archive comes from a stranger: what is in it stays in its folder, and is what was measured.
+ */
+class ArchivedRunTest {
+
+    /** More than the run of this test has. */
+    private static final Bounds BOUNDS = new Bounds(30, 100_000);
+
+    @TempDir private Path folder;
+    private Path zip;
+    private Path into;
+
+    @BeforeEach
+    void anArchive() throws Exception {
+        zip = folder.resolve("run.zip");
+        into = Files.createDirectories(folder.resolve("a/b/into"));
+        RunArchive.write(ZippedRun.stored(folder.resolve("results")), Map.of(), zip);
+        ArchivedRun.unpack(zip, Files.createDirectories(folder.resolve("whole")), BOUNDS);
+    }
+
+    private static Arguments kind(String name, String problem, Consumer<ZippedRun> change) {
+        return Arguments.of(name, problem, change);
+    }
+
+    /** Somebody's path besides those of the run, with checksums that fit. */
+    private static Arguments path(String name, String path) {
+        return kind(
+                name,
+                "which is not a path of a run",
+                run -> {
+                    run.add(path.replace("RUN", run.root()), "1");
+                    run.seal();
+                });
+    }
+
+    private static Arguments changed(String name, String file, String from, String to) {
+        return kind(name, file + " was changed", run -> run.change("/" + file, from, to));
+    }
+
+    static Stream<Arguments> hostile() {
+        return Stream.of(
+                path("a path that leads out", "../evil"),
+                path("a path that leads out from within", "RUN/../../evil"),
+                path("a path from the root", "/etc/evil"),
+                path("a path of Windows", "C:/evil"),
+                path("a path with backslashes", "RUN\\..\\evil"),
+                path("a hidden file", "RUN/.ssh"),
+                path("a folder", "RUN/folder/"),
+                path("a path that is too deep", "RUN/b/c/d/e/f/g/h"),
+                path("a file beside the run", "evil"),
+                path("a name with a control character", "RUN/bell\u0007"),
+                path("a name that reads backwards", "RUN/\u202Eevil"),
+                kind(
+                        "a name in two cases",
+                        "twice",
+                        run -> {
+                            run.add(run.root().toUpperCase(Locale.ROOT) + "/RUN.JSON", "1");
+                            run.seal();
+                        }),
+                kind(
+                        "a file that is a folder as well",
+                        "it is not a complete ZIP",
+                        run -> {
+                            run.add(run.root() + "/run.json/evil", "1");
+                            run.seal();
+                        }),
+                kind(
+                        "two runs",
+                        "it holds 2 runs; expected one",
+                        run -> {
+                            run.add("other/run.json", "1");
+                            run.seal();
+                        }),
+                kind("nothing", "it has no checksums", ZippedRun::clear),
+                kind(
+                        "no run",
+                        "its checksums, SHA256SUMS, are broken",
+                        run -> {
+                            run.clear();
+                            run.seal();
+                        }),
+                kind("no checksums", "it has no checksums", run -> run.remove(RunArchive.SUMS)),
+                kind(
+                        "checksums that are cut off",
+                        "are broken",
+                        run -> run.change(RunArchive.SUMS, "/run.json\n", "/run.json\nab")),
+                kind(
+                        "a file without a checksum",
+                        "its checksums do not name study-",
+                        run -> run.add(run.root() + "/more.csv", "1")),
+                kind(
+                        "a file that is missing",
+                        "it lacks study-",
+                        run -> run.remove("/findings.csv")),
+                changed(
+                        "a verdict that was turned",
+                        "findings.csv",
+                        "not reproduced",
+                        "reproduced"),
+                changed("a page that was replaced", "report/index.html", "<p>", "<script>"),
+                changed("an experiment that was changed", "experiment.yaml", "tasks", "taskz"),
+                changed("a record that was changed", "run.json", "1.0.0", "1.0.1"),
+                kind(
+                        "a time with a checksum that fits",
+                        "iterations.csv: it was cut off or changed",
+                        run -> {
+                            run.change("/iterations.csv", "1234567", "1234568");
+                            run.seal();
+                        }),
+                kind(
+                        "a fork with a checksum that fits",
+                        "fork.json: it was cut off or changed",
+                        run -> {
+                            run.change("/fork.json", "completed", "oom-killed");
+                            run.seal();
+                        }),
+                kind(
+                        "a fork more",
+                        "it is not of this run",
+                        run -> {
+                            run.add(run.root() + "/forks/abcdef012345-9/fork.json", "{}");
+                            run.seal();
+                        }),
+                kind(
+                        "a record of another format",
+                        "run.json",
+                        run -> {
+                            run.change("/run.json", "\"format\" : 1", "\"format\" : 2");
+                            run.seal();
+                        }),
+                kind(
+                        "a bomb",
+                        "it unpacks to more than 100,000 bytes",
+                        run -> {
+                            run.add(run.root() + "/summary.svg", "0".repeat(200_000));
+                            run.seal();
+                        }),
+                kind(
+                        "more files than a run has",
+                        "it holds more than 30 files",
+                        run -> {
+                            for (int i = 0; i < 40; i++) {
+                                run.add("%s/report/%d.svg".formatted(run.root(), i), "1");
+                            }
+                            run.seal();
+                        }),
+                kind("an encrypted file", "it is not a complete ZIP", run -> run.header(8, 9)),
+                kind("an unknown packing", "it is not a complete ZIP", run -> run.header(10, 99)),
+                kind("a size that is a lie", "", run -> run.header(20, 1, 0, 0, 0)),
+                kind("a place that another file has", "", run -> run.header(42, 0x40, 0, 0, 0)),
+                kind(
+                        "another kind of file",
+                        "it is not a complete ZIP",
+                        run -> run.bytes(_ -> "#!/bin/sh\n".getBytes(StandardCharsets.US_ASCII))),
+                kind(
+                        "one that is cut off",
+                        "it is not a complete ZIP",
+                        run -> run.bytes(bytes -> Arrays.copyOf(bytes, bytes.length / 2))));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("hostile")
+    void isRefused(String name, String problem, Consumer<ZippedRun> change) throws Exception {
+        ZippedRun run = ZippedRun.of(zip);
+        change.accept(run);
+        run.write(zip);
+
+        assertThatExceptionOfType(UserException.class)
+                .isThrownBy(() -> ArchivedRun.unpack(zip, into, BOUNDS))
+                .withMessageContaining(problem);
+        assertThat(ZippedRun.files(folder.resolve("a")))
+                .allMatch(file -> file.startsWith("b/into/"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 40, 400})
+    void aPartOfOneIsRefused(int length) throws Exception {
+        Files.write(zip, Arrays.copyOf(Files.readAllBytes(zip), length));
+
+        assertThatExceptionOfType(UserException.class)
+                .isThrownBy(() -> ArchivedRun.unpack(zip, into))
+                .withMessageContaining("it is not a complete ZIP");
+    }
+}

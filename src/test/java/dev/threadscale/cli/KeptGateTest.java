@@ -1,0 +1,129 @@
+package dev.threadscale.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.threadscale.cli.gate.GatePlan;
+import dev.threadscale.cli.gate.GateSides;
+import dev.threadscale.cli.gate.Tolerance;
+import dev.threadscale.experiment.ExperimentFile;
+import dev.threadscale.experiment.ExperimentReader;
+import dev.threadscale.experiment.yaml.Overrides;
+import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.fixture.CodeJar;
+import dev.threadscale.fixture.CuriousCode;
+import dev.threadscale.fixture.FakeEngine;
+import dev.threadscale.plan.Filter;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.report.Report;
+import dev.threadscale.results.PlanHash;
+import dev.threadscale.results.Results;
+import dev.threadscale.results.RunDirectory;
+import dev.threadscale.run.Nodes;
+import dev.threadscale.run.RunRecords;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jsoup.Jsoup;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A gate is repeated, continued and explained as a gate, and not as the experiment of its file. */
+class KeptGateTest {
+
+    private static final List<String> OVERRIDES = List.of("measure.forks={min: 6, max: 9}");
+
+    @TempDir private Path folder;
+
+    private Plan gate(String workload, String base, String head) throws Exception {
+        Path file =
+                Files.writeString(
+                        folder.resolve("study.yaml"),
+                        """
+                        apiVersion: threadscale/v1
+                        name: study
+                        workload: %s
+                        matrix: {cpus: 1, threads: [virtual, platform], tasks: 3}
+                        references: [published.csv]
+                        """
+                                .formatted(workload));
+        Files.writeString(folder.resolve("published.csv"), "tasks,ms\n1,2\n");
+        Files.writeString(
+                folder.resolve("Task.java"),
+                "public class Task implements Runnable { public void run() {} }");
+        CodeJar.write(folder.resolve("old.jar"), CuriousCode.class, CuriousCode.Attempt.class);
+        CodeJar.write(folder.resolve("new.jar"), CuriousCode.class, CuriousCode.Attempt.class);
+        ExperimentFile read = ExperimentFile.read(file);
+        return GatePlan.of(
+                GateSides.of(base, head),
+                Tolerance.parse("2.5").orElseThrow(),
+                read.document(),
+                (below, above) ->
+                        ExperimentReader.read(
+                                read,
+                                Optional.empty(),
+                                OVERRIDES,
+                                document ->
+                                        Stream.of(below, OVERRIDES, above)
+                                                .flatMap(List::stream)
+                                                .map(Overrides::parse)
+                                                .reduce(document, YamlNode::overlaidBy)),
+                _ -> Filter.parse(List.of("threads=virtual")));
+    }
+
+    private RunDirectory run(Plan plan) throws Exception {
+        RunDirectory run =
+                Results.open(folder.resolve("results"))
+                        .create(
+                                plan.experiment().name(),
+                                Instant.EPOCH,
+                                RunRecords.run(plan, Nodes.only(new FakeEngine()), "1.0", "now"),
+                                RunRecords.copies(plan));
+        for (String gone : List.of("old.jar", "new.jar", "Task.java", "published.csv")) {
+            Files.delete(folder.resolve(gone));
+        }
+        return run;
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{class: dev.threadscale.fixture.CuriousCode, classpath: gone.jar}",
+                "{source: Task.java}"
+            })
+    void theSameGateFollowsFromTheRunAlone(String workload) throws Exception {
+        Plan plan =
+                gate(
+                        workload,
+                        folder.resolve("old.jar").toString(),
+                        folder.resolve("new.jar").toString());
+
+        Plan again = KeptRunCommand.plan(run(plan).path(), List.of("measure.explain=findings"));
+
+        assertThat(PlanHash.of(again)).isEqualTo(PlanHash.of(plan));
+        assertThat(again.experiment().findings()).isEqualTo(plan.experiment().findings());
+        assertThat(again.experiment().measure().mostForks()).isEqualTo(9);
+        assertThat(again.experiment().source().gate()).isEqualTo(plan.experiment().source().gate());
+    }
+
+    @Test
+    void itsPageNamesTheGate() throws Exception {
+        RunDirectory run = run(gate("{name: sleep}", "app:1", "app:2"));
+        run.collect();
+        Report.of(run.path()).writePage(Instant.EPOCH, Map.of());
+
+        String page = Jsoup.parse(run.path().resolve(Report.PAGE)).text();
+
+        assertThat(page)
+                .contains(
+                        "threadscale gate experiments/study.yaml --base app:1 --head app:2"
+                                + " --tolerance 2.5% --engine fake --set 'measure.forks={min: 6, max:"
+                                + " 9}' --resume=19700101-000000-000")
+                .doesNotContain("threadscale run");
+    }
+}
