@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Something that a run has on a host, such as a container, be the run in progress or killed.
+ * Something that a run has on a host, such as a container, even if the run was killed.
  *
  * @param kind what it is
  * @param id by which its engine knows it
@@ -70,7 +70,7 @@ public record Belonging(Kind kind, String id, String name, String run, boolean a
      */
     public interface Premises extends AutoCloseable {
 
-        /** What runs have there now, in an order in which it can be removed. */
+        /** The belongings of runs there, in an order in which they can be removed. */
         List<Belonging> belongings();
 
         /** Removes something, even if it is in use; does nothing if it is gone. */

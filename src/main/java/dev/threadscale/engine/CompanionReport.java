@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
-/** What a companion server reports, line by line, while its fork is measured. */
+/** Reads the lines of a companion server while its fork is measured. */
 public final class CompanionReport implements Consumer<String> {
 
     /** A start takes less than a second where CPUs are free. */
@@ -88,7 +88,7 @@ public final class CompanionReport implements Consumer<String> {
         private static final String SHARED =
                 "the companion server had no CPU apart from the measured threads, and took time from them";
 
-        /** The place beside a fork; {@code measured} is empty for a fork that may use all CPUs. */
+        /** The place next to a fork; {@code measured} is empty for a fork that may use all CPUs. */
         public static CompanionPlace beside(Optional<CpuSet> measured, Placement placement) {
             Optional<CpuSet> others = placement.beside(measured);
             return new CompanionPlace(others, others.isPresent() ? List.of() : List.of(SHARED));

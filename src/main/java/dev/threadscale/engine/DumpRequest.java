@@ -21,7 +21,7 @@ public final class DumpRequest implements Consumer<String> {
     private @Nullable DumpReader reader;
 
     /**
-     * How long to wait for a dump.
+     * The times to wait for a dump.
      *
      * @param begin until it begins
      * @param pause without a line, after which it has ended
@@ -111,7 +111,7 @@ public final class DumpRequest implements Consumer<String> {
 
     /**
      * Reads one thread dump line by line. Dumps may have ten thousand threads, so it keeps of each
-     * thread only what is judged, and of the text as much as anybody reads.
+     * thread only what is judged, and of the text as much as people read.
      */
     static final class DumpReader implements Consumer<String> {
 
@@ -128,7 +128,7 @@ public final class DumpRequest implements Consumer<String> {
         private final StringBuilder stack = new StringBuilder();
         private final Consumer<String> others;
 
-        /** The time of a dump stands on a line of its own, before it. */
+        /** The time of a dump stands on its own line, before it. */
         private @Nullable String held;
 
         private boolean cut;
@@ -200,7 +200,7 @@ public final class DumpRequest implements Consumer<String> {
             return lines > 0;
         }
 
-        /** How many lines of the dump have come. */
+        /** The number of lines of the dump that have come. */
         int lines() {
             return lines;
         }

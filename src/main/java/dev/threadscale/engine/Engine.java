@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public interface Engine extends Belonging.Premises {
 
     /**
-     * What never changes.
+     * The constant properties of an engine.
      *
      * @param name on the command line and in the results
      * @param isolated true if containers keep forks apart from the rest of the host

@@ -17,10 +17,10 @@ import java.util.stream.Stream;
  */
 public final class FlightRecording {
 
-    /** What is taken out of a fork at most; the virtual machine removes old pieces far before. */
+    /** The most that is taken out of a fork; the virtual machine removes old pieces far before. */
     public static final long LARGEST = 64L << 20;
 
-    /** How the names of its pieces end; they sort by time. */
+    /** The end of the names of its pieces; they sort by time. */
     public static final String PIECE = ".jfr";
 
     /** A note on a fork whose virtual machine has not recorded. */
@@ -42,7 +42,7 @@ public final class FlightRecording {
     /** Its header is just being written. */
     private static final byte UNUSABLE = -1;
 
-    /** What is recorded, and from which duration on: all of it costs the fork time. */
+    /** The events that are recorded, with their least durations: all of it costs the fork time. */
     private static final List<String> EVENTS =
             List.of(
                     "jdk.ExecutionSample#enabled=true",
@@ -66,7 +66,7 @@ public final class FlightRecording {
 
     private FlightRecording() {}
 
-    /** Whether a runtime can be recorded: a native image has no such recorder built in. */
+    /** Returns true if a runtime can be recorded: a native image has no such recorder built in. */
     public static boolean isOf(RuntimeLevel runtime) {
         return runtime.isVirtualMachine();
     }

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an engine knows of a fork that has ended.
+ * The end of a fork, as its engine knows it.
  *
  * @param cause what ended it
  * @param invocation how it was run
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public record ForkEnd(
         Cause cause, Invocation invocation, Optional<Instant> started, List<String> notes) {
 
-    /** What ended a fork. */
+    /** A cause of the end of a fork. */
     public sealed interface Cause permits Exited, StoppedAtTimeout, Failure {}
 
     /**
@@ -45,18 +45,20 @@ public record ForkEnd(
      */
     public record StoppedAtTimeout(List<ThreadDump> dumps) implements Cause {}
 
-    /** Which limits an engine enforces. */
+    /** The limits that an engine enforces. */
     public enum Enforced {
         /** CPUs, quota and memory. */
         ALL,
-        /** The same, but of CPUs only how many the fork has to itself, and not which. */
+        /**
+         * The same, but of CPUs only their number: the fork has them to itself, whichever they are.
+         */
         COUNT,
-        /** CPUs alone. */
+        /** Only CPUs. */
         CPUS
     }
 
     /**
-     * How an engine runs a fork.
+     * An engine's way of running a fork.
      *
      * @param command repeats the fork by hand; one or more lines for a POSIX shell
      * @param cpuset CPUs that the fork is bound to; empty if to none
@@ -136,7 +138,7 @@ public record ForkEnd(
         return cause instanceof Exited exited ? OptionalInt.of(exited.code) : OptionalInt.empty();
     }
 
-    /** Why it could not run; empty if it ran. */
+    /** The reason why it could not run; empty if it ran. */
     public Optional<Failure> failure() {
         return cause instanceof Failure failure ? Optional.of(failure) : Optional.empty();
     }
@@ -147,9 +149,9 @@ public record ForkEnd(
     }
 
     /**
-     * Returns true if something other than the fork ended it, so that it says nothing about what is
-     * measured. An exit code alone does not tell who sent a signal, but the kernel records when it
-     * ended a process at its memory limit.
+     * Returns true if something other than the fork ended it, so that its end does not tell what is
+     * measured. An exit code does not tell who sent a signal, but the kernel records when it ended
+     * a process at its memory limit.
      */
     public boolean isFromOutside() {
         return switch (cause) {
@@ -160,23 +162,23 @@ public record ForkEnd(
     }
 
     /**
-     * Why a fork could not run to its own end.
+     * The reason why a fork could not run to its own end.
      *
      * @param kind says if another attempt may succeed
-     * @param reason in words
+     * @param reason for people
      */
     public record Failure(Kind kind, String reason) implements ForkEnd.Cause {
 
-        /** What the fork would have reported is unknown. */
+        /** The rest of the fork's report is unknown. */
         public static final Failure OUTPUT_CUT = passing("its output was cut off while it ran");
 
-        /** What the failure means for other attempts. */
+        /** The prospects of other attempts. */
         public enum Kind {
             /** This fork cannot run. */
             REFUSED,
-            /** The engine failed, or somebody interfered: another attempt may succeed. */
+            /** The engine failed, or someone interfered: another attempt may succeed. */
             PASSING,
-            /** Its program is gone: no fork of its runtime can run until somebody restores it. */
+            /** Its program is gone: no fork of its runtime can run until it is restored. */
             PROGRAM_GONE
         }
 

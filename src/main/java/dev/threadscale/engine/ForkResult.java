@@ -16,10 +16,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * How a fork ended, judged by what its engine and its worker report.
+ * The outcome of a fork, judged by the reports of its engine and its worker.
  *
  * @param outcome of the fork
- * @param reason in words; empty if it completed
+ * @param reason for people; empty if it completed
  */
 public record ForkResult(Outcome outcome, String reason) {
 
@@ -29,7 +29,7 @@ public record ForkResult(Outcome outcome, String reason) {
     private static final Pattern WHITE_SPACE = Pattern.compile("[\t\n\r]+");
 
     private static final String FROM_OUTSIDE =
-            ", and not the kernel at its memory limit: somebody stopped it, the engine was stopped, or the"
+            ", and not the kernel at its memory limit: someone stopped it, the engine was stopped, or the"
                     + " host itself ran out of memory";
 
     /** Begin and location of the report that a crashing virtual machine prints. */
@@ -38,7 +38,7 @@ public record ForkResult(Outcome outcome, String reason) {
                     "# A fatal error has been detected by the Java Runtime Environment:",
                     "# Problematic frame:");
 
-    /** How the virtual machine says that ExitOnOutOfMemoryError has ended it. */
+    /** The words of a virtual machine that ExitOnOutOfMemoryError has ended. */
     private static final String TERMINATING = "Terminating due to java.lang.OutOfMemoryError";
 
     /** Makes the reason safe to show: it may quote a worker, whose image may be a stranger's. */

@@ -14,7 +14,7 @@ import java.util.function.Function;
 
 /**
  * Compares the limits that a configuration asks for with those that its worker saw: a fork under
- * other limits is no data point.
+ * other limits is not a data point.
  */
 final class LimitCheck {
 
@@ -38,7 +38,7 @@ final class LimitCheck {
         this.affinity = seen(Seen.AFFINITY, CpuSet::parse);
     }
 
-    /** The first difference, in words; empty if there is none. */
+    /** The first difference, for people; empty if there is none. */
     Optional<String> mismatch() {
         return runtime()
                 .or(this::collector)

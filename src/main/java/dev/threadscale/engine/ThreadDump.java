@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What a HotSpot virtual machine prints of its threads when it receives SIGQUIT.
+ * The threads of a HotSpot virtual machine, as it prints them when it receives SIGQUIT.
  *
  * @param cycleFound true if the virtual machine itself found threads that hold the locks that each
  *     other wait for
@@ -103,9 +103,9 @@ public record ThreadDump(List<DumpedThread> threads, boolean cycleFound, String 
                 : Optional.empty();
     }
 
-    /** What a thread does for the work. */
+    /** The part of a thread in the work. */
     enum Role {
-        /** The virtual machine's own: it says nothing about the work. */
+        /** A thread of the virtual machine, which does not take part. */
         INTERNAL,
         /** A pool's thread without a task: it neither blocks the work nor does any. */
         IDLE,
@@ -161,7 +161,7 @@ public record ThreadDump(List<DumpedThread> threads, boolean cycleFound, String 
 
         /**
          * Reads the entry of a thread: a line about the thread, its state, and its stack, the
-         * innermost call first. Empty if it is no Java thread's.
+         * innermost call first. Empty if it is not a Java thread's.
          */
         static Optional<DumpedThread> parse(String header, String rest) {
             Matcher thread = HEADER.matcher(header);

@@ -4,19 +4,19 @@ import dev.threadscale.experiment.RuntimeLevel;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the kit's images run, on every engine that runs images. */
+/** The command that the kit's images run, on every engine that runs images. */
 public final class WorkerCommand {
 
     /** Any user but root; the images need no account for it. */
     public static final int USER = 10001;
 
-    /** Where forks find a folder to write to. */
+    /** The folder that forks can write to. */
     public static final String SCRATCH = "/scratch";
 
-    /** Where the recording of a fork is while it runs, in {@link #SCRATCH}. */
+    /** The folder of a running fork's recording, in {@link #SCRATCH}. */
     public static final String RECORDING = SCRATCH + "/recording";
 
-    /** Where forks find the user's code. */
+    /** The folder of the user's code. */
     public static final String CODE = "/code";
 
     private static final String WORKER_JAR = RuntimeLevel.WORKER_FOLDER + "/worker.jar";

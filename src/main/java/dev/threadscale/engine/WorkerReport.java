@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** What the worker has reported so far, line by line. */
+/** Collects the report of a worker, line by line. */
 public final class WorkerReport implements Consumer<String> {
 
     /**
@@ -97,8 +97,8 @@ public final class WorkerReport implements Consumer<String> {
     }
 
     /**
-     * The line without its key; empty if somebody else than the worker printed it. A worker that
-     * runs code of others tells the key in its first line, before it loads that.
+     * The line without its key; empty if not the worker has printed it. A worker that runs code of
+     * others tells the key in its first line, before it loads that.
      */
     private Optional<Line> authentic(Line line) {
         Optional<String> its = Optional.ofNullable(line.values().get(Line.KEY));
@@ -172,7 +172,7 @@ public final class WorkerReport implements Consumer<String> {
         return warm + measured;
     }
 
-    /** What the worker saw of its host, by {@link Seen} key. */
+    /** The worker's view of its host, by {@link Seen} key. */
     public Map<String, String> seen() {
         return seen;
     }

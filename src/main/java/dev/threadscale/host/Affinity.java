@@ -13,7 +13,7 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 
-/** On which CPUs this process may run, by {@code sched_setaffinity(2)}. */
+/** The CPUs that this process may run on, by {@code sched_setaffinity(2)}. */
 public final class Affinity {
 
     private static final String TASKS = "/proc/self/task";
@@ -91,7 +91,7 @@ public final class Affinity {
         return mask;
     }
 
-    /** A thread that has just ended is no failure; what failed is seen in what is allowed then. */
+    /** A thread that has just ended is not a failure; others show in the CPUs allowed then. */
     private static void call(MethodHandle setAffinity, int task, MemorySegment mask) {
         try {
             int _ = (int) setAffinity.invokeExact(task, (long) MASK_BYTES, mask);

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * A logical CPU. What the host does not tell is empty.
+ * A logical CPU. Unknown is empty.
  *
  * @param core the lowest number of the CPUs that share its physical core
  * @param kind on hosts that have more than one
@@ -18,7 +18,7 @@ public record Cpu(
         Optional<Kind> kind,
         boolean isolated) {
 
-    /** What a core is made for, the faster ones first. */
+    /** The purpose of a core, the faster ones first. */
     public enum Kind {
         PERFORMANCE,
         EFFICIENCY;
@@ -45,7 +45,7 @@ public record Cpu(
         return core.orElse(number);
     }
 
-    /** Where its memory is near: its NUMA node, or its socket where there are no nodes. */
+    /** The place of its near memory: its NUMA node, or its socket where there are no nodes. */
     int place() {
         return node.orElse(socket.orElse(0));
     }

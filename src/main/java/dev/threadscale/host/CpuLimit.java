@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What a fork may use of the CPUs. At least one of the parts is there; several hold together.
+ * The CPUs that a fork may use. At least one of the parts is there; several hold together.
  *
  * @param count this many CPUs of the host's choice, as a cpuset
  * @param cpuset exactly these CPUs
@@ -43,9 +43,7 @@ public record CpuLimit(
         return cpuset.isPresent() ? OptionalInt.of(cpuset.get().size()) : count;
     }
 
-    /**
-     * How many CPUs' work can be done at a time, for estimates; empty where only the host decides.
-     */
+    /** The CPUs that can work at a time, for estimates; empty where only the host decides. */
     public Optional<BigDecimal> parallelism() {
         Optional<BigDecimal> cpus =
                 cpus().isPresent()

@@ -39,7 +39,7 @@ public record CpuSet(SortedSet<Integer> cpus) {
     }
 
     /**
-     * The same of a list that anybody wrote.
+     * The same, of a list that anyone may have written.
      *
      * @param most numbers that it may stand for, one that stands twice counted twice
      */

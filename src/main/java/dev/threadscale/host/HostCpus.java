@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 /**
  * The CPUs that forks can be placed on.
  *
- * @param topology of these CPUs alone
+ * @param topology of only these CPUs
  * @param order in which they are taken
  */
 public record HostCpus(Topology topology, List<Cpu> order) {
@@ -49,7 +49,7 @@ public record HostCpus(Topology topology, List<Cpu> order) {
                 .collect(Collectors.joining(","));
     }
 
-    /** What the results record of them, in words: name to value. */
+    /** Facts for the results: name to value. */
     public Map<String, String> describe() {
         Map<String, String> values = new LinkedHashMap<>();
         values.put("cpus", Integer.toString(size()));
@@ -58,7 +58,7 @@ public record HostCpus(Topology topology, List<Cpu> order) {
         return values;
     }
 
-    /** Why a limit cannot be had here, or empty if it can. */
+    /** The reason why a limit cannot be had here; empty if it can. */
     public Optional<String> unavailable(CpuLimit limit) {
         if (limit.count().isPresent() && limit.count().getAsInt() > size()) {
             return Optional.of(
@@ -103,14 +103,14 @@ public record HostCpus(Topology topology, List<Cpu> order) {
         return others.isEmpty() ? Optional.empty() : Optional.of(CpuSet.of(others));
     }
 
-    /** Whether a CPU of one set shares a core with one of the other. */
+    /** Returns true if a CPU of one set shares a core with one of the other. */
     boolean shareCores(CpuSet one, CpuSet other) {
         Set<Integer> cores =
                 cpus(one.cpus()).stream().map(Cpu::ownCore).collect(Collectors.toSet());
         return cpus(other.cpus()).stream().anyMatch(cpu -> cores.contains(cpu.ownCore()));
     }
 
-    /** What is known of some CPUs. */
+    /** The CPUs of these numbers. */
     List<Cpu> cpus(Collection<Integer> numbers) {
         return topology.cpus().stream().filter(cpu -> numbers.contains(cpu.number())).toList();
     }
@@ -120,8 +120,8 @@ public record HostCpus(Topology topology, List<Cpu> order) {
     }
 
     /**
-     * In which order a host's CPUs are measured: every count takes the first of it, so that a
-     * smaller count is a part of a larger one.
+     * The order in which a host's CPUs are measured: every count takes the first, so that a smaller
+     * count is a part of a larger one.
      *
      * <p>CPUs that the scheduler balances come before isolated ones, where all threads would stay
      * on one CPU. Then cores come before their second threads, performance before efficiency, a

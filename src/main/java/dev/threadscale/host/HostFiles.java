@@ -39,7 +39,7 @@ public record HostFiles(Path root) {
         }
     }
 
-    /** What the kernel says of its memory: {@code MemTotal}, {@code SwapFree}; empty if nothing. */
+    /** A size of the kernel's memory: {@code MemTotal}, {@code SwapFree}; empty if unknown. */
     public OptionalLong memoryBytes(String name) {
         return text("/proc/meminfo").stream()
                 .flatMap(String::lines)
@@ -51,7 +51,7 @@ public record HostFiles(Path root) {
     /**
      * The times of all CPUs together.
      *
-     * @param busy spent by anybody, in ticks of 10 ms on each CPU
+     * @param busy spent working, in ticks of 10 ms on each CPU
      * @param stolen those that a hypervisor took away
      * @param all busy ones, and idle ones
      */

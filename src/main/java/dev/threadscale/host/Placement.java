@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Which CPUs the forks of a study have on a host, and which are left to all else. Both stay the
- * same while the study's counts vary: else more than the count would.
+ * The CPUs of a host that the forks of a study have, and those that are left to all else. Both stay
+ * the same while the study's counts vary, so that nothing else varies with the count.
  *
  * @param measured CPUs that some fork is bound to; empty if none is
  * @param spare CPUs for the launcher and for companion servers; empty if there are none
@@ -89,7 +89,7 @@ public record Placement(
         }
     }
 
-    /** The CPUs for what runs beside a fork; empty if it has to share the fork's. */
+    /** The CPUs for a companion of a fork; empty if it has to share the fork's. */
     public Optional<CpuSet> beside(Optional<CpuSet> fork) {
         return fork.flatMap(set -> spare.or(() -> host.apart(set)));
     }
@@ -112,7 +112,7 @@ public record Placement(
     }
 
     /**
-     * What can make CPUs that are measured together differ.
+     * A way in which CPUs that are measured together can differ.
      *
      * @param description what a level then "has"
      */

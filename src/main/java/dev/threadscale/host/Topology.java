@@ -137,9 +137,7 @@ public record Topology(List<Cpu> cpus) {
                     isolated.filter(set -> set.cpus().contains(number)).isPresent());
         }
 
-        /**
-         * The newer name of the list first; {@code core_id} alone repeats from socket to socket.
-         */
+        /** The newer name of the list first; {@code core_id} repeats from socket to socket. */
         private OptionalInt core(String folder) {
             return files.cpus(folder + "core_cpus_list")
                     .or(() -> files.cpus(folder + "thread_siblings_list"))

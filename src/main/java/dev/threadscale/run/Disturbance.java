@@ -36,10 +36,10 @@ final class Disturbance {
     /** So is one that is off by this many scaled median absolute deviations. */
     static final double SENTINEL_DEVIATIONS = 5;
 
-    /** Of the CPU time of the whole host. */
+    /** As a share of the CPU time of the whole host. */
     private static final double MOST_STOLEN = 0.05;
 
-    /** Of the time of the CPUs that the fork was given. */
+    /** As a share of the time of the CPUs that the fork was given. */
     private static final double MOST_BUSY = 0.10;
 
     /** The kernel counts ticks of 10 ms for each CPU: less than a few ticks is chance. */
@@ -116,7 +116,7 @@ final class Disturbance {
                         hostCpus);
         for (ForkRecord fork : forks) {
             if (!fork.wasJudged()) {
-                // How a fork ended that did not complete is no measurement.
+                // Rows of a fork that did not complete are not a measurement.
                 List<Map<String, String>> measured =
                         fork.completed() ? directory.measured(fork) : List.of();
                 directory.judged(
@@ -144,7 +144,7 @@ final class Disturbance {
     }
 
     /**
-     * What disturbed a fork, as text by cause; empty if nothing is known to have done so.
+     * The causes that disturbed a fork, each with a text; empty if none is known.
      *
      * @param measured its measured iterations
      */

@@ -111,7 +111,7 @@ final class Explaining {
                 .findFirst();
     }
 
-    /** Of whole iterations, with all the times that tasks are repeated within them. */
+    /** Times of whole iterations, including all repetitions of tasks within them. */
     private double[] elapsedNanos(ForkRecord fork) {
         return directory.measured(fork).stream()
                 .map(row -> row.get(IterationColumn.ELAPSED_NS.key()))

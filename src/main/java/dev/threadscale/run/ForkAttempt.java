@@ -42,7 +42,7 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
     }
 
     /**
-     * How it ended.
+     * The end of an attempt.
      *
      * @param elapsedNanos of its measured iterations
      */
@@ -137,14 +137,14 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
             }
         }
 
-        /** What the tasks of a checked row took once, in ns: the mean if they were repeated. */
+        /** The time of the tasks of a checked row, in ns: the mean if they were repeated. */
         static double once(Map<String, String> row) {
             return Double.parseDouble(row.getOrDefault(IterationColumn.ELAPSED_NS.key(), "0"))
                     / Double.parseDouble(row.getOrDefault(IterationColumn.TIMED_ROUNDS.key(), "1"));
         }
 
         /**
-         * What is known at the end of the fork.
+         * The times until the fork's first and steady iterations, as far as they are known.
          *
          * @param started when its process began, by the clock that the worker saw, too
          * @param duration of the whole fork, in ns, by a clock that does not jump

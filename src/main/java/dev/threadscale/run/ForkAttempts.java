@@ -101,7 +101,7 @@ final class ForkAttempts {
     }
 
     /**
-     * Runs a fork with a recording and stores it beside those that count.
+     * Runs a fork with a recording and stores it next to those that count.
      *
      * @param number of its iterations; empty if that is given
      */

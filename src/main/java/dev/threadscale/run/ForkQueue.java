@@ -117,7 +117,7 @@ final class ForkQueue {
         return !closed && (leftForAny > 0 || !of(node.name()).isEmpty());
     }
 
-    /** How many forks have not begun. */
+    /** The number of forks that have not begun. */
     synchronized int left() {
         return left;
     }

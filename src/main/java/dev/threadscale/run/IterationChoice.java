@@ -58,7 +58,7 @@ final class IterationChoice {
         Estimate elapsed = Estimate.of(List.of(directory.elapsedNanos(fork)));
         double iteration = Math.max(elapsed.mean(), period(measured));
         double rest = Math.max(0, fork.durationNanos() - iteration * measured.size());
-        // The first block has one fork of each configuration, and so knows no spread of its own.
+        // The first block has one fork of each configuration, so that its spread is unknown.
         double optimal =
                 Power.iterations(
                         rest,

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  */
 final class NodeWorkers {
 
-    /** What a worker is to do. */
+    /** The task of a worker. */
     @FunctionalInterface
     private interface Work {
         void of(NodeWorker worker) throws InterruptedException;
@@ -159,7 +159,7 @@ final class NodeWorkers {
                 new RunEvent.NodeLost(worker.node().name(), String.valueOf(why.getMessage())));
     }
 
-    /** What the run keeps of the nodes that it lost. */
+    /** The losses of nodes, for the record of the run. */
     synchronized List<String> doubts() {
         return lost.entrySet().stream()
                 .map(one ->

@@ -17,7 +17,7 @@ import java.util.concurrent.Future;
 import java.util.stream.Stream;
 
 /**
- * Where the forks of a run are measured.
+ * The places where the forks of a run are measured.
  *
  * @param all one, or several of different names that work side by side
  */
@@ -46,7 +46,7 @@ public record Nodes(List<Node> all) implements AutoCloseable {
         return all.size() > 1;
     }
 
-    /** Asks all of them at once: an answer may need a pod of its own. */
+    /** Asks all of them at once: an answer may need its own pod. */
     <T> List<T> ask(Step<Node, T> question) throws InterruptedException {
         return sideBySide(
                 all,

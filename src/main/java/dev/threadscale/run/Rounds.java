@@ -37,7 +37,7 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
                 : new Deciding(work, directory);
     }
 
-    /** What the next round is for, for people. */
+    /** The purpose of the next round, for people. */
     String purpose();
 
     /** Returns true if its forks run though the budget of the run is spent. */
@@ -188,7 +188,7 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
             return plan.shuffled(round, most);
         }
 
-        /** What is open by the forks until a look: a resumed run has more already. */
+        /** The open findings at a look; a resumed run has later forks already. */
         private Set<Map<String, String>> open(int most) {
             directory.collect();
             return Judge.open(

@@ -7,7 +7,7 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** What happens in a run, for those who follow it. */
+/** An event of a run, for those who follow it. */
 public sealed interface RunEvent {
 
     /** The first fork is about to start. */

@@ -100,7 +100,7 @@ public final class Runner {
     }
 
     /**
-     * What the rounds of a call of {@link #run} have in common.
+     * The parts that the rounds of a call of {@link #run} share.
      *
      * @param ended forks that ended in earlier calls
      */
@@ -179,7 +179,7 @@ public final class Runner {
     }
 
     /**
-     * What came of a run, forks of earlier sessions included.
+     * The results of a run, including those of earlier sessions.
      *
      * @param verdicts how many forks have each {@link ForkRecord#verdict()}
      * @param completed forks that completed, whether they were to or not

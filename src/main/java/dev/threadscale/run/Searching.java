@@ -33,7 +33,7 @@ final class Searching implements Rounds {
     private final KneeSearch knee;
     private final RunDirectory directory;
 
-    /** What is known of the configurations that the search has asked for, by their ids. */
+    /** Knowledge of the configurations that the search has asked for, by their ids. */
     private final Map<String, Probe> probes = new HashMap<>();
 
     private List<Configuration> current;
@@ -118,7 +118,7 @@ final class Searching implements Rounds {
         return "fork %d %s%s".formatted(fork.number(), fork.outcome(), reason);
     }
 
-    /** What is known of the counts of a series. */
+    /** Knowledge of the counts of a series. */
     private LongFunction<Optional<Probe>> known(Series series) {
         return count ->
                 series.problem(count)

@@ -44,7 +44,7 @@ class SignalledForkTest {
                                 Outcome.FAILED,
                                 "%s ended it (exit code %d), and not the kernel at its memory limit:"
                                                 .formatted(signal, code)
-                                        + " somebody stopped it, the engine was stopped, or the host"
+                                        + " someone stopped it, the engine was stopped, or the host"
                                         + " itself ran out of memory"));
     }
 

@@ -25,7 +25,7 @@ class KubernetesFaultsIT extends KubernetesStudy {
         cluster.resource(pod).delete();
 
         assertThat(assertCompleted(launcher.end(), 1, 60))
-                .containsExactly("attempt 1 was discarded: somebody else deleted its pod");
+                .containsExactly("attempt 1 was discarded: someone else deleted its pod");
     }
 
     @Test

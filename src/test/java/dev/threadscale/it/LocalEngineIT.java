@@ -53,7 +53,7 @@ class LocalEngineIT {
         assertThat(study.iterations()).allMatch(row -> row.getField("engine").equals("local"));
         assertThat(end.err())
                 .contains("a process without a container has no CPU quota")
-                .contains("the local engine runs Java 25 alone, not jvm-21");
+                .contains("the local engine runs only Java 25, not jvm-21");
         assertThat(end.out()).contains("not isolated");
     }
 

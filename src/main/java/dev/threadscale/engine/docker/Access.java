@@ -18,10 +18,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a container reaches outside of itself: nothing, unless its workload needs it.
+ * The network and volumes that a container reaches: none, unless its workload needs them.
  *
  * @param network that it is in; empty for none
- * @param alias its name there; empty if nobody asks for it
+ * @param alias its name there; empty if it is not asked for
  * @param volumes mounted in it
  * @param code that one of them is filled with
  */
@@ -40,8 +40,8 @@ record Access(
     private static final String DRIVER = "bridge";
 
     /**
-     * An internal network leads nowhere, but the host is in it. Without an address of its own the
-     * host is not, so that none of its services can be reached either.
+     * An internal network leads nowhere, but the host is in it. If the host has no address there,
+     * it is not, so that its services cannot be reached either.
      */
     private static final Map<String, String> WITHOUT_HOST =
             Map.of("com.docker.network.bridge.inhibit_ipv4", "true");

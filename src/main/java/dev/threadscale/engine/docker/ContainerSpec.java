@@ -50,7 +50,7 @@ record ContainerSpec(
 
     /**
      * Compose marks the images that it builds, and containers inherit the mark. Unless it is
-     * cleared, Compose follows each fork as one of its own, and its work disturbs the measurement.
+     * cleared, Compose follows each fork as its own, and its work disturbs the measurement.
      */
     private static final String LABEL_COMPOSE_PROJECT = "com.docker.compose.project";
 
@@ -103,7 +103,7 @@ record ContainerSpec(
      * The container of the companion server in this worker's network.
      *
      * @param image of the runtime
-     * @param cpus of its own; empty if it may use all
+     * @param cpus reserved for it; empty if it may use all
      */
     ContainerSpec companion(RuntimeLevel runtime, PinnedImage image, Optional<CpuSet> cpus) {
         return new ContainerSpec(
@@ -143,7 +143,7 @@ record ContainerSpec(
     }
 
     /**
-     * A capability takes effect for root alone: another user's process begins without any, whatever
+     * A capability takes effect only for root: another user's process begins without any, whatever
      * its container was given. This root has no other right of root's, and cannot gain any.
      */
     private String user() {

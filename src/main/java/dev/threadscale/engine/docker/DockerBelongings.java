@@ -16,21 +16,15 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What runs have on an Engine: everything with the kit's label. */
-final class DockerBelongings {
+/** Lists and removes the belongings of runs on an Engine: everything with the kit's label. */
+record DockerBelongings(DockerClient docker) {
 
     private static final List<String> LABELLED = List.of(Belonging.RUN_LABEL);
     private static final String RUNNING = "running";
     private static final String CREATED = "created";
 
-    /** What an Engine takes at most to start a container. */
+    /** The longest time that an Engine takes to start a container. */
     private static final Duration STARTING = Duration.ofMinutes(1);
-
-    private final DockerClient docker;
-
-    DockerBelongings(DockerClient docker) {
-        this.docker = docker;
-    }
 
     /** Containers first, since they hold networks and volumes. */
     List<Belonging> all() {
@@ -104,7 +98,7 @@ final class DockerBelongings {
         } catch (NotFoundException gone) {
             // As it should be.
         } catch (ConflictException busy) {
-            // Somebody else removes the container at the same time.
+            // Someone else removes the container at the same time.
             if (kind != Kind.CONTAINER) {
                 throw busy;
             }

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * the context, then the socket.
  *
  * <p>It has two clients. An Engine that hangs answers no request and must not block a run for ever,
- * but a fork may be silent for hours. The HTTP client knows time limits over TCP alone: on a Unix
+ * but a fork may be silent for hours. The HTTP client knows time limits only over TCP: on a Unix
  * socket it waits without one.
  */
 final class DockerConnection implements AutoCloseable {

@@ -30,7 +30,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** Runs each fork in a container of its own on a Docker Engine. */
+/** Runs each fork in its own container on a Docker Engine. */
 public final class DockerEngine implements Engine {
 
     public static final String NAME = "docker";

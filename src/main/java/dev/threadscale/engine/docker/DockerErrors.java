@@ -8,7 +8,7 @@ import dev.threadscale.engine.docker.DockerImages.PinnedImage;
 import dev.threadscale.error.RootCause;
 import java.util.Optional;
 
-/** What a failed request says: about one fork, or about the Engine. */
+/** Tells failures of one fork from those of the Engine. */
 final class DockerErrors {
 
     static final String REMEDY =
@@ -37,7 +37,7 @@ final class DockerErrors {
     /** The failure of a fork whose container existed. */
     static Failure running(RuntimeException thrown) {
         return thrown instanceof NotFoundException
-                ? Failure.passing("somebody else removed its container")
+                ? Failure.passing("someone else removed its container")
                 : failure(thrown);
     }
 
@@ -50,8 +50,8 @@ final class DockerErrors {
     }
 
     /**
-     * The words of an Engine that refuses what it was asked: it answered, so it may be this image
-     * or container alone. Empty if the Engine itself failed.
+     * The words of an Engine that refuses what it was asked: it answered, so only this image or
+     * container may be at fault. Empty if the Engine itself failed.
      */
     static Optional<String> refusal(DockerException answer) {
         return answer.getHttpStatus() < SERVER_ERROR

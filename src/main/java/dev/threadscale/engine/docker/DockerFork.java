@@ -105,7 +105,7 @@ final class DockerFork {
         removals.push(() -> remove(kind, id, name));
     }
 
-    /** What stays behind does not make a measurement wrong, and the fork's output says so. */
+    /** A leftover does not make a measurement wrong; the fork's output names it. */
     private void remove(Kind kind, String id, String name) {
         try {
             new DockerBelongings(docker).remove(kind, id);

@@ -31,12 +31,12 @@ final class DockerImages {
     private final String repository;
     private final Map<RuntimeLevel, Optional<RuntimeImage>> known = new HashMap<>();
 
-    /** What the Engine said of those that it refuses to look up. */
+    /** The Engine's words on those that it refuses to look up. */
     private final Map<RuntimeLevel, String> refused = new HashMap<>();
 
     /**
      * An image as it was when the run began. Containers are created from what its name stood for
-     * then: somebody may rebuild it meanwhile, and forks of two images measure nothing.
+     * then: someone may rebuild it meanwhile, and forks of two images measure nothing.
      *
      * @param name for people, and for repeating a fork on another host
      * @param id by which the Engine knows its content
@@ -88,7 +88,7 @@ final class DockerImages {
         return new PinnedImage(name, find(runtime).map(RuntimeImage::digest).orElse(name));
     }
 
-    /** Why a runtime cannot run; empty if it can. */
+    /** The reason why a runtime cannot run; empty if it can. */
     Optional<Unavailable> missing(RuntimeLevel runtime) {
         return needed(runtime)
                 .filter(image -> find(image).isEmpty())

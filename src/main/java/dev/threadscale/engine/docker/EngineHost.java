@@ -18,9 +18,9 @@ record EngineHost(HostCpus cpus, boolean here) {
     private static final String KERNEL = "/proc/sys/kernel/osrelease";
 
     /**
-     * Recognizes the launcher's own host. A socket alone is no proof: Docker Desktop has its Engine
-     * in a virtual machine behind one. Neither are equal kernels and counts of CPUs alone: rented
-     * hosts are often alike.
+     * Recognizes the launcher's own host. A socket does not prove it: Docker Desktop has its Engine
+     * in a virtual machine behind one. Nor do equal kernels and counts of CPUs: rented hosts are
+     * often alike.
      */
     static EngineHost of(URI address, Info info, HostFiles files) {
         Integer reported = info.getNCPU();

@@ -28,10 +28,10 @@ import java.util.function.Consumer;
  */
 record ForkContainer(DockerConnection connection, String id, StopSignal stop) {
 
-    /** How long a container may take to be gone after its output has ended. */
+    /** The time for a container to be gone after its output has ended. */
     private static final Duration GRACE = Duration.ofSeconds(30);
 
-    /** How long it takes at most if its own end has ended its output. */
+    /** The longest time that it takes if its own end has ended its output. */
     private static final Duration USUAL = Duration.ofSeconds(2);
 
     /**

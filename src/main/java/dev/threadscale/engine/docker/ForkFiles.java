@@ -67,7 +67,7 @@ final class ForkFiles {
         try (TarArchiveInputStream tar = new TarArchiveInputStream(archive)) {
             for (TarArchiveEntry one = tar.getNextEntry(); one != null; one = tar.getNextEntry()) {
                 if (++entries > MOST_ENTRIES) {
-                    throw new IOException("there are too many files beside it");
+                    throw new IOException("there are too many other files");
                 }
                 if (one.isFile()
                         && one.getSize() > 0

@@ -22,7 +22,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
  */
 final class SavedImage {
 
-    /** What says which images there are; the rest is their content. */
+    /** These list the images; the rest is their content. */
     private static final Set<String> MANIFESTS = Set.of("manifest.json", "index.json");
 
     /** Nothing but names. */
@@ -30,29 +30,21 @@ final class SavedImage {
 
     private static final Pattern NAME = Pattern.compile("(?i)RepoTags");
 
-    /** Of OCI and of containerd. */
+    /** Those of OCI and of containerd. */
     private static final Pattern ANNOTATION = Pattern.compile("(?i)(image|ref)[.]name$");
 
     private static final int LONGEST = 1 << 20;
     private static final ObjectMapper JSON =
             JsonMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
 
-    private final Path file;
-
-    private SavedImage(Path file) {
-        this.file = file;
-    }
+    private SavedImage() {}
 
     /**
      * Refuses a file that names an image.
      *
-     * @throws UserException if it does, or is no such file
+     * @throws UserException if it does, or is not such a file
      */
     static void refuseNames(Path file) {
-        new SavedImage(file).refuseNames();
-    }
-
-    private void refuseNames() {
         boolean any = false;
         try (InputStream in = new BufferedInputStream(Files.newInputStream(file));
                 TarArchiveInputStream tar = new TarArchiveInputStream(in)) {
@@ -67,15 +59,16 @@ final class SavedImage {
                                 && (entry.isLink()
                                         || entry.isSymbolicLink()
                                         || names(JSON.readTree(tar.readNBytes(LONGEST)))))) {
-                    throw refused("it carries an image name, which could replace one of yours");
+                    throw refused(
+                            file, "it carries an image name, which could replace one of yours");
                 }
                 any |= isManifest;
             }
         } catch (IOException broken) {
-            throw refused("it is cut off, or not an image: " + broken.getMessage());
+            throw refused(file, "it is cut off, or not an image: " + broken.getMessage());
         }
         if (!any) {
-            throw refused("it is not an image saved by Docker");
+            throw refused(file, "it is not an image saved by Docker");
         }
     }
 
@@ -91,7 +84,7 @@ final class SavedImage {
                 : one.getValue().isTextual() && ANNOTATION.matcher(one.getKey()).find();
     }
 
-    private UserException refused(String problem) {
+    private static UserException refused(Path file, String problem) {
         return UserException.of("cannot load the image %s: %s", file.getFileName(), problem)
                 .fix("Take a bundle that 'threadscale bundle --images' wrote.");
     }

@@ -39,7 +39,7 @@ final class SshRelay implements Closeable {
             Pattern.compile(
                     "((?<user>[^@]+)@)?(\\[(?<ip>[^]]+)]|(?<host>[^:@]+))(:(?<port>[0-9]+))?");
 
-    /** Ctrl-C is for the launcher alone, which still ends forks through this process. */
+    /** Ctrl-C is for the launcher, which still ends forks through this process. */
     private static final List<String> UNINTERRUPTED =
             List.of("sh", "-c", "trap '' INT HUP; exec \"$@\"", "ssh");
 
@@ -83,7 +83,7 @@ final class SshRelay implements Closeable {
             throw new IllegalArgumentException("'%s' names no host".formatted(address));
         }
         List<String> words = new ArrayList<>(List.of("ssh", "-T"));
-        // Nobody could see a question for a password, let alone answer it for each connection.
+        // A question for a password could not be seen, and would come with each connection.
         words.addAll(List.of("-o", "BatchMode=yes", "-o", "ConnectTimeout=30"));
         // Notices a host that vanishes: the client has no time limit on a Unix socket.
         words.addAll(List.of("-o", "ServerAliveInterval=15", "-o", "ServerAliveCountMax=4"));
@@ -102,7 +102,7 @@ final class SshRelay implements Closeable {
         return words;
     }
 
-    /** Where clients connect to. */
+    /** The address for clients. */
     URI address() {
         return URI.create("unix://" + folder.resolve(SOCKET));
     }
@@ -112,7 +112,7 @@ final class SshRelay implements Closeable {
         return complaint;
     }
 
-    /** Ends with the server: whoever connects later is refused and does not wait for ever. */
+    /** Ends with the server: a later connection is refused and does not wait for ever. */
     private void accept() {
         try (server) {
             while (true) {

@@ -17,7 +17,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 interface Cluster extends AutoCloseable {
 
-    /** What a container has to end by itself when it is deleted: there is nothing to save. */
+    /** The time for a deleted container to end by itself: there is nothing to save. */
     Duration GRACE = Duration.ofSeconds(1);
 
     Duration REMOVAL_POLL = Duration.ofMillis(100);
@@ -99,7 +99,7 @@ interface Cluster extends AutoCloseable {
     }
 
     /**
-     * How long the engine waits.
+     * The times that the engine waits.
      *
      * @param start for a container to run after its Job was created; the node may have to pull its
      *     image

@@ -53,7 +53,7 @@ record ClusterNode(Node node) {
         return cpus == null ? 1 : cpus.getNumericalAmount().intValue();
     }
 
-    /** What the results record of it: name to value. */
+    /** Facts for the results: name to value. */
     Map<String, String> describe() {
         Map<String, String> values = new LinkedHashMap<>();
         NodeSystemInfo info = node.getStatus().getNodeInfo();

@@ -59,7 +59,7 @@ public record ClusterPlace(Optional<String> context, Optional<String> namespace,
         }
     }
 
-    /** What runs have in the namespace, even on nodes that are gone. */
+    /** The belongings of runs in the namespace, even on nodes that are gone. */
     public Premises premises() {
         return opened((cluster, _) ->
                 new ClusterPremises(session(cluster), _ -> true, InstantSource.system()));

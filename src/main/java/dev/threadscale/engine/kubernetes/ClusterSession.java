@@ -96,7 +96,7 @@ final class ClusterSession {
         return owner.resultNow();
     }
 
-    /** Has the owner created again where it is needed next: somebody may have removed it. */
+    /** Has the owner created again where it is needed next: someone may have removed it. */
     void forgetOwner(String run) {
         owners.remove(run);
     }

@@ -40,7 +40,7 @@ record ForkJob(String name, Map<String, String> labels, String image, PodSpec po
 
     static final String CONTAINER = "worker";
 
-    /** Of no run, so that nobody takes a trial for a fork. */
+    /** Without a run, so that a trial is not taken for a fork. */
     private static final Map<String, String> NO_RUN = Map.of(Belonging.RUN_LABEL, "");
 
     private static final String SCRATCH_VOLUME = "scratch";
@@ -51,7 +51,7 @@ record ForkJob(String name, Map<String, String> labels, String image, PodSpec po
     /** Added to the time-out for placing, starting and removing the pod. */
     private static final Duration MARGIN = Duration.ofMinutes(15);
 
-    /** Nobody reads the log of a Job that ended this long ago. */
+    /** The log of a Job that ended this long ago is not needed. */
     private static final Duration KEPT = Duration.ofMinutes(15);
 
     /** Without rights, as a namespace with restricted Pod Security demands. */
@@ -177,7 +177,7 @@ record ForkJob(String name, Map<String, String> labels, String image, PodSpec po
         }
     }
 
-    /** Why the server does not admit the pod now; empty if it does. */
+    /** The refusal of a server that does not admit the pod now; empty if it does. */
     Optional<KubernetesClientException> refusal(Cluster cluster) {
         try {
             cluster.admit(
@@ -218,7 +218,7 @@ record ForkJob(String name, Map<String, String> labels, String image, PodSpec po
                 .build();
     }
 
-    /** Which CPUs it gets is the kubelet's choice, and nobody knows when its process began. */
+    /** The kubelet chooses its CPUs; the time when its process began is unknown. */
     ForkEnd.Invocation invocation(String namespace) {
         return new ForkEnd.Invocation(
                 ShellCommand.quote(kubectlRun(namespace)),

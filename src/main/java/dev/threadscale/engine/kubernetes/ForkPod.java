@@ -24,7 +24,6 @@ final class ForkPod {
     private final ClusterTimeouts timeouts;
     private final StopSignal stop;
     private final ForkEnd.Invocation invocation;
-    private @Nullable Deadline room;
     private boolean over;
     private boolean rejected;
 
@@ -50,7 +49,7 @@ final class ForkPod {
     /**
      * Runs it and leaves nothing behind.
      *
-     * @throws EngineException if no node has room, or if the pod may run on beside the next fork
+     * @throws EngineException if no node has room, or if the pod may run on during the next fork
      * @throws InterruptedException if the launcher has to stop; suppressed there what may be left
      */
     ForkEnd run(OwnerReference owner, Duration timeout, Consumer<String> output)
@@ -86,7 +85,6 @@ final class ForkPod {
     /** Follows the pod until it ends. */
     private ForkEnd observe(Duration timeout, Consumer<String> output) throws InterruptedException {
         PodWatch watch = new PodWatch(cluster, job.name(), timeouts, stop);
-        Deadline start = Deadline.in(timeouts.start());
         RunningPod running = null;
         try {
             while (true) {
@@ -96,9 +94,12 @@ final class ForkPod {
                     return invocation.end(replaced.get());
                 }
                 switch (state) {
-                    case PodState.Waiting waiting -> {
-                        checkRoom(waiting);
-                        if (room == null && start.isPassed()) {
+                    case PodState.Waiting(Optional<String> noRoom) -> {
+                        if (watch.isWithoutRoom()) {
+                            // What others have now, they lacked before the run.
+                            throw noRoom(noRoom.orElseThrow());
+                        }
+                        if (watch.isLate()) {
                             return invocation.end(notStarted(watch.pod().isPresent()));
                         }
                         watch.pause(timeouts.soon());
@@ -134,18 +135,6 @@ final class ForkPod {
                 cluster, watch.pod().orElseThrow(), invocation, timeout, timeouts, stop, output);
     }
 
-    /** Waits for room no longer than a time: what others have now, they lacked before the run. */
-    private void checkRoom(PodState.Waiting waiting) {
-        if (waiting.noRoom().isEmpty()) {
-            room = null;
-            return;
-        }
-        room = room == null ? Deadline.in(timeouts.room()) : room;
-        if (room.isPassed()) {
-            throw noRoom(waiting.noRoom().get());
-        }
-    }
-
     static EngineException noRoom(String why) {
         return EngineException.unusable(
                         "no node has room for a fork that had it when the run began: %s", why)
@@ -166,7 +155,7 @@ final class ForkPod {
                                         .orElse("")));
     }
 
-    /** Why the pod is not of the image of this run: its name can be given to another one. */
+    /** The failure of a pod whose image is not that of this run: the name can move to another. */
     private Optional<Failure> replacedImage(Pod pod) {
         return digest.flatMap(then ->
                 PodState.image(pod)
@@ -181,7 +170,7 @@ final class ForkPod {
     /**
      * Waits until nothing is left.
      *
-     * @throws EngineException if its pod may run on beside the next fork of its node
+     * @throws EngineException if its pod may run on during the next fork of its node
      */
     private Optional<EngineException> awaitRemoval() throws InterruptedException {
         Deadline outage = Deadline.in(timeouts.outage());

@@ -30,7 +30,7 @@ final class Kubeconfig {
 
     private static final String VARIABLE = "KUBECONFIG";
 
-    /** Where the client looks before it asks the environment. */
+    /** The client reads this before it asks the environment. */
     private static final String PROPERTY = "kubeconfig";
 
     private static final Path OWN_TOKEN =
@@ -76,7 +76,7 @@ final class Kubeconfig {
                 .toList();
     }
 
-    /** Refuses files that the client would pass over, to ask a cluster that nobody has named. */
+    /** Refuses files that the client would pass over, and then ask a cluster that was not named. */
     static void check(List<Path> files, Optional<String> context) {
         // The first file that has something decides.
         Map<String, String> clusterOf = new TreeMap<>();

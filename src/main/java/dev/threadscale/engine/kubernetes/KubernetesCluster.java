@@ -29,15 +29,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** The cluster that a kubeconfig names, or in which the launcher itself runs. */
-final class KubernetesCluster implements Cluster {
-
-    private final KubernetesClient client;
-    private final String namespace;
-
-    private KubernetesCluster(KubernetesClient client, String namespace) {
-        this.client = client;
-        this.namespace = namespace;
-    }
+record KubernetesCluster(KubernetesClient client, String namespace) implements Cluster {
 
     /**
      * Finds it as kubectl does, and sends no request yet.
@@ -54,11 +46,6 @@ final class KubernetesCluster implements Cluster {
         return new KubernetesCluster(
                 new KubernetesClientBuilder().withConfig(config).build(),
                 namespace.or(() -> Optional.ofNullable(config.getNamespace())).orElse("default"));
-    }
-
-    @Override
-    public String namespace() {
-        return namespace;
     }
 
     @Override

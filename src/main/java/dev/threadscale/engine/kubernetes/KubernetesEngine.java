@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** Runs each fork in a pod of its own, on one node of a Kubernetes cluster. */
+/** Runs each fork in its own pod, on one node of a Kubernetes cluster. */
 public final class KubernetesEngine implements Engine {
 
     public static final String NAME = "kubernetes";
@@ -67,7 +67,7 @@ public final class KubernetesEngine implements Engine {
                 "push it to where the nodes pull it from, or load it on the node");
     }
 
-    /** The kubelet chooses the CPUs of a fork, and nothing of the kit runs beside it. */
+    /** The kubelet chooses the CPUs of a fork, and nothing else of the kit runs there. */
     @Override
     public Placement place(Collection<CpuLimit> limits) {
         return new Placement(

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
-/** What a failed request says: about the fork, the cluster, or the user who sent it. */
+/** Tells failures of a fork, of the cluster, and of the user's rights apart. */
 final class KubernetesErrors {
 
     static final String STOPPED = "Kubernetes stopped answering: ";

@@ -70,7 +70,7 @@ public record NodeChoice(List<String> names, Optional<NodeSelector> selector) {
                 .toList();
     }
 
-    /** A pod could be placed on either, beside another fork. */
+    /** A pod could be placed on either, next to another fork. */
     private static void refuseTwin(ClusterNode node, List<Node> nodes) {
         Optional<ClusterNode> twin =
                 nodes.stream()

@@ -87,7 +87,7 @@ final class NodeOffers {
         return ForkJob.trial(runtime, runtime.image(repository), size, node.selector());
     }
 
-    /** Why a configuration cannot run here; empty if it can. */
+    /** The reason why a configuration cannot run here; empty if it can. */
     Optional<Unavailable> unavailable(Configuration configuration) throws InterruptedException {
         Optional<Unavailable> never =
                 rights(configuration)

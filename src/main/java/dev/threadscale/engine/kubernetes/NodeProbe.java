@@ -4,7 +4,6 @@ import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts;
-import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts.Deadline;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.time.Duration;
@@ -15,10 +14,10 @@ import java.util.function.Supplier;
 
 /**
  * Runs pods that end at once, to learn what becomes of one: no list that a user may read tells
- * which images a node can have, and its room is known to the scheduler alone. An attempt that
- * something disturbed is no answer and is repeated.
+ * which images a node can have, and only the scheduler knows its room. An attempt that was
+ * disturbed is repeated.
  */
-final class NodeProbe {
+record NodeProbe(Cluster cluster, ClusterTimeouts timeouts, StopSignal stop) {
 
     private static final int ATTEMPTS = 3;
 
@@ -31,17 +30,7 @@ final class NodeProbe {
                     "InvalidImageName",
                     "ErrImageNeverPull");
 
-    private final Cluster cluster;
-    private final ClusterTimeouts timeouts;
-    private final StopSignal stop;
-
-    NodeProbe(Cluster cluster, ClusterTimeouts timeouts, StopSignal stop) {
-        this.cluster = cluster;
-        this.timeouts = timeouts;
-        this.stop = stop;
-    }
-
-    /** What became of such a pod. */
+    /** The fate of such a pod. */
     sealed interface Answer {}
 
     /** It ran, and said something if it ran to its end. */
@@ -101,7 +90,7 @@ final class NodeProbe {
         }
     }
 
-    /** The trouble of a registry, or of creating a container, is that of this image alone. */
+    /** The trouble of a registry, or of creating a container, concerns only this image. */
     private static Answer lasting(PodState.Broken broken) {
         String why = broken.why().reason();
         if (broken.lack() == PodState.Lack.PROGRAM) {
@@ -142,9 +131,6 @@ final class NodeProbe {
 
     private Answer await(ForkJob job, boolean toEnd) throws InterruptedException {
         PodWatch watch = new PodWatch(cluster, job.name(), timeouts, stop);
-        Deadline refusal = Deadline.in(timeouts.refusal());
-        Deadline room = Deadline.in(timeouts.room());
-        Deadline start = Deadline.in(timeouts.start());
         while (true) {
             switch (watch.look()) {
                 case PodState.Ended _ -> {
@@ -158,18 +144,16 @@ final class NodeProbe {
                     return answer(broken, toEnd);
                 }
                 case PodState.Waiting(Optional<String> noRoom) when noRoom.isPresent() -> {
-                    // The scheduler does not know at once of room that a pod has just left.
-                    if (!toEnd && refusal.isPassed()) {
+                    if (!toEnd && watch.isRefused()) {
                         return new NoRoom(noRoom.get());
                     }
-                    if (room.isPassed()) {
+                    if (watch.isWithoutRoom()) {
                         throw noRoom(noRoom.get());
                     }
-                    start = Deadline.in(timeouts.start());
                 }
                 case PodState.Waiting _, PodState.Running _ -> {}
             }
-            if (start.isPassed()) {
+            if (watch.isLate()) {
                 throw EngineException.unusable(
                                 "the cluster did not run the pod of the job %s within %d s",
                                 job.name(), timeouts.start().toSeconds())
@@ -201,7 +185,7 @@ final class NodeProbe {
                                 + " (--node).");
     }
 
-    /** What the pod said; what cannot be read is not needed. */
+    /** The lines of the pod; if they cannot be read, they are not needed. */
     private List<String> log(Pod pod) throws InterruptedException {
         List<String> lines = new ArrayList<>();
         try {

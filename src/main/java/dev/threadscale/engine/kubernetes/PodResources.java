@@ -11,8 +11,8 @@ import java.math.RoundingMode;
 import java.util.Optional;
 
 /**
- * What a pod may use. Whole CPUs in a Guaranteed pod are its own if the node's kubelet is set up
- * for that; everything else is a share of the CPUs that pods have in common.
+ * The resources of a pod. Whole CPUs in a Guaranteed pod are its own if the node's kubelet is set
+ * up for that; everything else is a share of the CPUs that pods have in common.
  *
  * @param cpuRequest that a node needs room for; empty for none
  * @param cpuLimit of CPU time per elapsed time; empty for none
@@ -58,7 +58,7 @@ record PodResources(Optional<Quantity> cpuRequest, Optional<Quantity> cpuLimit, 
         return requirements.build();
     }
 
-    /** Why Kubernetes does not know a limit; empty if it does. */
+    /** The reason why Kubernetes does not know a limit; empty if it does. */
     static Optional<Unavailable> unavailable(CpuLimit limit) {
         if (limit.cpuset().isPresent()) {
             return Optional.of(
@@ -81,8 +81,8 @@ record PodResources(Optional<Quantity> cpuRequest, Optional<Quantity> cpuLimit, 
     }
 
     /**
-     * Why CPUs that a node has are not a pod's own; empty if they are. A kubelet that gives CPUs to
-     * one pod alone keeps one at least, so that no pod can have all.
+     * The reason why CPUs of a node are not a pod's own; empty if they are. A kubelet that gives
+     * CPUs to a single pod keeps at least one, so that no pod can have all.
      *
      * @param all CPUs of the node
      */

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What the status of a pod with one container says. */
+/** The state of a pod with one container, as its status tells it. */
 sealed interface PodState {
 
     /**
@@ -32,10 +32,10 @@ sealed interface PodState {
     /** Its container ended by itself. */
     record Ended(int exitCode, boolean oomKilled) implements PodState {}
 
-    /** It did not come to an end of its own. */
+    /** It did not come to its own end. */
     record Broken(Failure why, Lack lack) implements PodState {}
 
-    /** What a broken pod lacked. */
+    /** The lack of a broken pod. */
     enum Lack {
         /** Nothing; something else ended it. */
         NOTHING,
@@ -99,7 +99,7 @@ sealed interface PodState {
                 .orElseGet(() -> new Waiting(noRoom(status)));
     }
 
-    /** The end of a pod that somebody else ended: the cluster itself gives a reason. */
+    /** The end of a pod that someone else ended: the cluster itself gives a reason. */
     private static Optional<PodState> ofCluster(Pod pod, PodStatus status) {
         Optional<String> failed =
                 Optional.ofNullable(status.getReason())
@@ -111,7 +111,7 @@ sealed interface PodState {
                 .map(why -> "the cluster ended its pod: " + why)
                 .or(() ->
                         Optional.ofNullable(pod.getMetadata().getDeletionTimestamp())
-                                .map(_ -> "somebody else deleted its pod"))
+                                .map(_ -> "someone else deleted its pod"))
                 .map(why ->
                         new Broken(
                                 Failure.passing(why),

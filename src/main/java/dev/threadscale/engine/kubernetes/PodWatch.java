@@ -23,6 +23,8 @@ final class PodWatch {
     private final ClusterTimeouts timeouts;
     private final StopSignal stop;
     private @Nullable Deadline outage;
+    private Deadline start;
+    private @Nullable Room room;
     private List<Pod> pods = List.of();
 
     PodWatch(Cluster cluster, String job, ClusterTimeouts timeouts, StopSignal stop) {
@@ -30,7 +32,11 @@ final class PodWatch {
         this.job = job;
         this.timeouts = timeouts;
         this.stop = stop;
+        this.start = Deadline.in(timeouts.start());
     }
+
+    /** The deadlines of a wait for room. */
+    private record Room(Deadline refusal, Deadline end) {}
 
     /** Asks the cluster; the last answer if it does not answer. */
     PodState look() {
@@ -38,7 +44,7 @@ final class PodWatch {
             List<Pod> now = cluster.pods(ForkJob.LABEL_JOB, job);
             outage = null;
             if (now.isEmpty() && !pods.isEmpty()) {
-                return broken("somebody else deleted its pod");
+                return broken("someone else deleted its pod");
             }
             pods = now;
         } catch (KubernetesClientException failed) {
@@ -50,7 +56,34 @@ final class PodWatch {
                 return broken(KubernetesErrors.STOPPED + KubernetesErrors.reason(failed));
             }
         }
-        return pod().map(PodState::of).orElseGet(() -> new PodState.Waiting(Optional.empty()));
+        PodState state =
+                pod().map(PodState::of).orElseGet(() -> new PodState.Waiting(Optional.empty()));
+        if (state instanceof PodState.Waiting waiting && waiting.noRoom().isPresent()) {
+            start = Deadline.in(timeouts.start());
+            room =
+                    room != null
+                            ? room
+                            : new Room(
+                                    Deadline.in(timeouts.refusal()), Deadline.in(timeouts.room()));
+        } else {
+            room = null;
+        }
+        return state;
+    }
+
+    /** Returns true if the time for its start is over, not counting waits for room. */
+    boolean isLate() {
+        return start.isPassed();
+    }
+
+    /** Returns true if no node has room: a scheduler does not know at once what has left one. */
+    boolean isRefused() {
+        return room != null && room.refusal().isPassed();
+    }
+
+    /** Returns true if no node has had room for so long that none will. */
+    boolean isWithoutRoom() {
+        return room != null && room.end().isPassed();
     }
 
     private static PodState broken(String why) {

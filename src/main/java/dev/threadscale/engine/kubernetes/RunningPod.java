@@ -45,14 +45,14 @@ final class RunningPod {
         this.silence = Deadline.in(timeout.plus(timeouts.outage()));
     }
 
-    /** How long nothing is due. */
+    /** The time until something is due. */
     Duration pause() {
         return due.isPassed() || log.isLost() ? timeouts.soon() : due.atMost(timeouts.look());
     }
 
     /**
-     * Passes on its lines, and ends it if it is known to run past its time-out. A pod that nobody
-     * sees may have ended long ago, and a node that was away takes a moment to report its end.
+     * Passes on its lines, and ends it if it is known to run past its time-out. An unseen pod may
+     * have ended long ago, and a node that was away takes a moment to report its end.
      *
      * @param unseen true if its state is an old one
      */

@@ -119,7 +119,7 @@ record ForkProcess(List<String> command, StopSignal stop, DumpRequest.Timing tim
         /**
          * Puts the pieces together.
          *
-         * @return why there is no recording, in words; else nothing
+         * @return the reason why there is no recording; else nothing
          */
         List<String> collect() {
             try (Stream<Path> files = Files.walk(folder, DEPTH)) {

@@ -120,7 +120,7 @@ final class LocalBelongings {
                     remove(one);
                 }
             } catch (NoSuchFileException gone) {
-                // Somebody else removes it at the same time.
+                // Someone else removes it at the same time.
             } catch (DirectoryIteratorException failed) {
                 throw failed.getCause();
             }

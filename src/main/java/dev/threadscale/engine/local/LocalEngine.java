@@ -157,7 +157,7 @@ public final class LocalEngine implements Engine {
         RuntimeLevel runtime = configuration.runtime();
         if (!runs(runtime)) {
             return because(
-                    "the local engine runs Java %d alone, not %s"
+                    "the local engine runs only Java %d, not %s"
                             .formatted(Runtime.version().feature(), runtime.label()),
                     "Measure it in containers (--engine docker).");
         }
@@ -248,7 +248,7 @@ public final class LocalEngine implements Engine {
     /** The beginning of a command that runs a worker; its arguments follow. */
     private List<String> program(Optional<CpuSet> cpuset, List<String> options) {
         List<String> command = new ArrayList<>();
-        // A session of its own: Ctrl-C is for the launcher, which then ends the fork itself.
+        // In its own session: Ctrl-C is for the launcher, which then ends the fork itself.
         find("setsid").ifPresent(program -> command.add(program.toString()));
         if (affinity) {
             // Even if it may use all CPUs: otherwise it would have the launcher's.

@@ -24,7 +24,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What a fork's workload needs besides CPUs: made before the fork, and gone when it is closed. */
+/** The needs of a fork's workload besides CPUs: made before the fork, gone when it is closed. */
 final class LocalNeeds implements AutoCloseable {
 
     private final Consumer<String> output;
@@ -171,7 +171,7 @@ final class LocalNeeds implements AutoCloseable {
             report.tell(output);
         }
 
-        /** Lines for a shell that run a worker beside a server at the same port. */
+        /** Lines for a shell that run a worker and a server at the same port. */
         String byHand(String worker) {
             List<String> command = new ArrayList<>(program);
             command.add(Serve.COMMAND);
@@ -185,7 +185,7 @@ final class LocalNeeds implements AutoCloseable {
     }
 
     /**
-     * What the launcher, and with it its child processes, may do of what only root may.
+     * The rights of root that the launcher has, and with it its child processes.
      *
      * @param capabilities a bit for each, by its number in Linux
      */

@@ -58,6 +58,6 @@ class DockerErrorsTest {
     @Test
     void somebodyElseRemovedAContainerThatIsGone() {
         assertThat(DockerErrors.running(new NotFoundException("No such container: 1234")))
-                .isEqualTo(Failure.passing("somebody else removed its container"));
+                .isEqualTo(Failure.passing("someone else removed its container"));
     }
 }

@@ -139,13 +139,13 @@ class ForkPodTest {
     @Test
     void aPodThatSomebodyDeletesIsMeasuredAgain() throws Exception {
         cluster.then(Pods.running(), Pods.deleted(Pods.running()));
-        assertFailure(run(), Failure.Kind.PASSING, "somebody else deleted its pod");
+        assertFailure(run(), Failure.Kind.PASSING, "someone else deleted its pod");
     }
 
     @Test
     void aPodThatVanishesIsMeasuredAgain() throws Exception {
         cluster.then(Pods.running()).thenNoPod();
-        assertFailure(run(), Failure.Kind.PASSING, "somebody else deleted its pod");
+        assertFailure(run(), Failure.Kind.PASSING, "someone else deleted its pod");
     }
 
     @Test
