@@ -114,8 +114,7 @@ public record Calibration(Engine engine, Results results, String version, RunClo
                 Math.min(one.size(), other.size()),
                 percent(Estimate.of(all).coefficientOfVariation().orElseThrow()),
                 percent(detectable.observed()),
-                percent(detectable.share()),
-                percent(detectable.bias()));
+                percent(detectable.share()));
     }
 
     private CalibrationRecord record(RunRecord run, List<Sides> sides) {
@@ -129,7 +128,6 @@ public record Calibration(Engine engine, Results results, String version, RunClo
                 percent(Detectable.CONFIDENCE),
                 percent(Detectable.POWER),
                 sides.stream().mapToDouble(Sides::detectablePercent).max().orElseThrow(),
-                sides.stream().mapToDouble(Sides::biasPercent).max().orElseThrow(),
                 sides);
     }
 

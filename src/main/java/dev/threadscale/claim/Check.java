@@ -255,13 +255,4 @@ record Check(
     Optional<String> doubt() {
         return sides.stream().flatMap(side -> side.doubt().stream()).findFirst();
     }
-
-    /**
-     * The share by which a ratio differs from the nearer limit of its bound; infinite for means.
-     */
-    double distance() {
-        return isRatio && value.isPresent()
-                ? Math.expm1(Math.abs(bound.slack(value.get().estimate())))
-                : Double.POSITIVE_INFINITY;
-    }
 }

@@ -30,16 +30,9 @@ public record Difference(
         Optional<Pair> pair,
         String reason) {
 
-    /**
-     * The same configuration in two runs, of which one may lack it.
-     *
-     * @param bias the share by which times differ on the worse of both hosts though they are of the
-     *     same program; empty if unknown
-     */
+    /** The same configuration in two runs, of which one may lack it. */
     public record Two(
-            Optional<MeasuredConfiguration> baseline,
-            Optional<MeasuredConfiguration> other,
-            OptionalDouble bias) {}
+            Optional<MeasuredConfiguration> baseline, Optional<MeasuredConfiguration> other) {}
 
     /** Judges all that is compared as one family, in its order. */
     public static List<Difference> judge(List<Two> family, Quantity of) {
@@ -57,7 +50,7 @@ public record Difference(
                         checks.stream()
                                 .flatMap(Optional::stream)
                                 .flatMap(check -> check.value().stream())
-                                .map(Difference::p)
+                                .map(logarithm -> logarithm.p(0))
                                 .toList());
         List<Difference> differences = new ArrayList<>();
         int next = 0;
@@ -73,7 +66,7 @@ public record Difference(
             } else if (check.get().value().isEmpty()) {
                 differences.add(untold(Distinction.NOT_COMPARABLE, check.get().problem()));
             } else {
-                differences.add(told(check.get(), adjusted.get(next++), family.get(i).bias()));
+                differences.add(told(check.get(), adjusted.get(next++)));
             }
         }
         return differences;
@@ -87,11 +80,6 @@ public record Difference(
                                         Check.ratio("", of, other, baseline, Bound.MORE, prior)));
     }
 
-    /** Two-sided, of the logarithm of a ratio. */
-    private static double p(TEstimate logarithm) {
-        return Math.min(1, 2 * Math.min(logarithm.pAbove(0), logarithm.pBelow(0)));
-    }
-
     private static Difference untold(Distinction distinction, String reason) {
         return new Difference(
                 distinction,
@@ -103,21 +91,18 @@ public record Difference(
                 reason);
     }
 
-    private static Difference told(Check check, double adjusted, OptionalDouble bias) {
+    private static Difference told(Check check, double adjusted) {
         TEstimate logarithm = check.value().orElseThrow();
         Interval interval = logarithm.interval(1 - Judge.SIGNIFICANCE);
-        double share = Math.expm1(Math.abs(logarithm.estimate()));
         Distinction distinction =
                 adjusted >= Judge.SIGNIFICANCE
                         ? Distinction.NOT_DISTINGUISHABLE
-                        : share < bias.orElse(0)
-                                ? Distinction.BELOW_NOISE
-                                : Distinction.DISTINGUISHABLE;
+                        : Distinction.DISTINGUISHABLE;
         return new Difference(
                 distinction,
                 OptionalDouble.of(Math.exp(logarithm.estimate())),
                 Optional.of(new Interval(Math.exp(interval.low()), Math.exp(interval.high()))),
-                OptionalDouble.of(p(logarithm)),
+                OptionalDouble.of(logarithm.p(0)),
                 OptionalDouble.of(adjusted),
                 check.pair(),
                 "");
@@ -126,8 +111,6 @@ public record Difference(
     /** The verdict on a configuration of two runs. */
     public enum Distinction {
         DISTINGUISHABLE("distinguishable"),
-        /** Not by chance, but hosts differ from themselves by as much. */
-        BELOW_NOISE("smaller than the hosts can tell"),
         NOT_DISTINGUISHABLE("not distinguishable"),
         /** Forks are missing, or too few. */
         NOT_COMPARABLE("not comparable"),

@@ -5,7 +5,6 @@ import dev.threadscale.stats.SpreadPrior;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
@@ -14,15 +13,12 @@ import java.util.stream.Collectors;
  *
  * @param axes the labels of each axis in the order of the experiment, by name
  * @param configurations that the run has tried
- * @param bias the share by which times differ on this host though they are of the same program, and
- *     not by chance; empty if it was not calibrated
  * @param looks after how many forks the run was looked at
  * @param knees that it has searched, one entry a series
  */
 public record Measurements(
         Map<String, List<String>> axes,
         List<MeasuredConfiguration> configurations,
-        OptionalDouble bias,
         Looks looks,
         List<SearchedKnee> knees) {
 
@@ -30,9 +26,8 @@ public record Measurements(
     public Measurements(
             Map<String, List<String>> axes,
             List<MeasuredConfiguration> configurations,
-            OptionalDouble bias,
             Looks looks) {
-        this(axes, configurations, bias, looks, List.of());
+        this(axes, configurations, looks, List.of());
     }
 
     /**
@@ -40,16 +35,10 @@ public record Measurements(
      *
      * @param number of the fork, from 1
      * @param mean of all of its values
-     * @param iterations the mean of each iteration
      */
-    public record ForkValues(int number, double mean, List<Double> iterations) {
-        double[] values() {
-            return iterations.stream().mapToDouble(Double::doubleValue).toArray();
-        }
-
+    public record ForkValues(int number, double mean) {
         ForkValues times(double factor) {
-            return new ForkValues(
-                    number, mean * factor, iterations.stream().map(one -> one * factor).toList());
+            return new ForkValues(number, mean * factor);
         }
     }
 
@@ -71,11 +60,7 @@ public record Measurements(
     /** The measurements when each configuration had at most this number of forks. */
     public Measurements until(int forks) {
         return new Measurements(
-                axes,
-                configurations.stream().map(one -> one.until(forks)).toList(),
-                bias,
-                looks,
-                knees);
+                axes, configurations.stream().map(one -> one.until(forks)).toList(), looks, knees);
     }
 
     /** The spread of a quantity's logarithms over all configurations. */

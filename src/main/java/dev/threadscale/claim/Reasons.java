@@ -43,16 +43,6 @@ final class Reasons {
                 .orElse("");
     }
 
-    /** Of a difference that this host makes of nothing as well. */
-    static String noise(double distance, double bias) {
-        return String.format(
-                Locale.ROOT,
-                "%.2f %% from the limit is less than the %.2f %% by which this host tells equal"
-                        + " programs apart (its calibration)",
-                distance * 100,
-                bias * 100);
-    }
-
     static String inconclusive(double p, List<Check> checks) {
         if (checks.stream().anyMatch(check -> check.value().isEmpty())) {
             return untold(checks);

@@ -64,7 +64,7 @@ record Tested(Finding finding, List<Check> checks) {
         Check deciding = deciding();
         Optional<String> refused =
                 adjusted < Judge.SIGNIFICANCE
-                        ? doubt(deciding).or(() -> noise(deciding, measurements))
+                        ? doubt(deciding)
                         : Optional.of(Reasons.inconclusive(p(), checks));
         Verdict verdict =
                 refused.isPresent()
@@ -88,19 +88,6 @@ record Tested(Finding finding, List<Check> checks) {
                 refused.orElseGet(() -> Reasons.decided(verdict, checks.size()))
                         + Reasons.second(second)
                         + Reasons.notes(finding, measurements));
-    }
-
-    /**
-     * Whether a difference is one that this host makes of nothing. A calibration is one of times:
-     * it does not apply to counts.
-     */
-    private Optional<String> noise(Check deciding, Measurements measurements) {
-        double bias = finding.of().isTime() ? measurements.bias().orElse(0) : 0;
-        double distance =
-                supports()
-                        ? checks.stream().mapToDouble(Check::distance).min().orElseThrow()
-                        : deciding.distance();
-        return distance < bias ? Optional.of(Reasons.noise(distance, bias)) : Optional.empty();
     }
 
     /**

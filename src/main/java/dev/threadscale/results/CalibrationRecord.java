@@ -15,7 +15,6 @@ import java.util.Map;
  * @param version of the kit
  * @param host what the engine says of it
  * @param detectablePercent the largest of the configurations
- * @param biasPercent the same
  */
 public record CalibrationRecord(
         int format,
@@ -27,7 +26,6 @@ public record CalibrationRecord(
         double confidencePercent,
         double powerPercent,
         double detectablePercent,
-        double biasPercent,
         List<Sides> configurations) {
 
     /** The format that this version writes. */
@@ -49,15 +47,13 @@ public record CalibrationRecord(
      * @param variationPercent standard deviation of the means of all its forks, of their mean
      * @param observedPercent by which the two sides differ, although they are the same
      * @param detectablePercent the smallest difference that so many forks find
-     * @param biasPercent the least by which they differ that chance does not explain
      */
     public record Sides(
             Map<String, String> levels,
             int forks,
             double variationPercent,
             double observedPercent,
-            double detectablePercent,
-            double biasPercent) {}
+            double detectablePercent) {}
 
     /** Whether it was made so long ago that the host may well be another one by now. */
     public boolean isOld(Instant now) {

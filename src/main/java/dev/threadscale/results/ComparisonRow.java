@@ -5,28 +5,20 @@ import dev.threadscale.claim.Pair;
 import dev.threadscale.results.csv.Column;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.results.files.Folder;
-import dev.threadscale.stats.Contrast;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.Interval;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.function.Function;
 
 /**
  * A row of {@code comparison.csv}: a configuration in one run, and the same one in the first run,
  * the baseline.
  *
  * @param levels label by axis
- * @param biasPercent by which the worse of both hosts tells equal programs apart
  */
 public record ComparisonRow(
-        Side run,
-        Side baseline,
-        Map<String, String> levels,
-        Difference difference,
-        OptionalDouble biasPercent) {
+        Side run, Side baseline, Map<String, String> levels, Difference difference) {
 
     /**
      * The configuration in one of the runs.
@@ -74,7 +66,7 @@ public record ComparisonRow(
                             row -> row.baseline.configuration),
                     Column.text(
                             "verdict",
-                            "distinguishable; smaller than the hosts can tell (by their calibrations);"
+                            "distinguishable;"
                                     + " not distinguishable; not comparable; only in this run; or only"
                                     + " in the baseline",
                             row -> row.difference.distinction().label()),
@@ -105,12 +97,6 @@ public record ComparisonRow(
                             "the same p after Holm's correction over all rows of the file",
                             row -> row.difference.adjusted()),
                     Column.number(
-                            "bias_percent",
-                            "%",
-                            "by which the worse of both hosts tells equal programs apart, by their"
-                                    + " calibrations; empty without",
-                            ComparisonRow::biasPercent),
-                    Column.number(
                             "elapsed_mean_ns",
                             "ns",
                             "mean of the forks' means of elapsed_ns",
@@ -135,26 +121,11 @@ public record ComparisonRow(
                             "",
                             "Hedges' g of the logarithms of the forks' means: the difference in standard"
                                     + " deviations",
-                            row -> row.contrast(Contrast::hedgesG)),
-                    Column.number(
-                            "cliffs_delta",
-                            "",
-                            "Cliff's delta: how much likelier a fork of this run is the slower one, -1"
-                                    + " to 1",
-                            row -> row.contrast(Contrast::cliffsDelta)),
-                    Column.number(
-                            "mann_whitney_p",
-                            "",
-                            "p that both are equal, two-sided, Mann-Whitney U",
-                            row -> row.contrast(Contrast::mannWhitneyP)),
+                            row -> row.difference.pair().map(Pair::effectSize)),
                     Column.text(
                             "reason",
                             "why it is not comparable, in words; else empty",
                             row -> row.difference.reason()));
-
-    private Optional<Double> contrast(Function<Contrast, Double> part) {
-        return difference.pair().flatMap(Pair::contrast).map(part);
-    }
 
     /**
      * The table.

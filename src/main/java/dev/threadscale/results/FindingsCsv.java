@@ -150,51 +150,15 @@ public final class FindingsCsv {
                     Column.number(
                             "effect_size",
                             "",
-                            "Hedges' g of the two configurations of a ratio: the difference in standard"
-                                    + " deviations between forks; like the p of the next columns of the"
-                                    + " logarithms of the forks' means",
-                            row -> row.compared(both -> both.contrast().hedgesG())),
-                    Column.number(
-                            "cliffs_delta",
-                            "",
-                            "Cliff's delta of the same: how much likelier a fork of the first is the"
-                                    + " slower one than the faster one, -1 to 1",
-                            row -> row.compared(both -> both.contrast().cliffsDelta())),
-                    Column.number(
-                            "welch_p",
-                            "",
-                            "p that both are equal, two-sided, Welch's t",
-                            row -> row.compared(both -> both.contrast().welchP())),
-                    Column.number(
-                            "student_p",
-                            "",
-                            "the same, Student's t",
-                            row -> row.compared(both -> both.contrast().studentP())),
-                    Column.number(
-                            "mann_whitney_p",
-                            "",
-                            "the same, Mann-Whitney U",
-                            row -> row.compared(both -> both.contrast().mannWhitneyP())),
-                    Column.number(
-                            "bootstrap_low",
-                            "",
-                            "lower bound of a 95 % interval of the ratio of their arithmetic means, by"
-                                    + " resampling forks and then iterations",
-                            row -> row.compared(both -> both.bootstrap().low())),
-                    Column.number(
-                            "bootstrap_high",
-                            "",
-                            "upper bound of the same interval",
-                            row -> row.compared(both -> both.bootstrap().high())));
+                            "Hedges' g of the two configurations of a ratio: the difference of the"
+                                    + " logarithms of the forks' means, in standard deviations between"
+                                    + " forks",
+                            row -> row.judgement.pair().map(Pair::effectSize)));
 
     private FindingsCsv() {}
 
-    /** A judgement, with what takes long to calculate. */
-    private record Row(Judgement judgement, Optional<Pair.Compared> pair) {
-
-        private Row(Judgement judgement) {
-            this(judgement, judgement.pair().flatMap(Pair::compared));
-        }
+    /** A judgement. */
+    private record Row(Judgement judgement) {
 
         private Optional<?> statistic(Function<Statistic, ?> part) {
             return judgement.statistic().map(part);
@@ -206,10 +170,6 @@ public final class FindingsCsv {
 
         private Optional<?> published(Function<Published, @Nullable String> part) {
             return Optional.ofNullable(judgement.finding().published()).map(part);
-        }
-
-        private Optional<?> compared(Function<Pair.Compared, Double> part) {
-            return pair.map(part);
         }
     }
 

@@ -14,7 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -92,11 +91,8 @@ public record RunRecord(
      * @param run id of the run that found it
      * @param started time when that run began, ISO 8601
      * @param detectablePercent the smallest difference that its forks could tell from noise
-     * @param biasPercent by which times differ on the host though they are of the same program, and
-     *     not by chance
      */
-    public record CalibratedRecord(
-            String run, String started, double detectablePercent, double biasPercent) {}
+    public record CalibratedRecord(String run, String started, double detectablePercent) {}
 
     /** What tells a record of a later format from one that is broken. */
     @JsonIgnoreProperties(ignoreUnknown = true)
@@ -166,16 +162,6 @@ public record RunRecord(
         return axes;
     }
 
-    /**
-     * The share by which times differ on this host though they are of the same program, and not by
-     * chance; empty if it was not calibrated.
-     */
-    public OptionalDouble bias() {
-        return calibration == null
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(calibration.biasPercent() / 100);
-    }
-
     /** The unit of an observation; empty if it has none or is not declared. */
     String unitOf(String observation) {
         return experiment.observed().stream()
@@ -203,11 +189,7 @@ public record RunRecord(
     /** The same with what is known of its host. */
     public RunRecord calibratedBy(CalibrationRecord known) {
         CalibratedRecord by =
-                new CalibratedRecord(
-                        known.run(),
-                        known.started(),
-                        known.detectablePercent(),
-                        known.biasPercent());
+                new CalibratedRecord(known.run(), known.started(), known.detectablePercent());
         return with(run, finished, experiment, plan, placement, nodes, warnings, by);
     }
 

@@ -81,10 +81,8 @@ public final class Power {
      * @param share of the smaller value by which the greater one has to differ: 0.02 for 2 %; never
      *     less than {@code observed}
      * @param observed share by which both sides of the study differ, although they are the same
-     * @param bias the least share by which they differ that chance does not explain, at 95 %
-     *     confidence; 0 if it explains all. More forks make chance small, but not this
      */
-    public record Detectable(double share, double observed, double bias) {
+    public record Detectable(double share, double observed) {
 
         public static final double CONFIDENCE = 0.95;
         public static final double POWER = 0.8;
@@ -100,15 +98,8 @@ public final class Power {
             return TEstimate.logRatio(one, other)
                     .map(difference -> {
                         double observed = Math.expm1(Math.abs(difference.estimate()));
-                        return new Detectable(
-                                Math.max(observed, power(difference)), observed, bias(difference));
+                        return new Detectable(Math.max(observed, power(difference)), observed);
                     });
-        }
-
-        /** The part of the difference that chance does not explain. */
-        private static double bias(TEstimate difference) {
-            Interval interval = difference.interval(CONFIDENCE);
-            return Math.expm1(Math.max(0, Math.max(interval.low(), -interval.high())));
         }
 
         private static double power(TEstimate difference) {

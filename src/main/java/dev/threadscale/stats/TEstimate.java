@@ -152,6 +152,11 @@ public record TEstimate(double estimate, double standardError, double degreesOfF
                 estimate - quantile * standardError, estimate + quantile * standardError);
     }
 
+    /** Two-sided p of the hypothesis that this is the true value. */
+    public double p(double value) {
+        return Math.min(1, 2 * Math.min(pAbove(value), pBelow(value)));
+    }
+
     /** One-sided p of the hypothesis that the true value is at most the bound. */
     public double pAbove(double bound) {
         if (isExact()) {

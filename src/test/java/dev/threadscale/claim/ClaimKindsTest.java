@@ -14,7 +14,6 @@ import dev.threadscale.stats.Looks;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
@@ -156,7 +155,6 @@ class ClaimKindsTest {
                 new Measurements(
                         Map.of("by", List.of("cas", "method")),
                         List.of(),
-                        OptionalDouble.empty(),
                         Looks.ONE,
                         List.of(knees));
         return Judge.judge(

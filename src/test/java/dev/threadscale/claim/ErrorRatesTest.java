@@ -8,7 +8,6 @@ import dev.threadscale.stats.Looks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -99,6 +98,6 @@ class ErrorRatesTest {
                                                         FORKS)))));
             }
         }
-        return new Measurements(Map.of(), configurations, OptionalDouble.empty(), Looks.ONE);
+        return new Measurements(Map.of(), configurations, Looks.ONE);
     }
 }

@@ -129,6 +129,15 @@ class JudgeTest {
                 .isCloseTo(run.judge(ratio("<= 1.1")).p().orElseThrow(), within(1e-6));
     }
 
+    /** The effect size stands beside the verdict, for the two configurations that decide. */
+    @Test
+    void aRatioNamesItsPairAndAMeanHasNone() {
+        Pair pair = twoAgainstOne().judge(ratio("> 1")).pair().orElseThrow();
+
+        assertThat(pair.effectSize().orElseThrow()).isGreaterThan(10);
+        assertThat(twoAgainstOne().judge(new Claim.Value(bound(">= 1ns"))).pair()).isEmpty();
+    }
+
     @Test
     void missingLevelsAreNamed() {
         Synthetic run = twoAgainstOne();

@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -49,7 +48,7 @@ class MeasuredConfigurationTest {
                                             (long) own,
                                             (long) (own + others[i] * elapsed))),
                             false));
-            values.add(new ForkValues(i + 1, elapsed, List.of(elapsed)));
+            values.add(new ForkValues(i + 1, elapsed));
         }
         return MeasuredConfiguration.adjusted(levels, ends, Map.of(ELAPSED, values));
     }
@@ -59,8 +58,7 @@ class MeasuredConfigurationTest {
                         List.of(
                                 new Finding(
                                         "F", "a claim", ELAPSED, Map.of(), ratio(">= 1.2"), null)),
-                        new Measurements(
-                                Map.of(), List.of(over, under), OptionalDouble.empty(), Looks.ONE))
+                        new Measurements(Map.of(), List.of(over, under), Looks.ONE))
                 .getFirst();
     }
 

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.Set;
 
@@ -100,11 +99,7 @@ final class SimulatedRuns {
                             Synthetic.ends("completed", 0, values.size()),
                             Map.of(Synthetic.ELAPSED, known)));
         });
-        return new Measurements(
-                Map.of("threads", List.of("a", "b")),
-                configurations,
-                OptionalDouble.empty(),
-                looks);
+        return new Measurements(Map.of("threads", List.of("a", "b")), configurations, looks);
     }
 
     private static List<Map<String, String>> levels() {

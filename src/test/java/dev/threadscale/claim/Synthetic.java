@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.DoubleStream;
@@ -22,7 +21,6 @@ final class Synthetic {
 
     private final Random random = new Random(20260103);
     private final List<MeasuredConfiguration> configurations = new ArrayList<>();
-    private OptionalDouble bias = OptionalDouble.empty();
 
     /** Forks with these means. */
     Synthetic exactly(Map<String, String> levels, double... means) {
@@ -48,16 +46,9 @@ final class Synthetic {
         return add(levels, outcome, forks, List.of());
     }
 
-    /** The host tells equal programs apart by so much. */
-    Synthetic calibrated(double share) {
-        bias = OptionalDouble.of(share);
-        return this;
-    }
-
-    /** Forks of a single iteration. */
     static List<ForkValues> forks(List<Double> means) {
         return IntStream.range(0, means.size())
-                .mapToObj(i -> new ForkValues(i + 1, means.get(i), List.of(means.get(i))))
+                .mapToObj(i -> new ForkValues(i + 1, means.get(i)))
                 .toList();
     }
 
@@ -92,7 +83,7 @@ final class Synthetic {
         }
         Map<String, List<String>> lists = new LinkedHashMap<>();
         axes.forEach((axis, labels) -> lists.put(axis, List.copyOf(labels)));
-        return new Measurements(lists, configurations, bias, Looks.ONE);
+        return new Measurements(lists, configurations, Looks.ONE);
     }
 
     Judgement judge(Claim claim) {

@@ -155,20 +155,10 @@ class FormatTest {
         String stable = run.whole().replaceAll("[0-9]+ [GM]iB free", "123 GiB free");
         is("doctor", "doctor", stable);
         CalibrationRecord.Sides sides =
-                new CalibrationRecord.Sides(Map.of("cpus", "1"), 5, 1.5, 0.5, 2, 0.25);
+                new CalibrationRecord.Sides(Map.of("cpus", "1"), 5, 1.5, 0.5, 2);
         CalibrationRecord calibration =
                 new CalibrationRecord(
-                        1,
-                        "run-1",
-                        "then",
-                        "1",
-                        "docker",
-                        Map.of(),
-                        95,
-                        80,
-                        2,
-                        0.25,
-                        List.of(sides));
+                        1, "run-1", "then", "1", "docker", Map.of(), 95, 80, 2, List.of(sides));
         is("doctor", "doctor-calibrated", printed(DoctorDocument.of(List.of(), calibration)));
     }
 

@@ -35,6 +35,7 @@ class TEstimateTest {
         References.same(Math.exp(interval.high()), expected, "high");
         References.same(ratio.degreesOfFreedom(), expected, "df");
         References.same(ratio.pOutside(0, 0), expected, "p_different");
+        References.same(ratio.p(0), expected, "p_different");
         References.same(ratio.pAbove(Math.log(1.02)), expected, "p_above_1.02");
         References.same(ratio.pBelow(Math.log(1.02)), expected, "p_below_1.02");
     }

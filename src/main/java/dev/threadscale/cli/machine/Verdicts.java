@@ -94,7 +94,7 @@ public final class Verdicts {
                 switch (difference.distinction()) {
                     case NOT_DISTINGUISHABLE -> State.PASSED;
                     case DISTINGUISHABLE -> State.FAILED;
-                    case BELOW_NOISE, NOT_COMPARABLE, ONLY_HERE, ONLY_IN_BASELINE -> State.SKIPPED;
+                    case NOT_COMPARABLE, ONLY_HERE, ONLY_IN_BASELINE -> State.SKIPPED;
                 },
                 difference.distinction().label() + ratio + reason);
     }

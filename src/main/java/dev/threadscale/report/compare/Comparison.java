@@ -21,9 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Function;
-import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -89,8 +87,7 @@ public final class Comparison {
                 family.add(
                         new Difference.Two(
                                 Optional.ofNullable(first.get(levels)),
-                                Optional.ofNullable(second.get(levels)),
-                                bias(baseline, other)));
+                                Optional.ofNullable(second.get(levels))));
                 rows.add(difference ->
                         new ComparedRow(
                                 baseline,
@@ -105,12 +102,6 @@ public final class Comparison {
         return IntStream.range(0, family.size())
                 .mapToObj(i -> rows.get(i).apply(differences.get(i)))
                 .toList();
-    }
-
-    /** The greater of those that are known: a difference has to be more than both hosts' noise. */
-    static OptionalDouble bias(ComparedRun one, ComparedRun other) {
-        return DoubleStream.concat(one.measured().bias().stream(), other.measured().bias().stream())
-                .max();
     }
 
     /** The runs in their order. */
@@ -187,13 +178,11 @@ public final class Comparison {
     }
 
     private static ComparisonRow row(ComparedRow row) {
-        OptionalDouble bias = bias(row.baseline(), row.run());
         return new ComparisonRow(
                 side(row.run(), row.measured()),
                 side(row.baseline(), row.baselineMeasured()),
                 row.levels(),
-                row.difference(),
-                bias.stream().map(share -> 100 * share).findFirst());
+                row.difference());
     }
 
     private static ComparisonRow.Side side(ComparedRun run, Optional<Measured> measured) {

@@ -17,11 +17,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /** A comparison for the console. */
 final class ComparisonText {
+
+    private static final String METHOD =
+            "ratio of geometric means of fork means, above 1 is slower; Welch's interval; p after"
+                    + " Holm's correction";
 
     private final Comparison comparison;
 
@@ -78,7 +81,7 @@ final class ComparisonText {
                                                         run.label(),
                                                         comparison.baseline().label(),
                                                         constant(both, varying),
-                                                        method(run)),
+                                                        METHOD),
                                         ComparisonRow.FILE))
                 + counts(all);
     }
@@ -86,7 +89,7 @@ final class ComparisonText {
     private static boolean isShared(ComparedRow row) {
         return switch (row.difference().distinction()) {
             case ONLY_HERE, ONLY_IN_BASELINE -> false;
-            case DISTINGUISHABLE, BELOW_NOISE, NOT_DISTINGUISHABLE, NOT_COMPARABLE -> true;
+            case DISTINGUISHABLE, NOT_DISTINGUISHABLE, NOT_COMPARABLE -> true;
         };
     }
 
@@ -96,19 +99,6 @@ final class ComparisonText {
                 comparison.axes().stream().filter(axis -> !varying.contains(axis)).toList();
         String levels = LevelLabels.levels(Variable.only(rows.getFirst().levels(), same));
         return levels.isEmpty() ? "" : ", " + levels;
-    }
-
-    private String method(ComparedRun run) {
-        OptionalDouble bias = Comparison.bias(comparison.baseline(), run);
-        return "ratio of geometric means of fork means, above 1 is slower; Welch's interval; p after"
-                + " Holm's correction;\n"
-                + (bias.isPresent()
-                        ? String.format(
-                                Locale.ROOT,
-                                "these hosts tell equal programs apart by up to %.1f %% (their calibration)",
-                                100 * bias.getAsDouble())
-                        : "no calibration says by how much these hosts tell equal programs apart: doctor"
-                                + " --calibrate finds it");
     }
 
     private static Optional<String> ratio(ComparedRow row) {

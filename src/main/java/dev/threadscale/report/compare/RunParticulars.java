@@ -64,7 +64,6 @@ public record RunParticulars(Map<String, String> values) {
         }
         if (run.calibration() != null) {
             put(values, "calibration.detectable_percent", run.calibration().detectablePercent());
-            put(values, "calibration.bias_percent", run.calibration().biasPercent());
         }
         return new RunParticulars(values);
     }

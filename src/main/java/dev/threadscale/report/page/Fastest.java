@@ -8,8 +8,8 @@ import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.View;
-import dev.threadscale.stats.Contrast;
 import dev.threadscale.stats.Estimate;
+import dev.threadscale.stats.TEstimate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -32,12 +32,12 @@ final class Fastest {
 
         /** Corrected for the number of others (Bonferroni); unknown with a single fork. */
         Optional<Boolean> differsFrom(Way other, int others) {
-            return Contrast.of(logarithms(), other.logarithms())
-                    .map(contrast -> contrast.welchP() * others < Judge.SIGNIFICANCE);
+            return TEstimate.logRatio(means(), other.means())
+                    .map(ratio -> ratio.p(0) * others < Judge.SIGNIFICANCE);
         }
 
-        private double[] logarithms() {
-            return time.forkMeans().stream().mapToDouble(Math::log).toArray();
+        private double[] means() {
+            return time.forkMeans().stream().mapToDouble(Double::doubleValue).toArray();
         }
 
         String timed() {

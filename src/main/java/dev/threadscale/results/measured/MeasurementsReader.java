@@ -110,22 +110,20 @@ public final class MeasurementsReader {
                     values.put(
                             quantity,
                             tracks.entrySet().stream()
-                                    .map(one -> values(quantity, one.getKey(), one.getValue()))
+                                    .map(one ->
+                                            new ForkValues(
+                                                    one.getKey(), value(quantity, one.getValue())))
                                     .filter(fork -> !Double.isNaN(fork.mean()))
                                     .toList()));
             return MeasuredConfiguration.adjusted(levels, List.copyOf(ends), values);
         }
 
-        private static ForkValues values(Quantity quantity, int fork, Track track) {
+        private static double value(Quantity quantity, Track track) {
             return switch (quantity.as()) {
-                case null -> new ForkValues(fork, track.mean(), Numbers.list(track.means()));
-                case FIRST -> single(fork, track.first());
-                case SPREAD -> single(fork, track.spread());
+                case null -> track.mean();
+                case FIRST -> track.first();
+                case SPREAD -> track.spread();
             };
-        }
-
-        private static ForkValues single(int fork, double value) {
-            return new ForkValues(fork, value, List.of(value));
         }
     }
 
@@ -147,7 +145,6 @@ public final class MeasurementsReader {
                                 Comparator.comparing(
                                         MeasuredConfiguration::levels, LevelOrder.of(run.axes())))
                         .toList(),
-                run.bias(),
                 run.experiment().measure().looks(),
                 knees);
     }

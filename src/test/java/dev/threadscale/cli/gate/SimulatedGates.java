@@ -20,7 +20,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -119,16 +118,9 @@ final class SimulatedGates {
                                 Map.of(
                                         ELAPSED,
                                         IntStream.range(0, values.size())
-                                                .mapToObj(i ->
-                                                        new ForkValues(
-                                                                i + 1,
-                                                                values.get(i),
-                                                                List.of(values.get(i))))
+                                                .mapToObj(i -> new ForkValues(i + 1, values.get(i)))
                                                 .toList()))));
         return new Measurements(
-                Map.of(Axis.RUNTIME, List.of("app:base", "app:head")),
-                configurations,
-                OptionalDouble.empty(),
-                looks);
+                Map.of(Axis.RUNTIME, List.of("app:base", "app:head")), configurations, looks);
     }
 }
