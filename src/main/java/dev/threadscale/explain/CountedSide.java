@@ -17,10 +17,10 @@ public record CountedSide(
         Map<String, String> levels, int tasks, double elapsed, Map<CauseKind, Double> counted) {
 
     /** The same for each task, with a recording. */
-    Side recorded(Explanation.Recorded fork) {
+    Side recorded(double cpus, Profile profile) {
         Map<CauseKind, Double> perTask = new HashMap<>(counted);
         perTask.replaceAll((kind, amount) ->
                 kind == CauseKind.THREADS ? amount : Double.valueOf(amount / tasks));
-        return new Side(fork.cpus(), elapsed / tasks, perTask, fork.profile());
+        return new Side(cpus, elapsed / tasks, perTask, profile);
     }
 }

@@ -18,6 +18,9 @@ final class EventTally {
     /** It waits for all tasks, and has none. */
     private static final String MAIN = "main";
 
+    /** Of a kind; what else there is counts as unknown. */
+    private static final int MOST_NAMES = 10_000;
+
     /** The recorder's own threads. */
     private static final String RECORDER = "JFR ";
 
@@ -72,8 +75,7 @@ final class EventTally {
     private void sample(
             RecordedEvent event, String field, Map<String, EventTotal> samples, CallTree calls) {
         if (!threadName(event, field).startsWith(RECORDER)) {
-            samples.merge(
-                    Frames.method(event.getStackTrace()), new EventTotal(1, 1), EventTotal::plus);
+            add(samples, Frames.method(event.getStackTrace()), new EventTotal(1, 1));
             calls.add(stacks.read(event.getStackTrace()));
         }
     }
@@ -111,8 +113,17 @@ final class EventTally {
     }
 
     private void add(CauseKind kind, String what, double total) {
-        amounts.computeIfAbsent(kind, _ -> new LinkedHashMap<>())
-                .merge(what, new EventTotal(1, total), EventTotal::plus);
+        add(
+                amounts.computeIfAbsent(kind, _ -> new LinkedHashMap<>()),
+                what,
+                new EventTotal(1, total));
+    }
+
+    private static void add(Map<String, EventTotal> totals, String what, EventTotal one) {
+        totals.merge(
+                totals.size() < MOST_NAMES || totals.containsKey(what) ? what : Frames.UNKNOWN,
+                one,
+                EventTotal::plus);
     }
 
     /**

@@ -1,13 +1,14 @@
 package dev.threadscale.explain;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
  * Why the two sides of a comparison differ.
  *
  * @param causes what explains most first; none if there is a problem
- * @param over the recording of the first side; of no task if there is none
+ * @param over the recorded fork of the first side
  * @param under that of the other
  * @param problem why nothing can be said, in words; empty if something can
  * @param flames where the CPU time of both goes, if that is known
@@ -35,28 +36,19 @@ public record Explanation(
      * A recorded fork.
      *
      * @param file path of its recording in the run; empty if there is none
-     * @param cpus that it could use at a time
-     * @param profile what it tells
-     * @param problem why it tells nothing, in words; else empty
+     * @param cost how much more time it took than the forks that count; 0.1 is a tenth
+     * @param samples of its CPU time
+     * @param sampled the share of these that are of a method, for methods that are causes
      */
-    public record Recorded(String file, double cpus, Profile profile, String problem) {
+    public record Recorded(String file, double cost, long samples, Map<String, Double> sampled) {
 
-        /** A side without a recording. */
-        static Recorded not(String problem) {
-            return new Recorded("", 1, Profile.NONE, problem);
-        }
-
-        Recorded byCpuTimes() {
-            return new Recorded(file, cpus, profile.byCpuTimes(), problem);
+        public Recorded {
+            sampled = Map.copyOf(sampled);
         }
 
         /** The share of its samples that are of a method. */
         public double sampled(String method) {
-            return profile.sampled(method);
-        }
-
-        public long samples() {
-            return profile.samples();
+            return sampled.getOrDefault(method, 0.0);
         }
     }
 

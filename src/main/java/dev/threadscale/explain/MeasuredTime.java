@@ -21,7 +21,7 @@ import java.util.Optional;
 record MeasuredTime(List<Span> iterations) {
 
     /** In ns. */
-    private static final long TOLERANCE = 1_000_000;
+    private static final long TOLERANCE = 200_000;
 
     /**
      * One iteration.
@@ -61,6 +61,14 @@ record MeasuredTime(List<Span> iterations) {
     private static Span span(CsvRow row, long main) {
         long end = main + row.known(IterationColumn.SINCE_MAIN_NS.key());
         return new Span(end - row.known(IterationColumn.ELAPSED_NS.key()), end, row.rounds());
+    }
+
+    /** Mean time of all tasks, in ns. */
+    double mean() {
+        return iterations.stream()
+                .mapToDouble(span -> (span.end - span.begin) / span.rounds)
+                .average()
+                .orElse(Double.NaN);
     }
 
     /**

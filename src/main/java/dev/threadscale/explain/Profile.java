@@ -16,7 +16,7 @@ import java.util.Map;
  * @param cpuTimes other samples, of all CPU time; none where the virtual machine has none
  * @param cpuTimeCalls who calls whom in those
  */
-public record Profile(
+record Profile(
         double tasks,
         boolean wholeCpu,
         Map<CauseKind, Map<String, EventTotal>> amounts,
@@ -28,7 +28,7 @@ public record Profile(
     static final Profile NONE = new Profile(0, false, Map.of(), Map.of());
 
     /** Without who calls whom. */
-    public Profile(
+    Profile(
             double tasks,
             boolean wholeCpu,
             Map<CauseKind, Map<String, EventTotal>> amounts,

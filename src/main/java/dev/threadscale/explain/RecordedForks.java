@@ -1,29 +1,45 @@
 package dev.threadscale.explain;
 
+import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.explain.Explanation.Recorded;
 import dev.threadscale.explain.RecordingReader.Unreadable;
 import dev.threadscale.protocol.Seen;
+import dev.threadscale.results.CauseKind;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.ForkWriter;
 import dev.threadscale.results.StoredForks;
+import dev.threadscale.results.files.StoredFile;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The recorded forks of a run; each recording is read once, and only if it is asked for. */
+/** The recorded forks of a run; a recording is read when it is asked for. */
 public final class RecordedForks {
 
     private static final String SAME =
             "both sides take the same time, within 5 %, so that there is nothing to explain";
 
+    /** Two are compared at a time, and the next two may have one of them. */
+    private static final int MOST_READ = 4;
+
     private final Path run;
     private final Map<Map<String, String>, ForkRecord> forks = new HashMap<>();
-    private final Map<String, Recorded> read = new HashMap<>();
+
+    /** The last ones that were asked for: a recording may be large, and a run may have many. */
+    private final Map<String, ReadFork> read =
+            new LinkedHashMap<>(MOST_READ, 0.75f, true) {
+                @Override
+                protected boolean removeEldestEntry(Map.Entry<String, ReadFork> eldest) {
+                    return size() > MOST_READ;
+                }
+            };
 
     /** Those of a run directory. */
     public RecordedForks(Path run) {
@@ -37,33 +53,69 @@ public final class RecordedForks {
 
     /** Why two sides differ. */
     public Explanation explain(CountedSide over, CountedSide under) {
-        Recorded one = recorded(over);
-        Recorded other = recorded(under);
-        return one.profile().hasCpuTimes() && other.profile().hasCpuTimes()
+        ReadFork one = recorded(over);
+        ReadFork other = recorded(under);
+        return one.profile.hasCpuTimes() && other.profile.hasCpuTimes()
                 ? explain(over, one.byCpuTimes(), under, other.byCpuTimes())
                 : explain(over, one, under, other);
     }
 
     private static Explanation explain(
-            CountedSide over, Recorded first, CountedSide under, Recorded second) {
-        Side one = over.recorded(first);
-        Side other = under.recorded(second);
+            CountedSide over, ReadFork first, CountedSide under, ReadFork second) {
+        Side one = over.recorded(first.cpus, first.profile);
+        Side other = under.recorded(second.cpus, second.profile);
         String problem =
-                Stream.of(first.problem(), second.problem(), Causes.differ(one, other) ? "" : SAME)
+                Stream.of(first.problem, second.problem, Causes.differ(one, other) ? "" : SAME)
                         .filter(words -> !words.isEmpty())
                         .findFirst()
                         .orElse("");
-        return problem.isEmpty()
-                ? new Explanation(
-                        Causes.of(one, other), first, second, "", FlameGraph.of(one, other))
-                : new Explanation(List.of(), first, second, problem);
+        List<Cause> causes = problem.isEmpty() ? Causes.of(one, other) : List.of();
+        return new Explanation(
+                causes,
+                first.of(causes),
+                second.of(causes),
+                problem,
+                problem.isEmpty() ? FlameGraph.of(one, other) : Optional.empty());
     }
 
-    private Recorded recorded(CountedSide side) {
+    /**
+     * A recorded fork whose recording was read.
+     *
+     * @param file path of its recording in the run; empty if there is none
+     * @param cpus that it could use at a time
+     * @param cost how much more time it took than the forks that count
+     * @param problem why it tells nothing, in words; else empty
+     */
+    private record ReadFork(
+            String file, double cpus, double cost, Profile profile, String problem) {
+
+        static ReadFork not(String problem) {
+            return new ReadFork("", 1, 0, Profile.NONE, problem);
+        }
+
+        ReadFork byCpuTimes() {
+            return new ReadFork(file, cpus, cost, profile.byCpuTimes(), problem);
+        }
+
+        /** What an explanation keeps of it. */
+        Recorded of(List<Cause> causes) {
+            return new Recorded(
+                    file,
+                    cost,
+                    profile.samples(),
+                    causes.stream()
+                            .filter(cause -> cause.kind() == CauseKind.CPU)
+                            .collect(
+                                    Collectors.toMap(
+                                            Cause::what, cause -> profile.sampled(cause.what()))));
+        }
+    }
+
+    private ReadFork recorded(CountedSide side) {
         ForkRecord fork = forks.get(side.levels());
         return fork == null
-                ? Recorded.not(unrecorded(side.levels().getOrDefault("runtime", "")))
-                : read.computeIfAbsent(fork.id(), _ -> recorded(fork, side.tasks()));
+                ? ReadFork.not(unrecorded(side.levels().getOrDefault("runtime", "")))
+                : read.computeIfAbsent(fork.id(), _ -> recorded(fork, side));
     }
 
     private static String unrecorded(String runtime) {
@@ -72,20 +124,28 @@ public final class RecordedForks {
                 : "one of the two was not recorded";
     }
 
-    private Recorded recorded(ForkRecord fork, int tasks) {
+    private ReadFork recorded(ForkRecord fork, CountedSide side) {
         String folder = StoredForks.EXPLAINED + "/" + fork.id();
+        String file = folder + "/" + ForkWriter.RECORDING;
         try {
-            Profile profile = RecordingReader.read(run, folder, fork.seen(), tasks);
-            return new Recorded(folder + "/" + ForkWriter.RECORDING, cpus(fork), profile, "");
+            MeasuredTime time = MeasuredTime.read(StoredFile.below(run, folder), fork.seen());
+            Profile profile = RecordingReader.profile(run.resolve(file), time, side.tasks());
+            double cost = time.mean() / side.elapsed() - 1;
+            return new ReadFork(file, cpus(fork), cost, profile, "");
+        } catch (UserException broken) {
+            return unreadable(fork, folder, broken.problem());
         } catch (Unreadable unreadable) {
-            String ended =
-                    fork.completed()
-                            ? String.join("; ", fork.notes())
-                            : "it ended otherwise: %s, %s".formatted(fork.outcome(), fork.reason());
-            return Recorded.not(
-                    "the fork %s tells nothing: %s"
-                            .formatted(folder, ended.isEmpty() ? unreadable.why() : ended));
+            return unreadable(fork, folder, unreadable.why());
         }
+    }
+
+    private static ReadFork unreadable(ForkRecord fork, String folder, String why) {
+        String ended =
+                fork.completed()
+                        ? String.join("; ", fork.notes())
+                        : "it ended otherwise: %s, %s".formatted(fork.outcome(), fork.reason());
+        return ReadFork.not(
+                "the fork %s tells nothing: %s".formatted(folder, ended.isEmpty() ? why : ended));
     }
 
     /** How many CPUs a fork could use at a time. */

@@ -1,8 +1,6 @@
 package dev.threadscale.explain;
 
 import dev.threadscale.error.RootCause;
-import dev.threadscale.error.UserException;
-import dev.threadscale.results.ForkWriter;
 import dev.threadscale.results.files.StoredFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -10,11 +8,12 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 
 /**
@@ -57,35 +56,21 @@ final class RecordingReader {
     }
 
     /**
-     * Reads what a recorded fork has left.
+     * What the recording of a fork tells of its measured work.
      *
-     * @param run folder of the run
-     * @param fork path of its folder below that
-     * @param seen what its worker saw
      * @param tasks of an iteration
      */
-    static Profile read(Path run, String fork, Map<String, String> seen, int tasks)
-            throws Unreadable {
-        try {
-            Path folder = StoredFile.below(run, fork);
-            Path file = StoredFile.regular(folder.resolve(ForkWriter.RECORDING), LARGEST);
-            return read(file, MeasuredTime.read(folder, seen), tasks);
-        } catch (IOException unreadable) {
-            throw new Unreadable(StoredFile.unreadable(run.resolve(fork), unreadable).problem());
-        } catch (UserException broken) {
-            throw new Unreadable(broken.problem(), broken);
-        }
-    }
-
-    static Profile read(Path file, MeasuredTime time, int tasks) throws Unreadable {
-        FutureTask<Profile> reading = new FutureTask<>(() -> profile(file, time, tasks));
+    static Profile profile(Path file, MeasuredTime time, int tasks) throws Unreadable {
+        EventTally tally = new EventTally(time);
+        FutureTask<Double> reading = new FutureTask<>(() -> read(file, tally::add, time));
         Thread reader = new Thread(reading, "recording");
         reader.setDaemon(true);
         reader.start();
-        Profile profile;
+        double rounds;
         try {
-            profile = reading.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+            rounds = reading.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
         } catch (TimeoutException endless) {
+            reader.interrupt();
             throw new Unreadable("the recording takes longer than a minute to read", endless);
         } catch (ExecutionException broken) {
             throw new Unreadable(
@@ -94,23 +79,25 @@ final class RecordingReader {
             Thread.currentThread().interrupt();
             throw new Unreadable("the launcher was stopped", stopped);
         }
-        if (!(profile.tasks() > 0)) {
+        if (!(rounds > 0)) {
             throw new Unreadable("the recording ends before the first measured iteration");
         }
-        return profile;
+        return tally.profile(tasks * rounds);
     }
 
-    private static Profile profile(Path file, MeasuredTime time, int tasks) throws IOException {
-        EventTally tally = new EventTally(time);
+    /** Returns how many times all tasks ran within the recording. */
+    private static double read(Path path, Consumer<RecordedEvent> each, MeasuredTime time)
+            throws IOException {
+        Path file = StoredFile.regular(path, LARGEST);
         try (RecordingFile events = new RecordingFile(file)) {
-            while (events.hasMoreEvents()) {
-                tally.add(events.readEvent());
+            while (events.hasMoreEvents() && !Thread.currentThread().isInterrupted()) {
+                each.accept(events.readEvent());
             }
         }
-        return tally.profile(tasks * rounds(file, time));
+        return rounds(file, time);
     }
 
-    /** How many times all tasks ran within a recording, by what the heads of its pieces say. */
+    /** By what the heads of its pieces say. */
     private static double rounds(Path file, MeasuredTime time) throws IOException {
         long from = Long.MAX_VALUE;
         long until = Long.MIN_VALUE;

@@ -49,7 +49,7 @@ class RecordedWorkerTest {
                                 "warmup=1",
                                 "iterations=3"));
 
-        Profile profile = RecordingReader.read(joined(pieces), measured(worker), TASKS);
+        Profile profile = RecordingReader.profile(joined(pieces), measured(worker), TASKS);
         assertThat(profile.tasks()).isEqualTo(3.0 * TASKS);
         assertThat(profile.perTask(CauseKind.PINS)).isEqualTo(Map.of("", 1.0));
     }

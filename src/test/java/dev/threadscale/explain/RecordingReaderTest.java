@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
@@ -25,6 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Recordings of what the test itself does, and recordings that somebody else has made up. */
 class RecordingReaderTest {
+
+    /** Recorded, but not measured, in ns. */
+    private static final long BEFORE = 4_000_000;
 
     @TempDir private Path folder;
 
@@ -45,7 +47,10 @@ class RecordingReaderTest {
             recording.enable("jdk.ThreadPark").withThreshold(Duration.ZERO).withStackTrace();
             recording.enable("jdk.GarbageCollection");
             recording.start();
-            long begin = now();
+            long begin = now() + BEFORE;
+            while (now() < begin) {
+                Thread.onSpinWait();
+            }
             work.run();
             long end = now();
             recording.stop();
@@ -74,7 +79,7 @@ class RecordingReaderTest {
     void aHotMethodHasMostSamplesUnderTheNameThatSaysSomething() throws Exception {
         Recorded recorded = record(() -> assertThat(draw(new Random(1))).isNotZero());
 
-        Profile profile = RecordingReader.read(recorded.file(), recorded.time(), 1);
+        Profile profile = RecordingReader.profile(recorded.file(), recorded.time(), 1);
 
         assertThat(profile.samples()).isGreaterThan(5);
         assertThat(
@@ -98,7 +103,7 @@ class RecordingReaderTest {
     void stacksOfTasksBeginWithTheTaskWhateverCallsIt() throws Exception {
         Recorded recorded = record(() -> assertThat(draw_thrpt_jmhStub(new Random(1))).isNotZero());
 
-        Profile profile = RecordingReader.read(recorded.file(), recorded.time(), 1);
+        Profile profile = RecordingReader.profile(recorded.file(), recorded.time(), 1);
 
         CallTree.Call all = profile.calls().root();
         assertThat(all.samples()).isEqualTo(profile.samples());
@@ -126,7 +131,7 @@ class RecordingReaderTest {
     void aMethodThatCallsItselfIsOneAndLostCallersAreSaid() throws Exception {
         Recorded recorded = record(() -> descend(500, () -> spin(500_000_000)));
 
-        Profile profile = RecordingReader.read(recorded.file(), recorded.time(), 1);
+        Profile profile = RecordingReader.profile(recorded.file(), recorded.time(), 1);
 
         assertThat(profile.calls().root().callees()).containsKey(StackReader.DEEP);
         CallTree.Call deep = profile.calls().root().callees().get(StackReader.DEEP);
@@ -145,7 +150,7 @@ class RecordingReaderTest {
     void aContendedMonitorIsNamedWithWhoeverWaits() throws Exception {
         Recorded recorded = record(RecordingReaderTest::contend);
 
-        Profile profile = RecordingReader.read(recorded.file(), recorded.time(), 2);
+        Profile profile = RecordingReader.profile(recorded.file(), recorded.time(), 2);
 
         assertThat(profile.amounts(CauseKind.MONITOR))
                 .hasEntrySatisfying(
@@ -181,7 +186,7 @@ class RecordingReaderTest {
     void whoHasNoTaskWaitsForNoLock() throws Exception {
         Recorded recorded = record(RecordingReaderTest::sleepInVirtualThreads);
 
-        Profile profile = RecordingReader.read(recorded.file(), recorded.time(), 5);
+        Profile profile = RecordingReader.profile(recorded.file(), recorded.time(), 5);
 
         assertThat(profile.amounts(CauseKind.PARKING)).isEmpty();
     }
@@ -210,9 +215,10 @@ class RecordingReaderTest {
         Recorded recorded = record(RecordingReaderTest::contend);
         Span all = recorded.time().iterations().getFirst();
         MeasuredTime before =
-                new MeasuredTime(List.of(new Span(all.begin() - 2, all.begin() - 1, 1)));
+                new MeasuredTime(
+                        List.of(new Span(all.begin() - BEFORE, all.begin() - BEFORE / 2, 1)));
 
-        Profile profile = RecordingReader.read(recorded.file(), before, 3);
+        Profile profile = RecordingReader.profile(recorded.file(), before, 3);
 
         assertThat(profile.amounts(CauseKind.MONITOR)).isEmpty();
         assertThat(profile.tasks()).isEqualTo(3);
@@ -225,9 +231,9 @@ class RecordingReaderTest {
         Span once = recorded.time().iterations().getFirst();
         MeasuredTime repeated = new MeasuredTime(List.of(new Span(once.begin(), once.end(), 1e6)));
 
-        double tasks = RecordingReader.read(recorded.file(), recorded.time(), 2).tasks();
+        double tasks = RecordingReader.profile(recorded.file(), recorded.time(), 2).tasks();
 
-        assertThat(RecordingReader.read(recorded.file(), repeated, 2).tasks())
+        assertThat(RecordingReader.profile(recorded.file(), repeated, 2).tasks())
                 .isCloseTo(1e6 * tasks, within(100.0));
     }
 
@@ -241,7 +247,7 @@ class RecordingReaderTest {
 
             assertThatExceptionOfType(Unreadable.class)
                     .as("%d of %d bytes", rest, whole.length)
-                    .isThrownBy(() -> RecordingReader.read(recorded.file(), recorded.time(), 1))
+                    .isThrownBy(() -> RecordingReader.profile(recorded.file(), recorded.time(), 1))
                     .withMessageStartingWith("the recording is broken (");
         }
     }
@@ -260,7 +266,7 @@ class RecordingReaderTest {
             }
             Files.write(recorded.file(), forged);
             try {
-                assertThat(RecordingReader.read(recorded.file(), recorded.time(), 1).tasks())
+                assertThat(RecordingReader.profile(recorded.file(), recorded.time(), 1).tasks())
                         .isPositive();
             } catch (Unreadable refused) {
                 assertThat(refused.why()).isNotBlank();
@@ -270,13 +276,12 @@ class RecordingReaderTest {
 
     @Test
     void aRecordingThatIsTooLargeIsNotOpened() throws IOException {
-        Path fork = Files.createDirectories(folder.resolve("explained/a-1"));
-        try (var file =
-                new java.io.RandomAccessFile(fork.resolve("recording.jfr").toFile(), "rw")) {
+        Path large = folder.resolve("recording.jfr");
+        try (var file = new java.io.RandomAccessFile(large.toFile(), "rw")) {
             file.setLength(RecordingReader.LARGEST + 1);
         }
         assertThatExceptionOfType(Unreadable.class)
-                .isThrownBy(() -> RecordingReader.read(folder, "explained/a-1", Map.of(), 1))
+                .isThrownBy(() -> RecordingReader.profile(large, new MeasuredTime(List.of()), 1))
                 .withMessageContaining("larger than 64 MiB");
     }
 }

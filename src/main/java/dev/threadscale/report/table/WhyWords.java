@@ -2,6 +2,7 @@ package dev.threadscale.report.table;
 
 import dev.threadscale.explain.Cause;
 import dev.threadscale.explain.Explanation;
+import dev.threadscale.explain.Explanation.Recorded;
 import dev.threadscale.report.data.ExplainedFinding;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
@@ -114,12 +115,22 @@ public record WhyWords(ExplainedFinding finding) {
                 "Causes of the difference, for each task",
                 List.of(
                         "Times are those of the forks that count; the recordings, of %,d and %,d samples, say how they divide."
-                                .formatted(why.over().samples(), why.under().samples())),
+                                .formatted(why.over().samples(), why.under().samples()),
+                        "The recorded forks took %s and %s time than those that count."
+                                .formatted(cost(why.over()), cost(why.under()))),
                 2,
                 List.of("cause", "where", finding.over(), finding.under(), "explains"),
                 why.causes().stream().limit(MOST).map(WhyWords::row).toList(),
                 List.of(),
                 CauseRow.FILE);
+    }
+
+    private static String cost(Recorded fork) {
+        return String.format(
+                Locale.ROOT,
+                "%.0f %% %s",
+                100 * Math.abs(fork.cost()),
+                fork.cost() < 0 ? "less" : "more");
     }
 
     private static List<Cell> row(Cause cause) {

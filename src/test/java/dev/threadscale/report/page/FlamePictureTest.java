@@ -7,7 +7,6 @@ import dev.threadscale.explain.Explanation;
 import dev.threadscale.explain.Explanation.Recorded;
 import dev.threadscale.explain.FlameFrame;
 import dev.threadscale.explain.FlameGraph;
-import dev.threadscale.explain.Profile;
 import dev.threadscale.report.data.ExplainedFinding;
 import dev.threadscale.report.table.Block;
 import java.nio.charset.StandardCharsets;
@@ -45,7 +44,7 @@ class FlamePictureTest {
     }
 
     private static FlamePicture picture(String side, List<FlameFrame> frames) {
-        Recorded recorded = new Recorded("", 2, new Profile(1, true, Map.of(), Map.of()), "");
+        Recorded recorded = new Recorded("", 0.024, 1234, Map.of());
         Explanation why =
                 new Explanation(
                         List.of(), recorded, recorded, "", Optional.of(new FlameGraph(frames)));

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.explain.Cause;
 import dev.threadscale.explain.Explanation;
 import dev.threadscale.explain.Explanation.Recorded;
-import dev.threadscale.explain.Profile;
 import dev.threadscale.report.data.ExplainedFinding;
 import dev.threadscale.results.CauseKind;
 import java.util.List;
@@ -16,8 +15,7 @@ import org.junit.jupiter.api.Test;
 /** A reason for a difference that is none misleads more than no reason. */
 class WhyWordsTest {
 
-    private static final Recorded RECORDED =
-            new Recorded("", 2, new Profile(1, false, Map.of(), Map.of()), "");
+    private static final Recorded RECORDED = new Recorded("", 0.024, 1234, Map.of());
 
     private static final Cause IDLE =
             new Cause(
@@ -47,5 +45,21 @@ class WhyWordsTest {
                                 + sentence(false, List.of(IDLE), ""));
         assertThat(sentence(true, List.of(), "one of the two was not recorded"))
                 .isEqualTo("One of the two was not recorded.");
+    }
+
+    /** A recorder that slows a fork may be its own cause. */
+    @Test
+    void whatTheRecordingsCostIsSaid() {
+        Recorded faster = new Recorded("", -0.126, 5, Map.of());
+        ExplainedFinding finding =
+                new ExplainedFinding(
+                        "F", "", "", false, new Explanation(List.of(IDLE), RECORDED, faster, ""));
+
+        assertThat(new WhyWords(finding).blocks())
+                .filteredOn(ReportTable.class::isInstance)
+                .singleElement()
+                .extracting(table -> ((ReportTable) table).notes())
+                .asString()
+                .contains("took 2 % more and 13 % less time than those that count");
     }
 }
