@@ -98,11 +98,11 @@ public final class ArchivedRun {
                 throw refused("it lacks %s".formatted(sums.keySet().iterator().next()));
             }
         } catch (IOException | IllegalArgumentException broken) {
-            throw new UserException(
-                    "cannot open %s: it is not a complete ZIP (%s)"
-                            .formatted(zip, broken.getMessage()),
-                    "Get it again from where it comes from.",
-                    broken);
+            throw UserException.of(
+                            "cannot open %s: it is not a complete ZIP (%s)",
+                            zip, broken.getMessage())
+                    .because(broken)
+                    .fix("Get it again from where it comes from.");
         }
         if (roots.size() != 1) {
             throw refused("it holds %d runs; expected one".formatted(roots.size()));
@@ -150,8 +150,7 @@ public final class ArchivedRun {
     }
 
     private UserException refused(String problem) {
-        return new UserException(
-                "cannot open %s: %s".formatted(zip, problem),
-                "Take one that 'threadscale bundle' wrote.");
+        return UserException.of("cannot open %s: %s", zip, problem)
+                .fix("Take one that 'threadscale bundle' wrote.");
     }
 }

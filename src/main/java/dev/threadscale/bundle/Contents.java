@@ -121,9 +121,8 @@ final class Contents {
     }
 
     private static UserException undescribed(Path path, IOException failed) {
-        return new UserException(
-                "cannot read %s: %s".formatted(path, failed.getMessage()),
-                "Restore its files from a copy, or run the experiment again.",
-                failed);
+        return UserException.of("cannot read %s: %s", path, failed.getMessage())
+                .because(failed)
+                .fix("Restore its files from a copy, or run the experiment again.");
     }
 }

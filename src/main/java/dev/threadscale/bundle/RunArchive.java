@@ -134,9 +134,8 @@ public final class RunArchive {
         check.forks().stream()
                 .findFirst()
                 .ifPresent(damage -> {
-                    throw new UserException(
-                            "cannot use %s: %s".formatted(damage.file(), damage.what()),
-                            "Get the run again from where it comes from.");
+                    throw UserException.of("cannot use %s: %s", damage.file(), damage.what())
+                            .fix("Get the run again from where it comes from.");
                 });
     }
 }

@@ -90,10 +90,9 @@ final class CleanCommand extends KitCommand {
     }
 
     private static void refuse(Belonging used, String prefix) {
-        throw new EngineException(
-                "%s%s is in use".formatted(prefix, used.text()),
-                "Wait until its study ends, or stop it; if its launcher was killed, use%s --force."
-                        .formatted(used.run().isEmpty() ? "" : " --run " + used.run()),
-                null);
+        throw EngineException.unusable("%s%s is in use", prefix, used.text())
+                .fix(
+                        "Wait until its study ends, or stop it; if its launcher was killed, use%s --force.",
+                        used.run().isEmpty() ? "" : " --run " + used.run());
     }
 }

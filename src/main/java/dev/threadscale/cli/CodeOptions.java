@@ -26,16 +26,15 @@ final class CodeOptions {
         if (trusted || plan.experiment().codes().isEmpty()) {
             return;
         }
-        throw new UserException(
-                plan.experiment().places().of("workload"),
-                "%s runs code of its own (%s), and --engine local has no container to confine it: it"
-                                .formatted(
-                                        plan.experiment().name(),
-                                        plan.experiment().codes().stream()
-                                                .flatMap(code -> code.files().stream())
-                                                .map(CodeFile::origin)
-                                                .collect(Collectors.joining(", ")))
-                        + " could read and change what you can",
-                "Add --trust-code if you trust it, or measure in containers: --engine docker.");
+        throw UserException.at(
+                        plan.experiment().places().of("workload"),
+                        "%s runs code of its own (%s), and --engine local has no container to confine it: it could read and change what you can",
+                        plan.experiment().name(),
+                        plan.experiment().codes().stream()
+                                .flatMap(code -> code.files().stream())
+                                .map(CodeFile::origin)
+                                .collect(Collectors.joining(", ")))
+                .fix(
+                        "Add --trust-code if you trust it, or measure in containers: --engine docker.");
     }
 }

@@ -1,6 +1,5 @@
 package dev.threadscale.cli;
 
-import dev.threadscale.cli.machine.ComparisonDocument;
 import dev.threadscale.cli.machine.FormatOptions;
 import dev.threadscale.cli.machine.JunitOptions;
 import dev.threadscale.cli.machine.Verdicts;
@@ -12,8 +11,10 @@ import dev.threadscale.results.files.Folder;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -61,12 +62,11 @@ final class CompareCommand extends KitCommand {
         List<Path> directories =
                 runs.stream().map(run -> run.toAbsolutePath().normalize()).toList();
         if (directories.size() < 2) {
-            throw new UserException(
-                    "a comparison needs at least two runs",
-                    "Name two or more: threadscale compare RUN RUN");
+            throw UserException.of("a comparison needs at least two runs")
+                    .fix("Name two or more: threadscale compare RUN RUN");
         }
         if (new HashSet<>(directories).size() < directories.size()) {
-            throw new UserException("a run is named twice", "Name each run once.");
+            throw UserException.of("a run is named twice").fix("Name each run once.");
         }
         junit.begin();
         Comparison comparison = Comparison.of(runs);
@@ -94,5 +94,45 @@ final class CompareCommand extends KitCommand {
                         charts.stream()
                                 .map(chart -> "  %s\n".formatted(chart.getFileName()))
                                 .collect(Collectors.joining()));
+    }
+
+    /**
+     * Which configurations differ between runs, and by how much.
+     *
+     * @param changed true if a configuration is distinguishable
+     * @param runs in their order; each is compared with the first
+     * @param warnings of what makes the comparison unfair
+     * @param rows of comparison.csv
+     * @param folder of the table and the charts
+     * @param charts names of files in it
+     */
+    public record ComparisonDocument(
+            boolean changed,
+            List<RunSide> runs,
+            List<String> warnings,
+            List<Map<String, @Nullable Object>> rows,
+            String folder,
+            List<String> charts) {
+
+        /**
+         * One of the runs.
+         *
+         * @param label tells it from the others
+         * @param conditions under which it was measured, by name; what is unknown is missing
+         */
+        public record RunSide(String label, Map<String, String> conditions) {}
+
+        /** What was written into a folder. */
+        public static ComparisonDocument of(Comparison comparison, Path folder, List<Path> charts) {
+            return new ComparisonDocument(
+                    comparison.isChanged(),
+                    comparison.runs().stream()
+                            .map(run -> new RunSide(run.label(), run.facts().values()))
+                            .toList(),
+                    comparison.warnings(),
+                    comparison.table().objects(folder),
+                    Messages.path(folder).toString(),
+                    charts.stream().map(chart -> String.valueOf(chart.getFileName())).toList());
+        }
     }
 }

@@ -77,8 +77,8 @@ final class DoctorCommand extends KitCommand {
 
     private int examine() throws Exception {
         if (Files.exists(results) && !Files.isDirectory(results)) {
-            throw new UserException(
-                    results + " is not a folder", "Name a folder for results with --results.");
+            throw UserException.of("%s is not a folder", results)
+                    .fix("Name a folder for results with --results.");
         }
         Checkup checkup = new Checkup(root.files, results, freeBytes(results), Thread::sleep);
         Engine engine;

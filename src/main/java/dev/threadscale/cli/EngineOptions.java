@@ -100,10 +100,10 @@ final class EngineOptions {
             return open(new StopSignal());
         }
         if (choosesNodes()) {
-            throw new UserException(
-                    "--node and --node-selector choose where forks run, but 'clean' looks at all"
-                            + " nodes",
-                    "Leave them out; --run ID selects one run.");
+            throw UserException.of(
+                            "--node and --node-selector choose where forks run, but 'clean' looks at all"
+                                    + " nodes")
+                    .fix("Leave them out; --run ID selects one run.");
         }
         return cluster().premises();
     }
@@ -111,10 +111,10 @@ final class EngineOptions {
     /** Takes the images of a repository in place of the usual ones, which Docker alone can do. */
     void useImagesOf(String other) {
         if (engine != EngineName.docker) {
-            throw new UserException(
-                    "the ZIP brings its images along, and they need --engine docker, not %s"
-                            .formatted(engine),
-                    "Add --own-images to measure with what is here.");
+            throw UserException.of(
+                            "the ZIP brings its images along, and they need --engine docker, not %s",
+                            engine)
+                    .fix("Add --own-images to measure with what is here.");
         }
         repository = other;
     }
@@ -132,32 +132,31 @@ final class EngineOptions {
     private static NodeSelector parse(String labels) {
         return NodeSelector.parse(labels)
                 .orElseThrow(() ->
-                        new UserException(
-                                "--node-selector '%s' is not a list of labels".formatted(labels),
-                                "Write KEY=VALUE, or KEY for any value; separate labels by commas."));
+                        UserException.of("--node-selector '%s' is not a list of labels", labels)
+                                .fix(
+                                        "Write KEY=VALUE, or KEY for any value; separate labels by commas."));
     }
 
     /** Refuses options of another engine, and several nodes where one runs all forks. */
     void requireOneNode() {
         if (!isKubernetes() && (namespace.isPresent() || context.isPresent() || choosesNodes())) {
-            throw new UserException(
-                    "--namespace, --context, --node and --node-selector need --engine kubernetes,"
-                            + " not %s".formatted(engine),
-                    "Leave them out, or add --engine kubernetes.");
+            throw UserException.of(
+                            "--namespace, --context, --node and --node-selector need --engine kubernetes, not %s",
+                            engine)
+                    .fix("Leave them out, or add --engine kubernetes.");
         }
         if (nodes.size() > 1) {
-            throw new UserException(
-                    "--node names %d nodes, but without --spread one node runs all forks"
-                            .formatted(nodes.size()),
-                    "Add --spread, or name one node.");
+            throw UserException.of(
+                            "--node names %d nodes, but without --spread one node runs all forks",
+                            nodes.size())
+                    .fix("Add --spread, or name one node.");
         }
     }
 
     void requireDocker() {
         if (engine != EngineName.docker) {
-            throw new UserException(
-                    "--host needs --engine docker, not %s".formatted(engine),
-                    "Leave one of the two out.");
+            throw UserException.of("--host needs --engine docker, not %s", engine)
+                    .fix("Leave one of the two out.");
         }
     }
 }

@@ -12,12 +12,15 @@ import dev.threadscale.plan.Plan;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -82,17 +85,18 @@ final class ExperimentOptions {
                                             .thenComparing(child -> child))
                             .toList();
             if (found.isEmpty()) {
-                throw new UserException(
-                        Location.of(folder.toString()),
-                        "there is no .yaml file in this folder",
-                        "Name a folder with experiments, or a file.");
+                throw UserException.at(
+                                Location.of(folder.toString()),
+                                "there is no .yaml file in this folder")
+                        .fix("Name a folder with experiments, or a file.");
             }
             return found;
         } catch (IOException failed) {
-            throw new UserException(
-                    Location.of(folder.toString()),
-                    "cannot read the folder: " + failed.getMessage(),
-                    "Check its permissions.");
+            throw UserException.at(
+                            Location.of(folder.toString()),
+                            "cannot read the folder: %s",
+                            failed.getMessage())
+                    .fix("Check its permissions.");
         }
     }
 
@@ -105,9 +109,9 @@ final class ExperimentOptions {
     ExperimentFile file() {
         List<Path> files = files();
         if (files.size() != 1) {
-            throw new UserException(
-                    "there are %d experiments, and this command takes one".formatted(files.size()),
-                    "Name one YAML file.");
+            throw UserException.of(
+                            "there are %d experiments, and this command takes one", files.size())
+                    .fix("Name one YAML file.");
         }
         return ExperimentFile.read(files.getFirst());
     }
@@ -156,5 +160,59 @@ final class ExperimentOptions {
 
     private boolean hasProfile(ExperimentFile file) {
         return profile.filter(name -> ExperimentReader.profiles(file).contains(name)).isPresent();
+    }
+
+    /** Reads a path on the command line, wherever one stands. */
+    static final class PathConverter implements ITypeConverter<Path> {
+
+        /** What Java puts in place of bytes that the locale does not know. */
+        private static final char UNKNOWN = '\uFFFD';
+
+        /** The file that stands for what is piped in; {@code -} is its short name. */
+        private static final Path STDIN = Path.of("/dev/stdin");
+
+        @Override
+        public Path convert(String text) {
+            if (text.isBlank()) {
+                throw UserException.of("the path is empty")
+                        .fix("Name a file or a folder; . is this one.");
+            }
+            try {
+                return Path.of(text);
+            } catch (InvalidPathException unusable) {
+                throw unnameable(unusable);
+            }
+        }
+
+        /** The file that a user means, for commands that read {@code -} as standard input. */
+        static Path input(Path named) {
+            return named.toString().equals("-") ? STDIN : named;
+        }
+
+        /** Java can name no file whose letters the locale does not have. */
+        static UserException unnameable(InvalidPathException unusable) {
+            return unnameable("'%s'".formatted(unusable.getInput()));
+        }
+
+        /**
+         * Refuses a working folder that cannot be named: all relative paths would miss their file.
+         */
+        static void checkWorkingFolder(String folder) {
+            if (folder.indexOf(UNKNOWN) >= 0) {
+                throw unnameable("this folder, '%s',".formatted(folder));
+            }
+        }
+
+        private static UserException unnameable(String what) {
+            Map<String, String> environment = System.getenv();
+            String locale =
+                    Stream.of("LC_ALL", "LC_CTYPE", "LANG")
+                            .filter(name -> !environment.getOrDefault(name, "").isEmpty())
+                            .findFirst()
+                            .map(name -> name + "=" + environment.get(name))
+                            .orElse("no LC_ALL, no LANG");
+            return UserException.of("%s cannot be named in this locale (%s)", what, locale)
+                    .fix("Use a locale with UTF-8: LC_ALL=C.UTF-8 threadscale ...");
+        }
     }
 }

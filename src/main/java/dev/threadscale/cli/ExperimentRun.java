@@ -83,9 +83,8 @@ record ExperimentRun(
             return run(plan, directory.get());
         }
         if (!several) {
-            throw new UserException(
-                    "there is no unfinished run of '%s'".formatted(name),
-                    "Leave --resume out to start a new run, or check --results.");
+            throw UserException.of("there is no unfinished run of '%s'", name)
+                    .fix("Leave --resume out to start a new run, or check --results.");
         }
         err.printf(
                 "%s: its newest run, %s, is finished; nothing to resume%n",

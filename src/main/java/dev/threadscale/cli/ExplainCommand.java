@@ -31,17 +31,15 @@ final class ExplainCommand extends KeptRunCommand {
         Path directory = run.toAbsolutePath().normalize();
         RunRecord record = RunRecord.read(directory);
         if (record.finished() == null) {
-            throw new UserException(
-                    "%s is not finished".formatted(run),
-                    "Measure what is left and explain it: '%s EXPERIMENT --explain --resume=%s'."
-                            .formatted(record.experiment().command(), record.run()));
+            throw UserException.of("%s is not finished", run)
+                    .fix(
+                            "Measure what is left and explain it: '%s EXPERIMENT --explain --resume=%s'.",
+                            record.experiment().command(), record.run());
         }
         if (directory.getNameCount() <= LEVELS
                 || !directory.endsWith(Path.of(record.experiment().name(), record.run()))) {
-            throw new UserException(
-                    "%s lies elsewhere than its run wrote it".formatted(run),
-                    "Move it to results/%s/%s."
-                            .formatted(record.experiment().name(), record.run()));
+            throw UserException.of("%s lies elsewhere than its run wrote it", run)
+                    .fix("Move it to results/%s/%s.", record.experiment().name(), record.run());
         }
         Plan plan = plan(directory, List.of("measure.explain=findings"));
         return measure(plan, directory.resolve("../..").normalize(), Optional.of(record.run()))

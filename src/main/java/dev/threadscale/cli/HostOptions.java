@@ -1,9 +1,12 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.cli.text.Messages;
 import dev.threadscale.engine.Belonging.Premises;
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.docker.DockerEngine;
+import dev.threadscale.engine.kubernetes.ClusterPlace;
+import dev.threadscale.engine.kubernetes.KubernetesEngine;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.RuntimeLevel;
@@ -17,7 +20,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -54,13 +59,12 @@ final class HostOptions {
             int equals = host.indexOf('=');
             String name = equals < 0 ? host : host.substring(0, equals);
             if (!Level.SystemName.isOne(name)) {
-                throw new UserException(
-                        "--host %s: '%s' cannot be the name of a host".formatted(host, name),
-                        "Write NAME=ADDRESS. " + Level.SystemName.RULE);
+                throw UserException.of("--host %s: '%s' cannot be the name of a host", host, name)
+                        .fix("Write NAME=ADDRESS. %s", Level.SystemName.RULE);
             }
             if (addresses.put(name, host.substring(equals + 1)) != null) {
-                throw new UserException(
-                        "--host names '%s' twice".formatted(name), "Give each host its own name.");
+                throw UserException.of("--host names '%s' twice", name)
+                        .fix("Give each host its own name.");
             }
         }
         return addresses;
@@ -103,10 +107,10 @@ final class HostOptions {
         opened.forEach((name, host) -> {
             String other = names.put(host.id(), name);
             if (other != null) {
-                throw new UserException(
-                        "'%s' and '%s' are the same Docker host".formatted(other, name),
-                        "Leave one out. If one machine is a copy of the other, remove"
-                                + " /var/lib/docker/engine-id there and restart Docker.");
+                throw UserException.of("'%s' and '%s' are the same Docker host", other, name)
+                        .fix(
+                                "Leave one out. If one machine is a copy of the other, remove"
+                                        + " /var/lib/docker/engine-id there and restart Docker.");
             }
         });
     }
@@ -145,5 +149,98 @@ final class HostOptions {
                 }
             }
         });
+    }
+
+    /**
+     * Options that choose the hosts or nodes of a run: each runs the whole plan, or all share it.
+     */
+    static final class NodeOptions {
+
+        @Mixin private HostOptions hosts = new HostOptions();
+
+        @Option(
+                names = "--spread",
+                description =
+                        "Share one plan among all --host, or with --engine kubernetes among all nodes"
+                                + " that --node and --node-selector choose: each fork runs on one of them,"
+                                + " and the report shows how they differ. They should be alike.")
+        private boolean spread;
+
+        /**
+         * True if forks run only on the Docker host that the environment names, or on this host.
+         */
+        boolean areUsual() {
+            return hosts.areUsual() && !hosts.engine.isKubernetes();
+        }
+
+        /** Whether forks are child processes, with all rights of the launcher. */
+        boolean areProcesses() {
+            return hosts.engine.isLocal();
+        }
+
+        /** The nodes of a cluster that would share the plan; empty if they do not. */
+        List<String> clusterNodes() {
+            if (sharesCluster()) {
+                return hosts.engine.cluster().nodeNames();
+            }
+            hosts.engine.requireOneNode();
+            return List.of();
+        }
+
+        private boolean sharesCluster() {
+            return spread && hosts.engine.isKubernetes();
+        }
+
+        /**
+         * The override that makes hosts the levels of an axis, {@code PATH=VALUE}; empty if they
+         * are not.
+         *
+         * @throws UserException if there is nothing to share the plan
+         */
+        Optional<String> override() {
+            List<String> names = hosts.names();
+            if (sharesCluster()) {
+                return Optional.empty();
+            }
+            if (spread && names.size() < 2) {
+                throw UserException.of("--spread needs at least two hosts")
+                        .fix(
+                                "Name them: --host NAME=ADDRESS; or use the nodes of a cluster: --engine"
+                                        + " kubernetes.");
+            }
+            return spread || names.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of("matrix.system=['%s']".formatted(String.join("', '", names)));
+        }
+
+        /** Connects to all of them. */
+        Nodes open(Collection<RuntimeLevel> runtimes, StopSignal stop, PrintWriter err) {
+            if (!sharesCluster()) {
+                return hosts.open(runtimes, stop, err);
+            }
+            ClusterPlace.Together cluster = hosts.engine.openAll(stop);
+            if (!cluster.leftOut().isEmpty()) {
+                err.println(
+                        Messages.warning(
+                                "left out because they take no pods: "
+                                        + String.join(", ", cluster.leftOut()),
+                                "See what 'kubectl get nodes' says about them."));
+            }
+            List<KubernetesEngine> nodes = cluster.engines();
+            if (nodes.size() > 1) {
+                String names =
+                        nodes.stream()
+                                .map(KubernetesEngine::node)
+                                .collect(Collectors.joining(", "));
+                err.printf("The forks are spread over %d nodes: %s.%n", nodes.size(), names);
+                return new Nodes(nodes.stream().map(one -> new Node(one.node(), one)).toList());
+            }
+            err.println(
+                    Messages.warning(
+                            "--spread finds only one node, " + nodes.getFirst().node(),
+                            "Leave --spread out, or label more nodes for --node-selector"
+                                    + " ('kubectl label node NAME KEY=VALUE')."));
+            return Nodes.only(nodes.getFirst());
+        }
     }
 }

@@ -46,9 +46,8 @@ final class ImportCommand extends KitCommand {
     @Override
     public Integer call() {
         if (!NAME.matcher(name).matches()) {
-            throw new UserException(
-                    "the name '%s' cannot be that of a folder".formatted(name),
-                    "Use letters, digits and dashes, at most 64, and no dash first.");
+            throw UserException.of("the name '%s' cannot be that of a folder", name)
+                    .fix("Use letters, digits and dashes, at most 64, and no dash first.");
         }
         Results into = Results.open(results);
         try (ResultsLock _ = into.lock(Instant.now())) {

@@ -5,8 +5,8 @@ import dev.threadscale.cli.draft.Draft;
 import dev.threadscale.cli.draft.DraftFile;
 import dev.threadscale.cli.draft.DraftQuestion;
 import dev.threadscale.cli.draft.Suggestions;
-import dev.threadscale.cli.text.PlanCost;
 import dev.threadscale.cli.text.PlanSize;
+import dev.threadscale.cli.text.PlanSize.PlanCost;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Fields;
 import java.nio.file.Path;
@@ -88,9 +88,8 @@ final class InitCommand extends KitCommand {
                 now = " " + answer;
                 int question = keys.indexOf(answer.getKey());
                 if (question < 0) {
-                    throw new UserException(
-                            "there is no such question about " + workload,
-                            Fields.didYouMean(answer.getKey(), keys));
+                    throw UserException.of("there is no such question about %s", workload)
+                            .fix("%s", Fields.didYouMean(answer.getKey(), keys));
                 }
                 draft =
                         draft.with(
@@ -100,8 +99,8 @@ final class InitCommand extends KitCommand {
             Suggestions.complete(draft);
             return draft;
         } catch (UserException refused) {
-            throw new UserException(
-                    "--answer%s: %s".formatted(now, refused.problem()), refused.remedy());
+            throw UserException.of("--answer%s: %s", now, refused.problem())
+                    .fix("%s", refused.remedy());
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.cli.ExperimentOptions.PathConverter;
 import dev.threadscale.cli.machine.FormatOptions;
 import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.cli.text.ExperimentSizes;
@@ -72,9 +73,8 @@ final class ListCommand extends KitCommand {
 
     private void experiments() {
         if (names.isEmpty() && !Files.isDirectory(EXPERIMENTS)) {
-            throw new UserException(
-                    "there is no folder '%s' here".formatted(EXPERIMENTS),
-                    "Name a folder or files: threadscale list experiments FOLDER");
+            throw UserException.of("there is no folder '%s' here", EXPERIMENTS)
+                    .fix("Name a folder or files: threadscale list experiments FOLDER");
         }
         List<Path> files =
                 ExperimentOptions.files(
@@ -84,10 +84,10 @@ final class ListCommand extends KitCommand {
         ExperimentSizes sizes = ExperimentSizes.of(files);
         format.print(out(), () -> sizes, () -> out().print(sizes.text(width())));
         if (sizes.invalid() > 0) {
-            throw new UserException(
-                    "%d of %s cannot be run"
-                            .formatted(sizes.invalid(), Amounts.of(files.size(), "file")),
-                    "'threadscale validate FILE' shows what is wrong and how to fix it.");
+            throw UserException.of(
+                            "%d of %s cannot be run",
+                            sizes.invalid(), Amounts.of(files.size(), "file"))
+                    .fix("'threadscale validate FILE' shows what is wrong and how to fix it.");
         }
     }
 }

@@ -1,5 +1,8 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.cli.ExperimentOptions.PathConverter;
+import dev.threadscale.cli.Interruption.Signals;
+import dev.threadscale.cli.Terminal.WatchedOutput;
 import dev.threadscale.cli.machine.EnvironmentDefaults;
 import dev.threadscale.error.UserException;
 import dev.threadscale.host.HostFiles;

@@ -42,9 +42,9 @@ final class NewCommand extends KitCommand {
     public Integer call() {
         for (String file : FILES) {
             if (Files.exists(folder.resolve(file))) {
-                throw new UserException(
-                        "%s already exists; nothing was written".formatted(folder.resolve(file)),
-                        "Name a new folder.");
+                throw UserException.of(
+                                "%s already exists; nothing was written", folder.resolve(file))
+                        .fix("Name a new folder.");
             }
         }
         FILES.forEach(this::write);

@@ -1,6 +1,6 @@
 package dev.threadscale.cli;
 
-import dev.threadscale.cli.machine.RunDocument;
+import dev.threadscale.cli.machine.RunOutcome;
 import dev.threadscale.cli.text.Messages;
 import dev.threadscale.cli.text.VerdictsText;
 import dev.threadscale.plan.Plan;
@@ -65,5 +65,27 @@ final class RunCommand extends MeasuringCommand {
                                         .map(plan -> plan.experiment().name())
                                         .collect(Collectors.toSet())));
         out().println(Messages.path(results.resolve(ResultsIndex.NAME)));
+    }
+
+    /**
+     * What came of experiments that were run.
+     *
+     * @param runs in their order; an experiment that had nothing to resume has none
+     * @param index the page that links all reports of the results folder
+     */
+    public record RunDocument(List<RunOutcome> runs, String index) {
+
+        /**
+         * Reads what stands in the run directories.
+         *
+         * @param codes exit code by run directory
+         */
+        public static RunDocument of(Map<Path, Integer> codes, ResultsIndex index) {
+            return new RunDocument(
+                    codes.entrySet().stream()
+                            .map(run -> RunOutcome.of(run.getKey(), run.getValue()))
+                            .toList(),
+                    Messages.path(index.results().resolve(ResultsIndex.NAME)).toString());
+        }
     }
 }

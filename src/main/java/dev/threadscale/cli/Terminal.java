@@ -1,9 +1,13 @@
 package dev.threadscale.cli;
 
 import java.io.Console;
+import java.io.FilterOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /** The terminal in front of the user, if there is one. */
 final class Terminal {
@@ -42,6 +46,45 @@ final class Terminal {
             return Math.max(LEAST, Integer.parseInt(size.substring(size.indexOf(' ') + 1)));
         } catch (IOException | NumberFormatException unknown) {
             return USUAL;
+        }
+    }
+
+    /**
+     * Standard output that remembers why a write failed: a {@code PrintWriter} only says that one
+     * did.
+     */
+    static final class WatchedOutput extends FilterOutputStream {
+
+        /** The operating system's word for a reader that has seen enough, as {@code head} has. */
+        private static final String READER_GONE = "Broken pipe";
+
+        private @Nullable IOException failure;
+
+        WatchedOutput(OutputStream out) {
+            super(out);
+        }
+
+        @Override
+        public void write(int one) throws IOException {
+            write(new byte[] {(byte) one}, 0, 1);
+        }
+
+        @Override
+        public void write(byte[] bytes, int from, int count) throws IOException {
+            try {
+                out.write(bytes, from, count);
+            } catch (IOException failed) {
+                if (failure == null) {
+                    failure = failed;
+                }
+                throw failed;
+            }
+        }
+
+        /** What was lost that somebody wanted to read; empty if nothing was. */
+        Optional<IOException> failure() {
+            return Optional.ofNullable(failure)
+                    .filter(why -> !String.valueOf(why.getMessage()).contains(READER_GONE));
         }
     }
 }

@@ -61,22 +61,19 @@ public final class KeptExperiment {
         RunRecord record = RunRecord.read(run);
         Path file = run.resolve(RunCopies.EXPERIMENT);
         if (!StoredFile.isFile(file)) {
-            throw new UserException(
-                    "cannot repeat %s: it keeps no %s".formatted(run, RunCopies.EXPERIMENT),
-                    "Run its experiment file, and compare: threadscale compare %s RUN"
-                            .formatted(run));
+            throw UserException.of("cannot repeat %s: it keeps no %s", run, RunCopies.EXPERIMENT)
+                    .fix("Run its experiment file, and compare: threadscale compare %s RUN", run);
         }
         if (record.nodes() != null) {
-            throw new UserException(
-                    "cannot repeat %s: it was measured on several hosts".formatted(run),
-                    "Run its %s with --host for each, and compare: threadscale compare %s RUN"
-                            .formatted(RunCopies.EXPERIMENT, run));
+            throw UserException.of("cannot repeat %s: it was measured on several hosts", run)
+                    .fix(
+                            "Run its %s with --host for each, and compare: threadscale compare %s RUN",
+                            RunCopies.EXPERIMENT, run);
         }
         KeptExperiment kept = new KeptExperiment(run, record, ExperimentFile.read(file));
         if (kept.hasCode() && !StoredFile.isFolder(run.resolve(Code.FOLDER))) {
-            throw new UserException(
-                    "cannot repeat %s: it keeps no copies of its code".formatted(run),
-                    "Ask its author to run it again without --no-copies.");
+            throw UserException.of("cannot repeat %s: it keeps no copies of its code", run)
+                    .fix("Ask its author to run it again without --no-copies.");
         }
         return kept;
     }
@@ -112,11 +109,12 @@ public final class KeptExperiment {
      */
     public Plan confirmed(Plan plan) {
         if (!PlanHash.of(plan).equals(record.plan().hash())) {
-            throw new UserException(
-                    "cannot repeat %s: its %s does not plan what it has measured"
-                            .formatted(run, RunCopies.EXPERIMENT),
-                    "Get the run again from where it comes from, or repeat it with threadscale %s, which measured it."
-                            .formatted(record.version()));
+            throw UserException.of(
+                            "cannot repeat %s: its %s does not plan what it has measured",
+                            run, RunCopies.EXPERIMENT)
+                    .fix(
+                            "Get the run again from where it comes from, or repeat it with threadscale %s, which measured it.",
+                            record.version());
         }
         return plan;
     }

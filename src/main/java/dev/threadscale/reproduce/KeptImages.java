@@ -39,10 +39,10 @@ public record KeptImages(String repository, List<KeptImage> images) {
      */
     public static KeptImages of(RunRecord record) {
         if (!record.engine().equals(DOCKER)) {
-            throw new UserException(
-                    "%s was measured without Docker, so that there are no images to take along"
-                            .formatted(record.run()),
-                    "Leave --images out.");
+            throw UserException.of(
+                            "%s was measured without Docker, so that there are no images to take along",
+                            record.run())
+                    .fix("Leave --images out.");
         }
         return new KeptImages(
                 RuntimeLevel.REPOSITORY + "-" + record.run(),
@@ -55,10 +55,11 @@ public record KeptImages(String repository, List<KeptImage> images) {
         RuntimeLevel runtime =
                 RuntimeLevel.find(label)
                         .orElseThrow(() ->
-                                new UserException(
-                                        "'%s' is no runtime of the kit, so that a bundle cannot bring its image along"
-                                                .formatted(label),
-                                        "Leave --images out, and publish that image in a registry."));
+                                UserException.of(
+                                                "'%s' is no runtime of the kit, so that a bundle cannot bring its image along",
+                                                label)
+                                        .fix(
+                                                "Leave --images out, and publish that image in a registry."));
         return new KeptImage(runtime, id, FOLDER + label + ".tar");
     }
 

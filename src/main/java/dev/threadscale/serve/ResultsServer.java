@@ -61,9 +61,9 @@ public final class ResultsServer implements AutoCloseable {
      */
     public static ResultsServer open(Path results, InetSocketAddress at) {
         if (!results.toFile().isDirectory()) {
-            throw new UserException(
-                    "cannot show %s: no such folder".formatted(results),
-                    "Name the folder with the results, or measure something first: threadscale run.");
+            throw UserException.of("cannot show %s: no such folder", results)
+                    .fix(
+                            "Name the folder with the results, or measure something first: threadscale run.");
         }
         try {
             HttpServer http = HttpServer.create(at, 0);
@@ -73,11 +73,11 @@ public final class ResultsServer implements AutoCloseable {
             http.start();
             return server;
         } catch (IOException failed) {
-            throw new UserException(
-                    "cannot listen at %s:%d: %s"
-                            .formatted(at.getHostString(), at.getPort(), failed.getMessage()),
-                    "Choose another port, as in --listen localhost:8081.",
-                    failed);
+            throw UserException.of(
+                            "cannot listen at %s:%d: %s",
+                            at.getHostString(), at.getPort(), failed.getMessage())
+                    .because(failed)
+                    .fix("Choose another port, as in --listen localhost:8081.");
         }
     }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.cli.gate.GatePlan;
 import dev.threadscale.cli.gate.GateSides;
-import dev.threadscale.cli.gate.Tolerance;
+import dev.threadscale.cli.gate.GateSides.Tolerance;
 import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.yaml.Overrides;

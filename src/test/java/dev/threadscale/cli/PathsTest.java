@@ -3,6 +3,7 @@ package dev.threadscale.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.threadscale.cli.ExperimentOptions.PathConverter;
 import dev.threadscale.error.UserException;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -113,10 +113,10 @@ public final class Dialogue {
             err.println();
         }
         if (!answered) {
-            throw new UserException(
-                    "the answers ended too soon; nothing was written",
-                    "Answer every question (Enter accepts the suggestion), or accept all"
-                            + " suggestions with --yes.");
+            throw UserException.of("the answers ended too soon; nothing was written")
+                    .fix(
+                            "Answer every question (Enter accepts the suggestion), or accept all"
+                                    + " suggestions with --yes.");
         }
         return in.nextLine().strip();
     }

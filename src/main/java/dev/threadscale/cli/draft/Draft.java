@@ -2,6 +2,8 @@ package dev.threadscale.cli.draft;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.ExperimentReader;
+import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.experiment.yaml.YamlReader;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.worker.workload.Workloads;
@@ -10,8 +12,11 @@ import dev.threadscale.workload.WorkloadType;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -137,5 +142,67 @@ public record Draft(Map<String, List<String>> answers) {
         return value.equals(parameter.defaultValue())
                 ? kind
                 : "{%s: {%s: %s}}".formatted(kind, parameter.name(), value);
+    }
+
+    /** Reads and writes YAML on one line. */
+    static final class FlowYaml {
+
+        private static final Pattern WORDS =
+                Pattern.compile("[A-Za-z]([A-Za-z0-9 ().+/-]*[A-Za-z0-9)])?");
+
+        /** What some version of YAML takes for something other than text. */
+        private static final Set<String> KEYWORDS =
+                Set.of("true", "false", "yes", "no", "on", "off", "y", "n", "null");
+
+        private FlowYaml() {}
+
+        /**
+         * Reads a list as in an experiment file, with or without its brackets.
+         *
+         * @return the YAML of each value
+         * @throws UserException if the text is no list, or an empty one
+         */
+        static List<String> list(String typed) {
+            try {
+                if (YamlReader.read("the answer", "[" + typed + "]")
+                        instanceof YamlNode.Sequence(_, List<YamlNode> items)) {
+                    boolean inBrackets =
+                            items.size() == 1 && items.getFirst() instanceof YamlNode.Sequence;
+                    List<String> values =
+                            (inBrackets ? ((YamlNode.Sequence) items.getFirst()).items() : items)
+                                    .stream().map(FlowYaml::of).toList();
+                    if (!values.isEmpty()) {
+                        return values;
+                    }
+                }
+            } catch (UserException broken) {
+                // Its place would be one that nobody sees.
+            }
+            throw UserException.of("this is not a list of values")
+                    .fix("Separate them by commas, as in: 1, 2, {quota: 0.5}");
+        }
+
+        private static String of(YamlNode node) {
+            return switch (node) {
+                case YamlNode.Scalar(_, String text, boolean plain) -> plain ? text : text(text);
+                case YamlNode.Sequence(_, var items) ->
+                        items.stream()
+                                .map(FlowYaml::of)
+                                .collect(Collectors.joining(", ", "[", "]"));
+                case YamlNode.Mapping(_, var entries) ->
+                        entries.entrySet().stream()
+                                .map(entry ->
+                                        text(entry.getKey()) + ": " + of(entry.getValue().value()))
+                                .collect(Collectors.joining(", ", "{", "}"));
+            };
+        }
+
+        /** A text, in quotes unless it is made of words. */
+        static String text(String text) {
+            return WORDS.matcher(text).matches()
+                            && !KEYWORDS.contains(text.toLowerCase(Locale.ROOT))
+                    ? text
+                    : '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+        }
     }
 }

@@ -54,19 +54,17 @@ public record DraftFile(Path place, boolean force) {
         Path parent = Optional.ofNullable(place.getParent()).orElse(Path.of("."));
         Path folder = isFolder ? place : parent;
         if (!isFolder && !place.toString().matches(".*[.]ya?ml")) {
-            throw new UserException(
-                    "%s: the name of an experiment file must end in .yaml".formatted(place),
-                    "Name it %s.yaml, or write to standard output with '-'.".formatted(place));
+            throw UserException.of("%s: the name of an experiment file must end in .yaml", place)
+                    .fix("Name it %s.yaml, or write to standard output with '-'.", place);
         }
         if (!Files.isDirectory(folder)) {
-            throw new UserException(
-                    "%s: there is no such folder".formatted(folder),
-                    "Create it, or name another folder.");
+            throw UserException.of("%s: there is no such folder", folder)
+                    .fix("Create it, or name another folder.");
         }
         if (!Files.isWritable(folder)) {
-            throw new UserException(
-                    "%s: you may not write into this folder".formatted(folder),
-                    "Name another folder, or write to standard output: threadscale init - > FILE");
+            throw UserException.of("%s: you may not write into this folder", folder)
+                    .fix(
+                            "Name another folder, or write to standard output: threadscale init - > FILE");
         }
     }
 
@@ -76,9 +74,8 @@ public record DraftFile(Path place, boolean force) {
     }
 
     public static UserException taken(Path file) {
-        return new UserException(
-                "%s already exists; nothing was written".formatted(file),
-                "Name another file, or replace it with --force.");
+        return UserException.of("%s already exists; nothing was written", file)
+                .fix("Name another file, or replace it with --force.");
     }
 
     /** Writes a file, and gives it to the owner of its folder. */
@@ -92,9 +89,8 @@ public record DraftFile(Path place, boolean force) {
         } catch (FileAlreadyExistsException late) {
             throw taken(file);
         } catch (IOException failed) {
-            throw new UserException(
-                    "%s: cannot write this file: %s".formatted(file, failed.getMessage()),
-                    "Check the permissions of the folder and the space on the disk.");
+            throw UserException.of("%s: cannot write this file: %s", file, failed.getMessage())
+                    .fix("Check the permissions of the folder and the space on the disk.");
         }
         Folder.giveToOwner(file);
     }

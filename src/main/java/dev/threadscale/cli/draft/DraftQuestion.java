@@ -1,5 +1,6 @@
 package dev.threadscale.cli.draft;
 
+import dev.threadscale.cli.draft.Draft.FlowYaml;
 import dev.threadscale.error.UserException;
 import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;
@@ -142,8 +143,8 @@ public record DraftQuestion(
         }
         List<String> values = FlowYaml.list(typed);
         if (expected == Expected.VALUE && values.size() > 1) {
-            throw new UserException(
-                    "this needs one value, not %d".formatted(values.size()), "Choose one of them.");
+            throw UserException.of("this needs one value, not %d", values.size())
+                    .fix("Choose one of them.");
         }
         return values;
     }

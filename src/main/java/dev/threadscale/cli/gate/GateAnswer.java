@@ -1,5 +1,8 @@
 package dev.threadscale.cli.gate;
 
+import dev.threadscale.cli.gate.GateResult.GateRow;
+import dev.threadscale.cli.gate.GateResult.GateVerdict;
+import dev.threadscale.cli.gate.GateSides.Tolerance;
 import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.table.TextTable;

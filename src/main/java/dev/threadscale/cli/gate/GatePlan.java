@@ -3,6 +3,7 @@ package dev.threadscale.cli.gate;
 import dev.threadscale.claim.Claim;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Quantity;
+import dev.threadscale.cli.gate.GateSides.Tolerance;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Experiment;
@@ -107,10 +108,10 @@ public final class GatePlan {
         Plan plan = Plan.of(both, only.apply(both));
         List<Finding> findings = findings(plan);
         if (findings.isEmpty()) {
-            throw new UserException(
-                    "'%s' has no configuration of both sides that is expected to complete"
-                            .formatted(both.name()),
-                    "Name fewer levels with --only.");
+            throw UserException.of(
+                            "'%s' has no configuration of both sides that is expected to complete",
+                            both.name())
+                    .fix("Name fewer levels with --only.");
         }
         return new Plan(
                 gate(both, both.name(), both.title(), both.matrix(), findings),
@@ -121,10 +122,10 @@ public final class GatePlan {
     private Experiment experiment() {
         Fields fields = Fields.of(document, "the experiment");
         if (fields.optional("search").isPresent()) {
-            throw new UserException(
-                    fields.keyLocation("search"),
-                    "a gate compares configurations that are known before, and 'search' finds them",
-                    "Take it out, and list the levels in the matrix.");
+            throw UserException.at(
+                            fields.keyLocation("search"),
+                            "a gate compares configurations that are known before, and 'search' finds them")
+                    .fix("Take it out, and list the levels in the matrix.");
         }
         return switch (sides) {
             case GateSides.Jars jars -> ofCode(jars, fields.required("workload"));
@@ -141,11 +142,12 @@ public final class GatePlan {
 
     private Experiment ofCode(GateSides.Jars jars, YamlNode workload) {
         if (!CodeReader.isAsked(workload)) {
-            throw new UserException(
-                    workload.location(),
-                    "the workload is one of the kit, and --base and --head name code",
-                    "Name images with --base and --head, or an experiment with 'class', 'source' or"
-                            + " 'jmh'.");
+            throw UserException.at(
+                            workload.location(),
+                            "the workload is one of the kit, and --base and --head name code")
+                    .fix(
+                            "Name images with --base and --head, or an experiment with 'class', 'source' or"
+                                    + " 'jmh'.");
         }
         String key = CodeReader.isJmh(workload) ? "workload.jmh=" : "workload.classpath=";
         Experiment base = read(key + GateSides.Jars.yaml(jars.ofBase()));
@@ -153,11 +155,11 @@ public final class GatePlan {
         refuseUnlike(base, head);
         List<Axis> axes = new ArrayList<>(base.matrix().axes());
         if (axes.stream().anyMatch(axis -> axis.name().equals(Axis.SIDE))) {
-            throw new UserException(
-                    base.places().of("matrix"),
-                    "the experiment has an axis '%s', which is that of the gate"
-                            .formatted(Axis.SIDE),
-                    "Rename the parameter.");
+            throw UserException.at(
+                            base.places().of("matrix"),
+                            "the experiment has an axis '%s', which is that of the gate",
+                            Axis.SIDE)
+                    .fix("Rename the parameter.");
         }
         axes.add(
                 new Axis(
@@ -173,12 +175,13 @@ public final class GatePlan {
     /** Annotations of JMH are part of the jar: a gate must not compare one second with ten. */
     private static void refuseUnlike(Experiment base, Experiment head) {
         if (!base.measure().equals(head.measure()) || !measured(base).equals(measured(head))) {
-            throw new UserException(
-                    base.places().of("workload"),
-                    "the annotations of the benchmark differ between base and head, so that they would"
-                            + " be measured in different ways",
-                    "Say 'mode', 'time' and 'warmup-time' in the workload, and 'warmup' and"
-                            + " 'iterations' in 'measure'.");
+            throw UserException.at(
+                            base.places().of("workload"),
+                            "the annotations of the benchmark differ between base and head, so that they would"
+                                    + " be measured in different ways")
+                    .fix(
+                            "Say 'mode', 'time' and 'warmup-time' in the workload, and 'warmup' and"
+                                    + " 'iterations' in 'measure'.");
         }
     }
 

@@ -1,12 +1,16 @@
 package dev.threadscale.cli.gate;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonValue;
 import dev.threadscale.claim.Assurance;
 import dev.threadscale.claim.Judge;
 import dev.threadscale.claim.Judgement;
+import dev.threadscale.claim.Judgement.Statistic;
 import dev.threadscale.claim.MeasuredConfiguration;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.claim.Pair;
+import dev.threadscale.cli.gate.GateResult.GateVerdict;
+import dev.threadscale.cli.gate.GateSides.Tolerance;
 import dev.threadscale.cli.machine.RunOutcome;
 import dev.threadscale.experiment.Experiment.Versions;
 import dev.threadscale.experiment.Outcome;
@@ -18,9 +22,12 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether head is slower than base.
@@ -146,6 +153,111 @@ public record GateResult(
                                                                             axis.getKey(), ""))))
                     .flatMap(side -> side.ends().stream())
                     .allMatch(end -> end.outcome().equals(Outcome.UNAVAILABLE.label()));
+        }
+    }
+
+    /** What a gate says of head. */
+    public enum GateVerdict {
+        PASSED("within the tolerance"),
+        FAILED("slower by more than the tolerance"),
+        UNDECIDED("undecided"),
+        /** Forks of a side failed, or only one side can run here. */
+        NOT_MEASURED("not measured"),
+        /** Neither side can run here. */
+        UNAVAILABLE("cannot run here");
+
+        private final String label;
+
+        GateVerdict(String label) {
+            this.label = label;
+        }
+
+        @JsonValue
+        public String label() {
+            return label;
+        }
+    }
+
+    /**
+     * What a gate says of one configuration.
+     *
+     * @param finding its id in findings.csv
+     * @param levels label by axis, of the axes that vary
+     * @param forks of each side, the fewer
+     * @param baseNs geometric mean of the forks' elapsed times in ns; this and the next four are
+     *     null if nothing can be compared
+     * @param headNs the same of head
+     * @param ratio head over base
+     * @param low end of its 95 % interval
+     * @param high end of its 95 % interval
+     * @param verdict rests on an interval that is corrected for all configurations
+     * @param reason in words
+     * @param forksNeeded of each side, that would decide a ratio like this; null if that is no
+     *     question of forks
+     */
+    public record GateRow(
+            String finding,
+            Map<String, String> levels,
+            int forks,
+            @Nullable Double baseNs,
+            @Nullable Double headNs,
+            @Nullable Double ratio,
+            @Nullable Double low,
+            @Nullable Double high,
+            GateVerdict verdict,
+            String reason,
+            @Nullable Integer forksNeeded) {
+
+        /** A row without a ratio. */
+        static GateRow untold(
+                String finding, Map<String, String> levels, GateVerdict verdict, String reason) {
+            return new GateRow(
+                    finding, levels, 0, null, null, null, null, null, verdict, reason, null);
+        }
+
+        /** The same with what was measured. */
+        GateRow with(
+                int count, double base, double head, Statistic statistic, Optional<Integer> need) {
+            return new GateRow(
+                    finding,
+                    levels,
+                    count,
+                    base,
+                    head,
+                    statistic.value(),
+                    statistic.interval().map(of -> of.low()).orElse(null),
+                    statistic.interval().map(of -> of.high()).orElse(null),
+                    verdict,
+                    reason,
+                    need.orElse(null));
+        }
+
+        /** The levels that tell it apart. */
+        @JsonIgnore
+        String place() {
+            return levels.isEmpty()
+                    ? "the only one"
+                    : levels.entrySet().stream()
+                            .map(one -> one.getKey() + "=" + one.getValue())
+                            .collect(Collectors.joining(", "));
+        }
+
+        /** The ratio with its interval: {@code ×1.052 (1.031 to 1.074)}; empty if there is none. */
+        @JsonIgnore
+        String size() {
+            return ratio == null
+                    ? ""
+                    : "×"
+                            + number(ratio)
+                            + (low == null || high == null ? "" : interval(low, high));
+        }
+
+        private static String interval(double low, double high) {
+            return " (%s to %s)".formatted(number(low), number(high));
+        }
+
+        static String number(double ratio) {
+            return String.format(Locale.ROOT, "%.3f", ratio);
         }
     }
 }

@@ -1,14 +1,18 @@
 package dev.threadscale.cli.gate;
 
+import dev.threadscale.claim.Bound;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Experiment.Versions;
 import dev.threadscale.reproduce.KeptExperiment;
 import dev.threadscale.results.RunRecord;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The two versions that a gate compares. */
@@ -92,15 +96,14 @@ public sealed interface GateSides {
     static GateSides of(String base, String head) {
         boolean ofBase = isCode("--base", base);
         if (ofBase != isCode("--head", head)) {
-            throw new UserException(
-                    "--base %s and --head %s are not of one kind: one is a file, the other an image"
-                            .formatted(base, head),
-                    "Name two jars, or two images; a jar's name ends in .jar.");
+            throw UserException.of(
+                            "--base %s and --head %s are not of one kind: one is a file, the other an image",
+                            base, head)
+                    .fix("Name two jars, or two images; a jar's name ends in .jar.");
         }
         if (!ofBase && base.equals(head)) {
-            throw new UserException(
-                    "--base and --head name the same image, %s".formatted(base),
-                    "Name two images: by their tags, or by their digests.");
+            throw UserException.of("--base and --head name the same image, %s", base)
+                    .fix("Name two images: by their tags, or by their digests.");
         }
         return ofBase ? new Jars(base, head, files(base), files(head)) : new Images(base, head);
     }
@@ -125,12 +128,12 @@ public sealed interface GateSides {
         for (Path path : files) {
             String file = path.toString();
             if (Files.exists(path.resolve(RunRecord.FILE))) {
-                throw new UserException(
-                        "%s %s is a run: it was measured at another time, so that a difference may be"
-                                        .formatted(option, file)
-                                + " the host's",
-                        "Name the jar or the image that it measured; to compare runs, use 'threadscale"
-                                + " compare --fail-on-change'.");
+                throw UserException.of(
+                                "%s %s is a run: it was measured at another time, so that a difference may be the host's",
+                                option, file)
+                        .fix(
+                                "Name the jar or the image that it measured; to compare runs, use 'threadscale"
+                                        + " compare --fail-on-change'.");
             }
             boolean isPath =
                     files.size() > 1
@@ -138,11 +141,47 @@ public sealed interface GateSides {
                             || file.startsWith(".")
                             || file.startsWith("/");
             if (file.isBlank() || (isPath && !Files.exists(path))) {
-                throw new UserException(
-                        "%s: there is no file '%s'".formatted(option, file),
-                        "Build it, or correct the path, which starts in this folder.");
+                throw UserException.of("%s: there is no file '%s'", option, file)
+                        .fix("Build it, or correct the path, which starts in this folder.");
             }
         }
         return Files.exists(files.getFirst());
+    }
+
+    /**
+     * By how much more time head may take than base.
+     *
+     * @param percent of the time of base
+     */
+    public record Tolerance(BigDecimal percent) {
+
+        private static final String SIGN = "<= ";
+        private static final Pattern FORM = Pattern.compile("([0-9]{1,3}(?:[.][0-9]{1,3})?)%?");
+
+        /** Reads {@code 5%}; empty if the text is no percentage from 0 to 100. */
+        public static Optional<Tolerance> parse(String text) {
+            return Optional.of(FORM.matcher(text))
+                    .filter(form -> form.matches())
+                    .map(form -> new BigDecimal(form.group(1)))
+                    .filter(percent -> percent.compareTo(new BigDecimal(100)) <= 0)
+                    .map(Tolerance::new);
+        }
+
+        /** Of the time of head over that of base. */
+        Bound bound() {
+            BigDecimal most = BigDecimal.ONE.add(percent.movePointLeft(2));
+            return Bound.parse(SIGN + most.stripTrailingZeros().toPlainString()).orElseThrow();
+        }
+
+        /** What head is if it takes longer than that. */
+        String slower() {
+            return percent.signum() == 0
+                    ? "slower than base"
+                    : "slower than base by more than %s %%".formatted(number());
+        }
+
+        String number() {
+            return percent.stripTrailingZeros().toPlainString();
+        }
     }
 }

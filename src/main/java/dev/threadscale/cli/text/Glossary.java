@@ -124,8 +124,8 @@ public record Glossary(List<Term> terms) {
         List<String> known = terms.stream().map(Term::name).toList();
         for (String name : names) {
             if (!known.contains(name)) {
-                throw new UserException(
-                        "there is no '%s'".formatted(name), Fields.didYouMean(name, known));
+                throw UserException.of("there is no '%s'", name)
+                        .fix("%s", Fields.didYouMean(name, known));
             }
         }
         return names.isEmpty()

@@ -2,6 +2,9 @@ package dev.threadscale.cli.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.cli.gate.GateResult.GateRow;
+import dev.threadscale.cli.gate.GateResult.GateVerdict;
+import dev.threadscale.cli.gate.GateSides.Tolerance;
 import dev.threadscale.cli.text.Agenda;
 import dev.threadscale.cli.text.PlainProgress;
 import dev.threadscale.engine.Engine.Unavailable;

@@ -8,6 +8,7 @@ import dev.threadscale.claim.MeasuredConfiguration;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.claim.Measurements.ForkValues;
 import dev.threadscale.claim.Quantity;
+import dev.threadscale.cli.gate.GateSides.Tolerance;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;

@@ -2,6 +2,7 @@ package dev.threadscale.cli.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.cli.text.Tally.TimeLeft;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.results.ForkRecord;

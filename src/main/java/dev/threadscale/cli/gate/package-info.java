@@ -1,2 +1,0 @@
-/** What a gate measures of two versions, and what it says of them. */
-package dev.threadscale.cli.gate;

@@ -1,2 +1,0 @@
-/** The first class of the launcher; it runs on any Java. */
-package dev.threadscale.cli.start;

@@ -1,2 +1,0 @@
-/** Finds what would prevent or disturb a study on a host and its engine, each with a remedy. */
-package dev.threadscale.doctor;

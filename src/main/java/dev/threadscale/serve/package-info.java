@@ -1,2 +1,0 @@
-/** Shows a results folder to browsers. */
-package dev.threadscale.serve;
