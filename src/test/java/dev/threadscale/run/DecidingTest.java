@@ -1,19 +1,13 @@
 package dev.threadscale.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
-import dev.threadscale.fixture.WorkerOutput;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,7 +34,7 @@ class DecidingTest {
 
     @TempDir private Path results;
     private Sessions sessions;
-    private final FakeEngine engine = new FakeEngine().always(DecidingTest::measured);
+    private final FakeEngine engine = engine();
 
     private static String finding(String id, int tasks, String ratio) {
         return ("{id: %s, claim: c, compare: {threads: virtual}, with: {threads: platform},"
@@ -54,18 +48,14 @@ class DecidingTest {
     }
 
     /** Forks spread by 2 %. */
-    private static ForkEnd measured(Fork fork, Consumer<String> output) {
+    private static long nanos(Fork fork) {
         boolean virtual = fork.configuration().levels().get("threads").label().equals("virtual");
-        int tasks = fork.configuration().tasks();
-        double slower = !virtual ? 1 : tasks == 1 ? 2 : 1.03;
-        long nanos = (long) (1e6 * slower * (1 + 0.02 * (fork.number() * 7 % 5 - 2) / 2));
-        WorkerOutput.complete(fork.configuration(), Optional.empty(), 1, 2).stream()
-                .map(line ->
-                        line.startsWith("@iteration phase=measurement")
-                                ? line.replaceAll("elapsed_ns=.*", "elapsed_ns=" + nanos)
-                                : line.replaceAll("affinity=0", "affinity=1"))
-                .forEach(output);
-        return FakeEngine.exit(0);
+        double slower = !virtual ? 1 : fork.configuration().tasks() == 1 ? 2 : 1.03;
+        return (long) (1e6 * slower * (1 + 0.02 * (fork.number() * 7 % 5 - 2) / 2));
+    }
+
+    private static FakeEngine engine() {
+        return FakeEngine.measuring(DecidingTest::nanos);
     }
 
     private long forks(int tasks, String threads) {
@@ -124,25 +114,6 @@ class DecidingTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 18, 19, 21, 23, 28})
     void aRunThatWasInterruptedGoesOnAsIfItHadNotBeen(int nth) throws Exception {
-        new Sessions(results.resolve("other"), PLAN).begin(engine);
-        FakeEngine first =
-                new FakeEngine()
-                        .always(DecidingTest::measured)
-                        .at(
-                                nth,
-                                (fork, output) -> {
-                                    throw new InterruptedException("stop requested");
-                                });
-        assertThatThrownBy(() -> sessions.begin(first)).isInstanceOf(InterruptedException.class);
-        FakeEngine second = new FakeEngine().always(DecidingTest::measured);
-        Resumption.prepare(sessions.directory(), PLAN, Nodes.only(second), "1.0");
-        sessions.resume(second);
-
-        assertThat(
-                        Stream.concat(
-                                        first.forks().subList(0, nth - 1).stream(),
-                                        second.forks().stream())
-                                .toList())
-                .isEqualTo(engine.forks());
+        sessions.goesOnAfter(nth, DecidingTest::engine);
     }
 }

@@ -6,6 +6,7 @@ import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.WorkerOutput;
+import dev.threadscale.host.CpuSet;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
@@ -49,12 +50,11 @@ class ExplainingTest {
     private static ForkEnd measured(Fork fork, Consumer<String> output) {
         int count = iterations(fork.configuration());
         int nanos = fork.configuration().onVirtualThreads() ? 20_000_000 : 10_000_000;
-        WorkerOutput.complete(fork.configuration(), Optional.empty(), 1, count).stream()
+        WorkerOutput.complete(fork.configuration(), Optional.of(CpuSet.parse("1")), 1, count).stream()
                 .map(line ->
                         line.replaceAll(
                                 "elapsed_ns=.*",
                                 "elapsed_ns=%d timed_rounds=1000".formatted(nanos + fork.number())))
-                .map(line -> line.replaceAll("affinity=0", "affinity=1"))
                 .forEach(output);
         return FakeEngine.exit(0);
     }

@@ -95,13 +95,8 @@ class IterationChoiceTest {
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 4, 6})
     void aResumedRunMeasuresTheSameNumber(int interrupted) throws Exception {
-        FakeEngine stopped =
-                engine().at(
-                                interrupted,
-                                (fork, output) -> {
-                                    throw new InterruptedException("stop requested");
-                                });
-        assertThatThrownBy(() -> sessions.begin(stopped)).isInstanceOf(InterruptedException.class);
+        assertThatThrownBy(() -> sessions.begin(engine().stoppedAt(interrupted)))
+                .isInstanceOf(InterruptedException.class);
         sessions.resume(engine());
 
         assertThat(settings).isEqualTo(expected());

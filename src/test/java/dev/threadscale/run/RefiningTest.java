@@ -1,20 +1,15 @@
 package dev.threadscale.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
-import dev.threadscale.fixture.WorkerOutput;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.run.Runner.RunTotals;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -48,20 +43,13 @@ class RefiningTest {
     }
 
     /** Odd forks are faster, even ones slower. */
-    private static ForkEnd measured(Fork fork, Consumer<String> output) {
+    private static long nanos(Fork fork) {
         int spread = SPREAD.getOrDefault(fork.configuration().tasks(), 0);
-        long nanos = 1_000L * (1_000 + (fork.number() % 2 == 0 ? spread : -spread));
-        WorkerOutput.complete(fork.configuration(), Optional.empty(), 1, 2).stream()
-                .map(line ->
-                        line.startsWith("@iteration phase=measurement")
-                                ? line.replaceAll("elapsed_ns=.*", "elapsed_ns=" + nanos)
-                                : line.replaceAll("affinity=0", "affinity=1"))
-                .forEach(output);
-        return FakeEngine.exit(0);
+        return 1_000L * (1_000 + (fork.number() % 2 == 0 ? spread : -spread));
     }
 
     private static FakeEngine engine() {
-        return new FakeEngine().always(RefiningTest::measured);
+        return FakeEngine.measuring(RefiningTest::nanos);
     }
 
     /** An engine whose forks take a minute each. */
@@ -69,7 +57,7 @@ class RefiningTest {
         return new FakeEngine()
                 .always((fork, output) -> {
                     sessions.clock().advance(Duration.ofMinutes(1));
-                    return measured(fork, output);
+                    return FakeEngine.measured(fork, output, nanos(fork));
                 });
     }
 
@@ -126,7 +114,7 @@ class RefiningTest {
                         .always((fork, output) ->
                                 fork.id().equals(failing)
                                         ? FakeEngine.exit(1)
-                                        : measured(fork, output));
+                                        : FakeEngine.measured(fork, output, nanos(fork)));
         RunTotals totals = sessions.begin(odd);
         assertThat(forksOf(odd, 3)).isEqualTo(2);
         assertThat(forksOf(odd, 2)).isEqualTo(4);
@@ -137,23 +125,7 @@ class RefiningTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 6, 7, 8, 9, 10, 11, 12, 18})
     void aRunThatWasInterruptedGoesOnAsIfItHadNotBeen(int nth) throws Exception {
-        new Sessions(results.resolve("other"), PLAN).begin(engine);
-        FakeEngine first =
-                engine().at(
-                                nth,
-                                (fork, output) -> {
-                                    throw new InterruptedException("stop requested");
-                                });
-        assertThatThrownBy(() -> sessions.begin(first)).isInstanceOf(InterruptedException.class);
-        FakeEngine second = engine();
-        Resumption.prepare(sessions.directory(), PLAN, Nodes.only(second), "1.0");
-        sessions.resume(second);
-        assertThat(
-                        Stream.concat(
-                                        first.forks().subList(0, nth - 1).stream(),
-                                        second.forks().stream())
-                                .toList())
-                .isEqualTo(engine.forks());
+        sessions.goesOnAfter(nth, RefiningTest::engine);
     }
 
     @Test
@@ -189,7 +161,7 @@ class RefiningTest {
                                 2,
                                 (fork, output) -> {
                                     assertThat(record).content().contains("\"finished\" : null");
-                                    return measured(fork, output);
+                                    return FakeEngine.measured(fork, output, nanos(fork));
                                 });
         sessions.resume(second);
         new Sessions(results.resolve("other"), PLAN).begin(engine);

@@ -45,16 +45,8 @@ class ResumeTest {
         return IntStream.rangeClosed(1, FORKS).boxed();
     }
 
-    /** Is told to stop in the middle of its n-th fork. */
     private static FakeEngine interruptedAt(int nth) {
-        return new FakeEngine()
-                .at(
-                        nth,
-                        (fork, output) -> {
-                            output.accept(WorkerOutput.warmup(1));
-                            output.accept(WorkerOutput.measured(1));
-                            throw new InterruptedException("stop requested");
-                        });
+        return new FakeEngine().stoppedAt(nth);
     }
 
     /** Loses Docker in its n-th fork. */

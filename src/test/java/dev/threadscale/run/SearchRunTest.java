@@ -11,7 +11,6 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.fixture.Plans;
-import dev.threadscale.fixture.WorkerOutput;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.run.Runner.RunTotals;
@@ -20,9 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,42 +51,25 @@ class SearchRunTest {
         sessions = new Sessions(results, PLAN);
     }
 
-    private static ForkEnd measured(Fork fork, Consumer<String> output) {
+    /** Times differ from fork to fork, as they do. */
+    private static long nanos(Fork fork) {
         boolean platform = fork.configuration().threads().name().equals("platform");
-        int tasks = fork.configuration().tasks();
-        // Times differ from fork to fork, as they do.
-        long nanos = (platform && tasks >= 6 ? 3_000_000 : 1_000_000) + 1000L * fork.number();
-        WorkerOutput.complete(fork.configuration(), Optional.empty(), 1, 2).stream()
-                .map(line ->
-                        line.startsWith("@iteration phase=measurement")
-                                ? line.replaceAll("elapsed_ns=.*", "elapsed_ns=" + nanos)
-                                : line.replaceAll("affinity=0", "affinity=1"))
-                .forEach(output);
-        return FakeEngine.exit(0);
-    }
-
-    private static ForkEnd slow(Fork fork, Consumer<String> output) {
-        return measured(
-                fork,
-                line -> output.accept(line.replaceAll("elapsed_ns=.*", "elapsed_ns=9000000")));
+        return (platform && fork.configuration().tasks() >= 6 ? 3_000_000 : 1_000_000)
+                + 1000L * fork.number();
     }
 
     private static FakeEngine engine() {
-        return new FakeEngine().always(SearchRunTest::measured);
+        return FakeEngine.measuring(SearchRunTest::nanos);
     }
 
     /** Where some forks end in another way. */
     private static FakeEngine engine(Predicate<Fork> odd, ForkEnd end) {
         return new FakeEngine()
-                .always((fork, output) -> odd.test(fork) ? end : measured(fork, output));
+                .always((fork, output) -> odd.test(fork) ? end : FakeEngine.measured(fork, output, nanos(fork)));
     }
 
     private static Predicate<Fork> platform(int tasks) {
         return fork -> fork.configuration().describe().endsWith("threads=platform tasks=" + tasks);
-    }
-
-    private static ForkEnd timedOut() {
-        return FakeEngine.timedOut();
     }
 
     /** One line a series: the levels, the outcome and the bracket. */
@@ -171,33 +151,16 @@ class SearchRunTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 8, 9, 10, 12, 13, 20, FORKS})
     void aSearchThatWasInterruptedGoesOnAsIfItHadNotBeen(int nth) throws Exception {
-        FakeEngine whole = engine();
-        Sessions other = new Sessions(results.resolve("other"), PLAN);
-        other.begin(whole);
-        FakeEngine first =
-                engine().at(
-                                nth,
-                                (fork, output) -> {
-                                    throw new InterruptedException("stop requested");
-                                });
-        assertThatThrownBy(() -> sessions.begin(first)).isInstanceOf(InterruptedException.class);
-        FakeEngine second = engine();
-        Resumption.prepare(sessions.directory(), PLAN, Nodes.only(second), "1.0");
-        sessions.resume(second);
-        assertThat(
-                        Stream.concat(
-                                        first.forks().subList(0, nth - 1).stream(),
-                                        second.forks().stream())
-                                .toList())
-                .isEqualTo(whole.forks());
+        sessions.goesOnAfter(nth, SearchRunTest::engine);
+
         assertThat(knees()).containsExactly("platform found 5-6", "virtual none 20-");
-        assertThat(Files.readString(file("search.csv")))
-                .isEqualTo(Files.readString(other.directory().path().resolve("search.csv")));
+        Path whole = new Sessions(results.resolve("whole"), PLAN).directory().path();
+        assertThat(file("search.csv")).hasSameTextualContentAs(whole.resolve("search.csv"));
     }
 
     @Test
     void aCountThatTimesOutHasCollapsedAndIsNoFailure() throws Exception {
-        FakeEngine engine = engine(platform(4), timedOut());
+        FakeEngine engine = engine(platform(4), FakeEngine.timedOut());
         RunTotals totals = sessions.begin(engine);
         assertThat(knees()).containsExactly("platform found 3-4", "virtual none 20-");
         assertThat(totals.failed()).isZero();
@@ -210,11 +173,11 @@ class SearchRunTest {
                 new FakeEngine()
                         .always((fork, output) -> {
                             if (isVirtual(fork, 8) && fork.number() == 1) {
-                                return slow(fork, output);
+                                return FakeEngine.measured(fork, output, 9_000_000);
                             }
                             return isVirtual(fork, 4) && fork.number() == 2
-                                    ? timedOut()
-                                    : measured(fork, output);
+                                    ? FakeEngine.timedOut()
+                                    : FakeEngine.measured(fork, output, nanos(fork));
                         });
         sessions.begin(engine);
         assertThat(knees()).containsExactly("platform found 5-6", "virtual none 20-");
@@ -226,7 +189,7 @@ class SearchRunTest {
 
     @Test
     void aTimeOutAtTheCountToCompareWithIsAFailure() throws Exception {
-        RunTotals totals = sessions.begin(engine(platform(1), timedOut()));
+        RunTotals totals = sessions.begin(engine(platform(1), FakeEngine.timedOut()));
         assertThat(knees())
                 .containsExactly(
                         "platform given-up - at 1: it timed out, so there is nothing to compare"

@@ -1,5 +1,8 @@
 package dev.threadscale.run;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.threadscale.fixture.FakeClock;
@@ -16,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** The sessions of one run, each as a launcher of its own would have it: all state is on disk. */
@@ -68,6 +72,24 @@ final class Sessions {
 
     RunTotals resume(Nodes nodes) throws InterruptedException {
         return run(nodes, directory());
+    }
+
+    /**
+     * Stops a run in its n-th fork and resumes it: the forks of both sessions are those of a run
+     * that was never interrupted.
+     *
+     * @param engines makes the engine of each session
+     */
+    void goesOnAfter(int nth, Supplier<FakeEngine> engines) throws InterruptedException {
+        FakeEngine whole = engines.get();
+        new Sessions(results.resolve("whole"), plan).begin(whole);
+        FakeEngine first = engines.get().stoppedAt(nth);
+        assertThatThrownBy(() -> begin(first)).isInstanceOf(InterruptedException.class);
+        FakeEngine second = engines.get();
+        Resumption.prepare(directory(), plan, Nodes.only(second), "1.0");
+        resume(second);
+        assertThat(Stream.concat(first.forks().stream().limit(nth - 1), second.forks().stream()))
+                .containsExactlyElementsOf(whole.forks());
     }
 
     private RunTotals run(Nodes nodes, RunDirectory directory) throws InterruptedException {

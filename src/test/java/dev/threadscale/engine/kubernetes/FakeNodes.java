@@ -2,10 +2,26 @@ package dev.threadscale.engine.kubernetes;
 
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.NodeBuilder;
-import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.client.utils.Serialization;
 
 /** Nodes as a cluster lists them. */
 final class FakeNodes {
+
+    private static final String NODE =
+            """
+            metadata: {name: %1$s, labels: {kubernetes.io/hostname: host-of-%1$s}}
+            spec: {}
+            status:
+              capacity: {cpu: "8", memory: 1024Ki}
+              allocatable: {cpu: "%2$s"}
+              conditions: [{type: Ready, status: "%3$s"}]
+              nodeInfo:
+                kernelVersion: "6.12.0"
+                osImage: Debian GNU/Linux 13
+                architecture: amd64
+                kubeletVersion: v1.34.2
+                containerRuntimeVersion: containerd://2.1.0
+            """;
 
     private FakeNodes() {}
 
@@ -30,28 +46,7 @@ final class FakeNodes {
      * @param ready what it says of itself
      */
     static NodeBuilder node(String name, String cpus, String ready) {
-        return new NodeBuilder()
-                .withNewMetadata()
-                .withName(name)
-                .addToLabels("kubernetes.io/hostname", "host-of-" + name)
-                .endMetadata()
-                .withNewSpec()
-                .endSpec()
-                .withNewStatus()
-                .addToCapacity("cpu", new Quantity("8"))
-                .addToCapacity("memory", new Quantity("1024Ki"))
-                .addToAllocatable("cpu", new Quantity(cpus))
-                .addNewCondition()
-                .withType("Ready")
-                .withStatus(ready)
-                .endCondition()
-                .withNewNodeInfo()
-                .withKernelVersion("6.12.0")
-                .withOsImage("Debian GNU/Linux 13")
-                .withArchitecture("amd64")
-                .withKubeletVersion("v1.34.2")
-                .withContainerRuntimeVersion("containerd://2.1.0")
-                .endNodeInfo()
-                .endStatus();
+        return new NodeBuilder(
+                Serialization.unmarshal(NODE.formatted(name, cpus, ready), Node.class));
     }
 }

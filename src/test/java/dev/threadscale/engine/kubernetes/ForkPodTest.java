@@ -1,11 +1,16 @@
 package dev.threadscale.engine.kubernetes;
 
+import static dev.threadscale.engine.ForkEnd.Failure.Kind.PASSING;
+import static dev.threadscale.engine.ForkEnd.Failure.Kind.PROGRAM_GONE;
+import static dev.threadscale.engine.ForkEnd.Failure.Kind.REFUSED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Named.named;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.threadscale.engine.EngineException;
-import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.ForkEnd.Failure;
+import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts;
 import dev.threadscale.fixture.Plans;
@@ -18,9 +23,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -118,53 +127,38 @@ class ForkPodTest {
         assertThat(run().isFromOutside()).isTrue();
     }
 
-    @Test
-    void anEvictionIsMeasuredAgain() throws Exception {
-        cluster.then(Pods.running(), Pods.evicted("The node was low on resource: memory."));
-        assertFailure(
-                run(),
-                Failure.Kind.PASSING,
-                "the cluster ended its pod: Evicted, The node was low on resource: memory.");
+    static Stream<Arguments> ends() {
+        return Stream.of(
+                end("evicted", c -> c.then(Pods.running(), Pods.evicted("low on memory.")), PASSING, "the cluster ended its pod: Evicted, low on memory."),
+                end("on a lost node", c -> c.then(Pods.running(), Pods.disrupted("DeletionByTaintManager", "NoExecute")), PASSING, "DeletionByTaintManager"),
+                end("deleted", c -> c.then(Pods.running(), Pods.deleted(Pods.running())), PASSING, "someone else deleted its pod"),
+                end("vanished", c -> c.then(Pods.running()).thenNoPod(), PASSING, "someone else deleted its pod"),
+                end("without image", c -> c.then(Pods.waiting("ErrImagePull", "not found")), PROGRAM_GONE, "ErrImagePull, not found"),
+                end("without program", c -> c.then(Pods.ended(128, "StartError", "exec: java: not found")), REFUSED, "exec: java: not found"),
+                end("never started", c -> c.then(Pods.waiting("ContainerCreating", null)), PASSING, "its container did not run within"),
+                end("not created", c -> c.then(Pods.waiting("CreateContainerError", "deadline exceeded")), PASSING, "its container could not be created"),
+                end("of another image", c -> c.then(ofAnotherImage(Pods.ended(128, "StartError", "exec: java: not found"))), PROGRAM_GONE, "was replaced"),
+                end("with an unreadable log", c -> c.then(Pods.ended(0, "Completed")).withoutLog(), PASSING, "its log cannot be read"));
     }
 
-    @Test
-    void aPodOnALostNodeIsMeasuredAgain() throws Exception {
-        cluster.then(
-                Pods.running(),
-                Pods.disrupted(
-                        "DeletionByTaintManager", "Taint manager: deleting due to NoExecute"));
-        assertFailure(run(), Failure.Kind.PASSING, "DeletionByTaintManager");
+    private static Arguments end(
+            String name, UnaryOperator<FakeCluster> steps, Failure.Kind kind, String reason) {
+        return arguments(named(name, steps), kind, reason);
     }
 
-    @Test
-    void aPodThatSomebodyDeletesIsMeasuredAgain() throws Exception {
-        cluster.then(Pods.running(), Pods.deleted(Pods.running()));
-        assertFailure(run(), Failure.Kind.PASSING, "someone else deleted its pod");
-    }
-
-    @Test
-    void aPodThatVanishesIsMeasuredAgain() throws Exception {
-        cluster.then(Pods.running()).thenNoPod();
-        assertFailure(run(), Failure.Kind.PASSING, "someone else deleted its pod");
-    }
-
-    @Test
-    void anImageThatIsGoneLeavesTheForkForAnotherSession() throws Exception {
-        cluster.then(Pods.waiting("ErrImagePull", "not found"));
-        assertFailure(run(), Failure.Kind.PROGRAM_GONE, "ErrImagePull, not found");
+    @ParameterizedTest
+    @MethodSource("ends")
+    void aPodThatDoesNotEndByItselfDecidesWhatIsNext(
+            UnaryOperator<FakeCluster> steps, Failure.Kind kind, String reason) throws Exception {
+        steps.apply(cluster);
+        assertFailure(run(), kind, reason);
     }
 
     @Test
     void aReplacedImageIsNotMeasured() throws Exception {
         cluster.then(ofAnotherImage(Pods.ended(0, "Completed"))).logging("@host");
-        assertFailure(run(), Failure.Kind.PROGRAM_GONE, "the image worker:jvm-25 was replaced");
+        assertFailure(run(), PROGRAM_GONE, "the image worker:jvm-25 was replaced");
         assertThat(lines).isEmpty();
-    }
-
-    @Test
-    void aContainerThatCannotStartIsRefused() throws Exception {
-        cluster.then(Pods.ended(128, "StartError", "exec: java: not found").build());
-        assertFailure(run(), Failure.Kind.REFUSED, "exec: java: not found");
     }
 
     @ParameterizedTest
@@ -193,7 +187,7 @@ class ForkPodTest {
             throws Exception {
         cluster.thenNoPod().refusingPods(code, words);
         assertFailure(
-                run(), Failure.Kind.PASSING, "its container did not run within 0 s: " + words);
+                run(), PASSING, "its container did not run within 0 s: " + words);
     }
 
     @Test
@@ -202,12 +196,6 @@ class ForkPodTest {
                 .then(Pods.ended(0, "Completed"))
                 .logging("a row");
         assertThat(run().exitCode()).hasValue(0);
-    }
-
-    @Test
-    void aPodThatNeverStartsIsTriedAgain() throws Exception {
-        cluster.then(Pods.waiting("ContainerCreating", null));
-        assertFailure(run(), Failure.Kind.PASSING, "its container did not run within");
     }
 
     @Test
@@ -263,7 +251,7 @@ class ForkPodTest {
     @Test
     void aNodeThatIsSilentAtTheTimeOutDoesNotCondemnTheFork() throws Exception {
         cluster.then(Pods.silent());
-        assertFailure(run(Duration.ofMillis(20)), Failure.Kind.PASSING, "its node node-1 stopped");
+        assertFailure(run(Duration.ofMillis(20)), PASSING, "its node node-1 stopped");
     }
 
     @Test
@@ -272,7 +260,7 @@ class ForkPodTest {
         cluster.then(Pods.running()).thenTrouble(503, "starting").logging("@host");
         assertFailure(
                 run(Duration.ofSeconds(1)),
-                Failure.Kind.PASSING,
+                PASSING,
                 "Kubernetes stopped answering: starting");
     }
 
@@ -281,16 +269,9 @@ class ForkPodTest {
         cluster.then(ofAnotherImage(Pods.running())).logging("@host");
         assertFailure(
                 run(Duration.ofMillis(20)),
-                Failure.Kind.PROGRAM_GONE,
+                PROGRAM_GONE,
                 "the image worker:jvm-25 was replaced");
         assertThat(lines).isEmpty();
-    }
-
-    @Test
-    void anotherImageThatCannotStartIsAnotherImage() throws Exception {
-        cluster.then(
-                ofAnotherImage(Pods.ended(128, "StartError", "exec: java: not found").build()));
-        assertFailure(run(), Failure.Kind.PROGRAM_GONE, "was replaced");
     }
 
     @Test
@@ -307,12 +288,6 @@ class ForkPodTest {
     }
 
     @Test
-    void anUnreadableLogIsNotAnEmptyOne() throws Exception {
-        cluster.then(Pods.ended(0, "Completed")).withoutLog();
-        assertFailure(run(), Failure.Kind.PASSING, "its log cannot be read");
-    }
-
-    @Test
     void aStopRemovesTheJob() {
         cluster.then(Pods.running());
         stop.request();
@@ -322,7 +297,7 @@ class ForkPodTest {
 
     @Test
     void aPodThatMayRunOnBesideTheNextForkEndsTheRun() {
-        cluster.then(Pods.ended(128, "StartError", "exec: java: not found").build()).keeping();
+        cluster.then(Pods.ended(128, "StartError", "exec: java: not found")).keeping();
         assertThatThrownBy(this::run)
                 .isInstanceOfSatisfying(
                         EngineException.class,
@@ -335,12 +310,6 @@ class ForkPodTest {
         cluster.then(Pods.evicted("node was low on memory")).keeping();
         assertThat(run().isFromOutside()).isTrue();
         assertThat(lines).singleElement().asString().contains("could not be removed");
-    }
-
-    @Test
-    void aContainerThatCannotBeCreatedAtOneMomentIsTriedAgain() throws Exception {
-        cluster.then(Pods.waiting("CreateContainerError", "context deadline exceeded"));
-        assertThat(run().isFromOutside()).isTrue();
     }
 
     @Test

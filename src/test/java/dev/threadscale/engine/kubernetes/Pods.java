@@ -1,9 +1,7 @@
 package dev.threadscale.engine.kubernetes;
 
-import io.fabric8.kubernetes.api.model.ContainerState;
-import io.fabric8.kubernetes.api.model.ContainerStateBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.client.utils.Serialization;
 import org.jspecify.annotations.Nullable;
 
 /** Pods as a cluster shows them. */
@@ -13,129 +11,100 @@ final class Pods {
 
     private Pods() {}
 
-    private static PodBuilder pod(String phase) {
-        return new PodBuilder()
-                .withNewMetadata()
-                .withName("fork-abcde")
-                .endMetadata()
-                .withNewSpec()
-                .withNodeName("node-1")
-                .endSpec()
-                .withNewStatus()
-                .withPhase(phase)
-                .endStatus();
+    /**
+     * A pod.
+     *
+     * @param status in YAML, with {@code %s} for texts
+     */
+    private static Pod pod(String status, @Nullable Object... texts) {
+        String[] quoted = new String[texts.length];
+        for (int i = 0; i < texts.length; i++) {
+            quoted[i] = Serialization.asJson(texts[i]);
+        }
+        return Serialization.unmarshal(
+                """
+                metadata: {name: fork-abcde}
+                spec: {nodeName: node-1}
+                status: {%s}
+                """
+                        .formatted(status.formatted((Object[]) quoted)),
+                Pod.class);
     }
 
-    private static PodBuilder condition(
-            PodBuilder pod,
-            String type,
-            String status,
-            @Nullable String reason,
-            @Nullable String message) {
-        return pod.editStatus()
-                .addNewCondition()
-                .withType(type)
-                .withStatus(status)
-                .withReason(reason)
-                .withMessage(message)
-                .endCondition()
-                .endStatus();
-    }
-
-    private static PodBuilder container(String phase, ContainerState state) {
-        return pod(phase)
-                .editStatus()
-                .addNewContainerStatus()
-                .withName(ForkJob.CONTAINER)
-                .withImageID(IMAGE)
-                .withState(state)
-                .endContainerStatus()
-                .endStatus();
+    private static String container(String state) {
+        return "containerStatuses: [{name: worker, imageID: \"%s\", state: {%s}}]"
+                .formatted(IMAGE, state);
     }
 
     /** One that the scheduler has not seen. */
     static Pod fresh() {
-        return pod("Pending").build();
+        return pod("phase: Pending");
     }
 
     static Pod unschedulable(String message) {
-        return condition(pod("Pending"), "PodScheduled", "False", "Unschedulable", message).build();
+        return pod(
+                "phase: Pending, conditions: [{type: PodScheduled, status: \"False\","
+                        + " reason: Unschedulable, message: %s}]",
+                message);
     }
 
     static Pod waiting(String reason, @Nullable String message) {
-        return container(
-                        "Pending",
-                        new ContainerStateBuilder()
-                                .withNewWaiting()
-                                .withReason(reason)
-                                .withMessage(message)
-                                .endWaiting()
-                                .build())
-                .build();
+        return pod(
+                "phase: Pending, " + container("waiting: {reason: %s, message: %s}"),
+                reason,
+                message);
     }
 
     static Pod running() {
-        return runningBuilder().build();
-    }
-
-    private static PodBuilder runningBuilder() {
-        return container(
-                "Running", new ContainerStateBuilder().withNewRunning().endRunning().build());
+        return pod("phase: Running, " + container("running: {}"));
     }
 
     /** One whose node has stopped reporting. */
     static Pod silent() {
-        return condition(runningBuilder(), "Ready", "False", null, null).build();
+        return pod(
+                "phase: Running, conditions: [{type: Ready, status: \"False\"}], "
+                        + container("running: {}"));
     }
 
     static Pod ended(int exit, String reason) {
-        return ended(exit, reason, null).build();
+        return ended(exit, reason, null);
     }
 
-    static PodBuilder ended(int exit, String reason, @Nullable String message) {
-        return container(
-                exit == 0 ? "Succeeded" : "Failed",
-                new ContainerStateBuilder()
-                        .withNewTerminated()
-                        .withExitCode(exit)
-                        .withReason(reason)
-                        .withMessage(message)
-                        .endTerminated()
-                        .build());
+    static Pod ended(int exit, String reason, @Nullable String message) {
+        return pod(
+                (exit == 0 ? "phase: Succeeded, " : "phase: Failed, ")
+                        + container("terminated: {exitCode: %s, reason: %s, message: %s}"),
+                exit,
+                reason,
+                message);
     }
 
     /** One that its node did not begin. */
     static Pod failed(String reason, String message) {
-        return pod("Failed")
-                .editStatus()
-                .withReason(reason)
-                .withMessage(message)
-                .endStatus()
-                .build();
+        return pod("phase: Failed, reason: %s, message: %s", reason, message);
     }
 
     /** One that its node has ended for want of something. */
     static Pod evicted(String message) {
-        return ended(137, "Error", null)
-                .editStatus()
-                .withReason("Evicted")
-                .withMessage(message)
-                .endStatus()
-                .build();
+        return pod(
+                "phase: Failed, reason: Evicted, message: %s, "
+                        + container("terminated: {exitCode: 137, reason: Error}"),
+                message);
     }
 
     /** One that something of the cluster has deleted, and said why. */
     static Pod disrupted(String reason, String message) {
         return deleted(
-                condition(ended(143, "Error", null), "DisruptionTarget", "True", reason, message)
-                        .build());
+                pod(
+                        "phase: Failed, conditions: [{type: DisruptionTarget, status: \"True\","
+                                + " reason: %s, message: %s}], "
+                                + container("terminated: {exitCode: 143, reason: Error}"),
+                        reason,
+                        message));
     }
 
     static Pod deleted(Pod pod) {
-        return new PodBuilder(pod)
-                .editMetadata()
-                .withDeletionTimestamp("2026-03-01T10:15:00Z")
-                .endMetadata()
-                .build();
+        pod.getMetadata().setDeletionTimestamp("2026-03-01T10:15:00Z");
+        return pod;
     }
 }
