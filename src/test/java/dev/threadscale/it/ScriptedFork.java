@@ -72,6 +72,7 @@ final class ScriptedFork {
         done
         [ -n "$script" ] || exec %s "$@"
         exec 3<> <(:)
+        wait $!
         eval "$script"
         """
                 .formatted(java);

@@ -50,7 +50,8 @@ class ExplainingTest {
     private static ForkEnd measured(Fork fork, Consumer<String> output) {
         int count = iterations(fork.configuration());
         int nanos = fork.configuration().onVirtualThreads() ? 20_000_000 : 10_000_000;
-        WorkerOutput.complete(fork.configuration(), Optional.of(CpuSet.parse("1")), 1, count).stream()
+        WorkerOutput.complete(fork.configuration(), Optional.of(CpuSet.parse("1")), 1, count)
+                .stream()
                 .map(line ->
                         line.replaceAll(
                                 "elapsed_ns=.*",

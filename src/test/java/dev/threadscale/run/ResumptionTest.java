@@ -177,6 +177,24 @@ class ResumptionTest {
     }
 
     @Test
+    void anotherEngineIsRefused() {
+        UserException refused = refused(Plans.study(), new FakeEngine().named("other"));
+        assertThat(refused).hasMessage("the run %s was begun with the engine fake", run.path());
+        assertThat(refused.remedy()).startsWith("Resume with --engine fake");
+    }
+
+    @Test
+    void anotherHostIsRefused() {
+        UserException refused = refused(Plans.study(), new FakeEngine().host("kernel", "6.2.0"));
+        assertThat(refused)
+                .hasMessage(
+                        "the run %s was begun on another host ({cpus=2, kernel=6.1.0}, now"
+                                + " {cpus=2, kernel=6.2.0})",
+                        run.path());
+        assertThat(refused.remedy()).startsWith("Resume on that host");
+    }
+
+    @Test
     void anotherImageIsRefused() {
         UserException refused = refused(Plans.study(), new FakeEngine().digest("sha256:new"));
         assertThat(refused)

@@ -65,7 +65,8 @@ class SearchRunTest {
     /** Where some forks end in another way. */
     private static FakeEngine engine(Predicate<Fork> odd, ForkEnd end) {
         return new FakeEngine()
-                .always((fork, output) -> odd.test(fork) ? end : FakeEngine.measured(fork, output, nanos(fork)));
+                .always((fork, output) ->
+                        odd.test(fork) ? end : FakeEngine.measured(fork, output, nanos(fork)));
     }
 
     private static Predicate<Fork> platform(int tasks) {

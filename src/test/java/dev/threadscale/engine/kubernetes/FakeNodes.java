@@ -7,22 +7,6 @@ import io.fabric8.kubernetes.client.utils.Serialization;
 /** Nodes as a cluster lists them. */
 final class FakeNodes {
 
-    private static final String NODE =
-            """
-            metadata: {name: %1$s, labels: {kubernetes.io/hostname: host-of-%1$s}}
-            spec: {}
-            status:
-              capacity: {cpu: "8", memory: 1024Ki}
-              allocatable: {cpu: "%2$s"}
-              conditions: [{type: Ready, status: "%3$s"}]
-              nodeInfo:
-                kernelVersion: "6.12.0"
-                osImage: Debian GNU/Linux 13
-                architecture: amd64
-                kubeletVersion: v1.34.2
-                containerRuntimeVersion: containerd://2.1.0
-            """;
-
     private FakeNodes() {}
 
     /** One that takes pods, with all of its CPUs. */
@@ -46,7 +30,22 @@ final class FakeNodes {
      * @param ready what it says of itself
      */
     static NodeBuilder node(String name, String cpus, String ready) {
-        return new NodeBuilder(
-                Serialization.unmarshal(NODE.formatted(name, cpus, ready), Node.class));
+        String yaml =
+                """
+                metadata: {name: %1$s, labels: {kubernetes.io/hostname: host-of-%1$s}}
+                spec: {}
+                status:
+                  capacity: {cpu: "8", memory: 1024Ki}
+                  allocatable: {cpu: "%2$s"}
+                  conditions: [{type: Ready, status: "%3$s"}]
+                  nodeInfo:
+                    kernelVersion: "6.12.0"
+                    osImage: Debian GNU/Linux 13
+                    architecture: amd64
+                    kubeletVersion: v1.34.2
+                    containerRuntimeVersion: containerd://2.1.0
+                """
+                        .formatted(name, cpus, ready);
+        return new NodeBuilder(Serialization.unmarshal(yaml, Node.class));
     }
 }

@@ -9,8 +9,8 @@ import static org.junit.jupiter.api.Named.named;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.threadscale.engine.EngineException;
-import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.ForkEnd.Failure;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.kubernetes.Cluster.ClusterTimeouts;
 import dev.threadscale.fixture.Plans;
@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.UnaryOperator;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -129,28 +129,77 @@ class ForkPodTest {
 
     static Stream<Arguments> ends() {
         return Stream.of(
-                end("evicted", c -> c.then(Pods.running(), Pods.evicted("low on memory.")), PASSING, "the cluster ended its pod: Evicted, low on memory."),
-                end("on a lost node", c -> c.then(Pods.running(), Pods.disrupted("DeletionByTaintManager", "NoExecute")), PASSING, "DeletionByTaintManager"),
-                end("deleted", c -> c.then(Pods.running(), Pods.deleted(Pods.running())), PASSING, "someone else deleted its pod"),
-                end("vanished", c -> c.then(Pods.running()).thenNoPod(), PASSING, "someone else deleted its pod"),
-                end("without image", c -> c.then(Pods.waiting("ErrImagePull", "not found")), PROGRAM_GONE, "ErrImagePull, not found"),
-                end("without program", c -> c.then(Pods.ended(128, "StartError", "exec: java: not found")), REFUSED, "exec: java: not found"),
-                end("never started", c -> c.then(Pods.waiting("ContainerCreating", null)), PASSING, "its container did not run within"),
-                end("not created", c -> c.then(Pods.waiting("CreateContainerError", "deadline exceeded")), PASSING, "its container could not be created"),
-                end("of another image", c -> c.then(ofAnotherImage(Pods.ended(128, "StartError", "exec: java: not found"))), PROGRAM_GONE, "was replaced"),
-                end("with an unreadable log", c -> c.then(Pods.ended(0, "Completed")).withoutLog(), PASSING, "its log cannot be read"));
+                end(
+                        "evicted",
+                        c -> c.then(Pods.running(), Pods.evicted("low on memory.")),
+                        PASSING,
+                        "the cluster ended its pod: Evicted, low on memory."),
+                end(
+                        "on a lost node",
+                        c ->
+                                c.then(
+                                        Pods.running(),
+                                        Pods.disrupted("DeletionByTaintManager", "NoExecute")),
+                        PASSING,
+                        "DeletionByTaintManager"),
+                end(
+                        "deleted",
+                        c -> c.then(Pods.running(), Pods.deleted(Pods.running())),
+                        PASSING,
+                        "someone else deleted its pod"),
+                end(
+                        "vanished",
+                        c -> c.then(Pods.running()).thenNoPod(),
+                        PASSING,
+                        "someone else deleted its pod"),
+                end(
+                        "without image",
+                        c -> c.then(Pods.waiting("ErrImagePull", "not found")),
+                        PROGRAM_GONE,
+                        "ErrImagePull, not found"),
+                end(
+                        "without program",
+                        c -> c.then(Pods.ended(128, "StartError", "exec: java: not found")),
+                        REFUSED,
+                        "exec: java: not found"),
+                end(
+                        "never started",
+                        c -> c.then(Pods.waiting("ContainerCreating", null)),
+                        PASSING,
+                        "its container did not run within"),
+                end(
+                        "not created",
+                        c -> c.then(Pods.waiting("CreateContainerError", "deadline exceeded")),
+                        PASSING,
+                        "its container could not be created"),
+                end(
+                        "of another image",
+                        c ->
+                                c.then(
+                                        ofAnotherImage(
+                                                Pods.ended(
+                                                        128,
+                                                        "StartError",
+                                                        "exec: java: not found"))),
+                        PROGRAM_GONE,
+                        "was replaced"),
+                end(
+                        "with an unreadable log",
+                        c -> c.then(Pods.ended(0, "Completed")).withoutLog(),
+                        PASSING,
+                        "its log cannot be read"));
     }
 
     private static Arguments end(
-            String name, UnaryOperator<FakeCluster> steps, Failure.Kind kind, String reason) {
+            String name, Consumer<FakeCluster> steps, Failure.Kind kind, String reason) {
         return arguments(named(name, steps), kind, reason);
     }
 
     @ParameterizedTest
     @MethodSource("ends")
     void aPodThatDoesNotEndByItselfDecidesWhatIsNext(
-            UnaryOperator<FakeCluster> steps, Failure.Kind kind, String reason) throws Exception {
-        steps.apply(cluster);
+            Consumer<FakeCluster> steps, Failure.Kind kind, String reason) throws Exception {
+        steps.accept(cluster);
         assertFailure(run(), kind, reason);
     }
 
@@ -186,8 +235,7 @@ class ForkPodTest {
     void aRefusalThatPassesIsWaitedForAndReportedIfItLasts(int code, String words)
             throws Exception {
         cluster.thenNoPod().refusingPods(code, words);
-        assertFailure(
-                run(), PASSING, "its container did not run within 0 s: " + words);
+        assertFailure(run(), PASSING, "its container did not run within 0 s: " + words);
     }
 
     @Test
@@ -259,18 +307,14 @@ class ForkPodTest {
         timeouts = timeouts(Duration.ofMillis(1200));
         cluster.then(Pods.running()).thenTrouble(503, "starting").logging("@host");
         assertFailure(
-                run(Duration.ofSeconds(1)),
-                PASSING,
-                "Kubernetes stopped answering: starting");
+                run(Duration.ofSeconds(1)), PASSING, "Kubernetes stopped answering: starting");
     }
 
     @Test
     void aForkOfAnotherImageIsNotTimedOut() throws Exception {
         cluster.then(ofAnotherImage(Pods.running())).logging("@host");
         assertFailure(
-                run(Duration.ofMillis(20)),
-                PROGRAM_GONE,
-                "the image worker:jvm-25 was replaced");
+                run(Duration.ofMillis(20)), PROGRAM_GONE, "the image worker:jvm-25 was replaced");
         assertThat(lines).isEmpty();
     }
 
