@@ -7,13 +7,13 @@ import dev.threadscale.report.chart.Gallery;
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.Findings;
-import dev.threadscale.report.data.FittedSeries;
 import dev.threadscale.report.data.ForkFigures;
 import dev.threadscale.report.data.Measured;
 import dev.threadscale.report.data.ObservationsFile;
 import dev.threadscale.report.data.PoolAdvice;
 import dev.threadscale.report.data.PublishedCurves;
 import dev.threadscale.report.data.ScalingModels;
+import dev.threadscale.report.data.ScalingModels.FittedSeries;
 import dev.threadscale.report.data.SentinelReadings;
 import dev.threadscale.report.data.TasksFile;
 import dev.threadscale.report.layout.Run;
@@ -24,11 +24,11 @@ import dev.threadscale.report.page.ReportSections;
 import dev.threadscale.report.page.RunEntry;
 import dev.threadscale.report.page.RunPage;
 import dev.threadscale.report.page.RunPages;
-import dev.threadscale.report.table.ConsoleText;
 import dev.threadscale.report.table.ElapsedTables;
 import dev.threadscale.report.table.FindingsTable;
 import dev.threadscale.report.table.SteadinessNote;
-import dev.threadscale.report.table.SummaryMarkdown;
+import dev.threadscale.report.table.SummaryTables;
+import dev.threadscale.report.table.TextTable;
 import dev.threadscale.results.AdviceRow;
 import dev.threadscale.results.CauseRow;
 import dev.threadscale.results.FindingsCsv;
@@ -125,7 +125,7 @@ public final class Report {
      * @throws UserException if it cannot be written
      */
     public void writeMarkdown() {
-        folder().write(SummaryMarkdown.NAME, new SummaryMarkdown(data(), findings).text());
+        folder().write(SummaryTables.MARKDOWN, SummaryTables.markdown(data(), findings));
     }
 
     public Findings findings() {
@@ -248,9 +248,9 @@ public final class Report {
      * @throws UserException if one of their files is broken
      */
     public String tables() {
-        return new ElapsedTables(evidence).text()
+        return ElapsedTables.text(evidence)
                 + new SteadinessNote(evidence.data()).text()
-                + ConsoleText.of(ReportSections.of(evidence, models, advice).all())
+                + TextTable.of(ReportSections.of(evidence, models, advice).all())
                 + new FindingsTable(findings).text();
     }
 }

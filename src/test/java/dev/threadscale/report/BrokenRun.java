@@ -24,9 +24,8 @@ import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.page.ReportSections;
 import dev.threadscale.report.page.RunEntry;
 import dev.threadscale.report.page.RunPages;
-import dev.threadscale.report.table.DisturbedForks;
-import dev.threadscale.report.table.ForkEnds;
-import dev.threadscale.report.table.SearchTable;
+import dev.threadscale.report.table.ForkTables;
+import dev.threadscale.report.table.GoalTables;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -143,10 +142,10 @@ abstract class BrokenRun {
                 new ObservationsFile(run).read(_ -> {}),
                 new TasksFile(run).read(_ -> {}),
                 ForkFigures.read(run),
-                new DisturbedForks(run),
-                ForkEnds.of(run),
+                ForkTables.disturbed(run),
+                ForkTables.ends(run),
                 SentinelReadings.read(run),
-                SearchTable.of(run),
+                GoalTables.knees(run),
                 PublishedCurves.read(run),
                 RunParticulars.read(directory));
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartSeries;
 import dev.threadscale.report.layout.MeasuredAxis;
-import dev.threadscale.report.layout.PlotForm;
+import dev.threadscale.report.layout.View.PlotForm;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -6,6 +6,7 @@ import dev.threadscale.cli.machine.JunitReport.Case;
 import dev.threadscale.cli.machine.JunitReport.State;
 import dev.threadscale.cli.machine.JunitReport.Suite;
 import dev.threadscale.report.compare.Comparison;
+import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.table.FindingWords;
 import dev.threadscale.results.ComparisonRow;
 import dev.threadscale.results.FindingsCsv;
@@ -82,7 +83,7 @@ public final class Verdicts {
         Difference difference = row.difference();
         String ratio =
                 difference.ratio().stream()
-                        .mapToObj(FindingWords::ratio)
+                        .mapToObj(NumberText::ratio)
                         .map(", ratio ×%s"::formatted)
                         .collect(Collectors.joining());
         String reason = difference.reason().isEmpty() ? "" : ": " + difference.reason();

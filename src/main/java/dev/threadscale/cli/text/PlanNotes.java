@@ -11,7 +11,7 @@ import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Parity;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.TimeEstimate;
-import dev.threadscale.report.table.UnavailableReasons;
+import dev.threadscale.report.table.ReportWarnings;
 import dev.threadscale.stats.Looks;
 import dev.threadscale.stats.Power;
 import java.util.List;
@@ -113,7 +113,7 @@ public final class PlanNotes {
                                         .formatted(
                                                 Amounts.of(reasons.size()),
                                                 configurations(plan),
-                                                UnavailableReasons.of(reasons.stream())));
+                                                ReportWarnings.some(reasons)));
         return Stream.concat(
                 unavailable,
                 Placement.of(here, plan.cpuLimits()).notes().stream()

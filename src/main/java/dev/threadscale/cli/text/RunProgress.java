@@ -4,7 +4,7 @@ import dev.threadscale.engine.Engine.Unavailable;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.plan.Fork;
-import dev.threadscale.report.table.UnavailableReasons;
+import dev.threadscale.report.table.ReportWarnings;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.run.RemainingWork;
 import dev.threadscale.run.RunEvent;
@@ -107,8 +107,10 @@ public abstract class RunProgress implements Consumer<RunEvent> {
                                         Amounts.of(unavailable.size()),
                                         all,
                                         name,
-                                        UnavailableReasons.of(
-                                                unavailable.stream().map(Unavailable::reason))),
+                                        ReportWarnings.some(
+                                                unavailable.stream()
+                                                        .map(Unavailable::reason)
+                                                        .toList())),
                         remedy));
     }
 

@@ -1,12 +1,12 @@
 package dev.threadscale.report.chart;
 
-import dev.threadscale.report.layout.PlotForm;
+import dev.threadscale.report.layout.View.PlotForm;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
@@ -58,7 +58,7 @@ public record Chart(
      * @param reference where a dashed line stands to compare with
      */
     public record Scale(
-            String quantity, String unit, boolean logarithmic, OptionalDouble reference) {
+            String quantity, String unit, boolean logarithmic, Optional<Double> reference) {
 
         /**
          * Checks the reference.
@@ -66,7 +66,7 @@ public record Chart(
          * @throws IllegalArgumentException if a logarithmic axis is to hold what has no logarithm
          */
         public Scale {
-            if (logarithmic && reference.orElse(1) <= 0) {
+            if (logarithmic && reference.orElse(1.0) <= 0) {
                 throw new IllegalArgumentException(reference + " on a logarithmic axis");
             }
         }

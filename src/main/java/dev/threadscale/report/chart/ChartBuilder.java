@@ -4,14 +4,14 @@ import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Panel;
-import dev.threadscale.report.layout.PlotForm;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.layout.View;
+import dev.threadscale.report.layout.View.PlotForm;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -120,22 +120,22 @@ public final class ChartBuilder {
 
     /** Numbers that come from means, beside the number that they are compared with. */
     public Stream<Chart> compared(String method, double reference) {
-        return charts(method, OptionalDouble.of(reference));
+        return charts(method, Optional.of(reference));
     }
 
     /** Estimates that are drawn by something else than their means. */
     Stream<Chart> sampled(String method) {
-        return charts(method, OptionalDouble.empty());
+        return charts(method, Optional.empty());
     }
 
     /** Values that are no estimates over forks. */
     Stream<Chart> described(String method) {
         series.replaceAll(ChartSeries::withoutSample);
-        return charts(method, OptionalDouble.empty());
+        return charts(method, Optional.empty());
     }
 
     /** The pictures: usually one, none if there is nothing to draw. */
-    private Stream<Chart> charts(String method, OptionalDouble reference) {
+    private Stream<Chart> charts(String method, Optional<Double> reference) {
         series.removeIf(one -> one.known().findAny().isEmpty());
         List<ChartSeries> guides = series.stream().filter(ChartSeries::guide).toList();
         List<ChartSeries> own = series.stream().filter(one -> !one.guide()).toList();
@@ -157,7 +157,7 @@ public final class ChartBuilder {
     }
 
     private Chart chart(
-            String name, List<ChartSeries> drawn, String method, OptionalDouble reference) {
+            String name, List<ChartSeries> drawn, String method, Optional<Double> reference) {
         boolean logarithmic = canBeLogarithmic(drawn) && spreads(extents(drawn, reference));
         NumberText.Unit scale =
                 NumberText.Unit.of(
@@ -190,13 +190,13 @@ public final class ChartBuilder {
         return form != PlotForm.SPANS && drawn.stream().allMatch(one -> one.column().isEmpty());
     }
 
-    private static DoubleStream extents(List<ChartSeries> drawn, OptionalDouble reference) {
+    private static DoubleStream extents(List<ChartSeries> drawn, Optional<Double> reference) {
         return DoubleStream.concat(
                 drawn.stream()
                         .flatMap(ChartSeries::known)
                         .map(ChartPoint::extent)
                         .flatMapToDouble(ends -> DoubleStream.of(ends.low(), ends.high())),
-                reference.stream());
+                reference.stream().mapToDouble(Double::doubleValue));
     }
 
     /** True if values lie so far apart that only a logarithmic axis shows them all. */

@@ -1,12 +1,11 @@
 package dev.threadscale.report.chart;
 
 import dev.threadscale.report.layout.Curve;
-import dev.threadscale.report.layout.PlotForm;
 import dev.threadscale.report.layout.View;
+import dev.threadscale.report.layout.View.PlotForm;
 import dev.threadscale.stats.Estimate;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
@@ -57,19 +56,17 @@ public record ChartSeries(
     }
 
     /** Numbers that come from a curve of a view. */
-    static ChartSeries of(View view, Curve curve, List<OptionalDouble> values) {
+    static ChartSeries of(View view, Curve curve, List<Optional<Double>> values) {
         return of(curve.label(), Palette.style(view, curve), values, curve.measured().toList());
     }
 
     /** Numbers that come from estimates. */
     static ChartSeries of(
-            String label, Style style, List<OptionalDouble> values, List<Estimate> sample) {
+            String label, Style style, List<Optional<Double>> values, List<Estimate> sample) {
         return new ChartSeries(
                 label,
                 style,
-                values.stream()
-                        .map(value -> value.stream().mapToObj(ChartPoint::new).findFirst())
-                        .toList(),
+                values.stream().map(value -> value.map(ChartPoint::new)).toList(),
                 sample);
     }
 

@@ -65,7 +65,13 @@ final class CountCharts {
                                             ChartSeries.all(
                                                     view,
                                                     curves.stream()
-                                                            .map(c -> c.upTo(shown))
+                                                            .map(c ->
+                                                                    c.at(
+                                                                            IntStream.range(
+                                                                                            0,
+                                                                                            shown)
+                                                                                    .boxed()
+                                                                                    .toList()))
                                                             .toList()))
                                     .saying("the smaller counts")
                                     .ofMeans();
@@ -155,7 +161,7 @@ final class CountCharts {
                         .max()
                         .orElseThrow();
         return curves.stream()
-                .max(Comparator.comparingDouble(curve -> curve.mean(highest).orElse(0)))
+                .max(Comparator.comparingDouble(curve -> curve.mean(highest).orElse(0.0)))
                 .orElseThrow();
     }
 

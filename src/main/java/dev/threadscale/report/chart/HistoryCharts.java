@@ -3,20 +3,19 @@ package dev.threadscale.report.chart;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.SentinelReadings;
 import dev.threadscale.report.data.TasksFile;
-import dev.threadscale.report.data.Timeline;
+import dev.threadscale.report.data.TasksFile.Timeline;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Panel;
-import dev.threadscale.report.layout.PlotForm;
 import dev.threadscale.report.layout.Variable;
+import dev.threadscale.report.layout.View.PlotForm;
 import dev.threadscale.stats.Interval;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -49,14 +48,11 @@ final class HistoryCharts {
 
     private static Stream<Chart> drift(Evidence evidence, SentinelReadings sentinels) {
         List<SentinelReadings.Reading> readings = sentinels.readings();
-        List<OptionalDouble> all =
+        List<Optional<Double>> all =
                 readings.stream().map(SentinelReadings.Reading::medianNanos).toList();
-        List<OptionalDouble> marked =
+        List<Optional<Double>> marked =
                 IntStream.range(0, all.size())
-                        .mapToObj(i ->
-                                sentinels.isBesideDisturbed(i)
-                                        ? all.get(i)
-                                        : OptionalDouble.empty())
+                        .mapToObj(i -> all.get(i).filter(_ -> sentinels.isBesideDisturbed(i)))
                         .toList();
         String node = readings.getFirst().node();
         Palette palette = Palette.of(List.of(ALL, MARKED));

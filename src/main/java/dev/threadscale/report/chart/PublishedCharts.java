@@ -8,11 +8,11 @@ import dev.threadscale.report.layout.Layout;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
-import dev.threadscale.report.layout.PlotForm;
 import dev.threadscale.report.layout.PoolSizes;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.layout.View;
+import dev.threadscale.report.layout.View.PlotForm;
 import dev.threadscale.stats.Estimate;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -92,12 +91,9 @@ final class PublishedCharts {
                     label,
                     style,
                     counts.stream()
-                            .map(count -> {
-                                Double value = values.get(count);
-                                return value == null
-                                        ? OptionalDouble.empty()
-                                        : OptionalDouble.of(value / one);
-                            })
+                            .map(count ->
+                                    Optional.ofNullable(values.get(count))
+                                            .map(value -> value / one))
                             .toList(),
                     sample);
         }

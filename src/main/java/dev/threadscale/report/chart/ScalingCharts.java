@@ -1,8 +1,8 @@
 package dev.threadscale.report.chart;
 
 import dev.threadscale.report.data.Evidence;
-import dev.threadscale.report.data.FittedSeries;
 import dev.threadscale.report.data.ScalingModels;
+import dev.threadscale.report.data.ScalingModels.FittedSeries;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
@@ -11,7 +11,7 @@ import dev.threadscale.report.layout.View;
 import dev.threadscale.stats.ScalingModel;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -81,12 +81,11 @@ final class ScalingCharts {
                                 .asGuide());
     }
 
-    private static OptionalDouble factor(ScalingModel law, Panel panel, Curve curve, int position) {
-        OptionalDouble first = curve.mean(0);
-        return ScalingModels.point(panel, curve, position, 1).stream()
-                .filter(_ -> first.isPresent())
-                .mapToDouble(at -> first.getAsDouble() / law.time(at.threads(), at.running()))
-                .findFirst();
+    private static Optional<Double> factor(
+            ScalingModel law, Panel panel, Curve curve, int position) {
+        Optional<Double> first = curve.mean(0);
+        return ScalingModels.point(panel, curve, position, 1)
+                .flatMap(at -> first.map(time -> time / law.time(at.threads(), at.running())));
     }
 
     private static Stream<ChartSeries> ideal(Panel panel) {
@@ -97,7 +96,7 @@ final class ScalingCharts {
                         ChartSeries.of(
                                         "ideal",
                                         Style.ideal(),
-                                        factors.stream().map(OptionalDouble::of).toList(),
+                                        factors.stream().map(Optional::of).toList(),
                                         List.of())
                                 .asGuide());
     }
@@ -134,9 +133,9 @@ final class ScalingCharts {
                         .compared(ChartBuilder.RATIO_OF_MEANS, ChartBuilder.UNCHANGED);
     }
 
-    private static List<OptionalDouble> over(List<OptionalDouble> factors, List<Double> ideal) {
+    private static List<Optional<Double>> over(List<Optional<Double>> factors, List<Double> ideal) {
         return IntStream.range(0, ideal.size())
-                .mapToObj(i -> factors.get(i).stream().map(one -> one / ideal.get(i)).findFirst())
+                .mapToObj(i -> factors.get(i).map(one -> one / ideal.get(i)))
                 .toList();
     }
 }

@@ -1,6 +1,6 @@
 package dev.threadscale.report.chart;
 
-import dev.threadscale.report.layout.PlotForm;
+import dev.threadscale.report.layout.View.PlotForm;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.text.DecimalFormat;
@@ -83,7 +83,7 @@ final class ValueAxes {
     private static DoubleSummaryStatistics values(Chart chart) {
         return DoubleStream.concat(
                         DoubleStream.concat(columns(chart), details(chart)),
-                        chart.values().reference().stream())
+                        chart.values().reference().stream().mapToDouble(Double::doubleValue))
                 .summaryStatistics();
     }
 

@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.Optional;
 
 /**
  * One of the runs that are compared.
@@ -28,7 +28,7 @@ public record ComparedRun(
         RunParticulars facts,
         Dataset data,
         Measurements measured,
-        OptionalDouble sentinelNanos) {
+        Optional<Double> sentinelNanos) {
 
     public static final Quantity ELAPSED = new Quantity(Quantity.ELAPSED, null);
 
@@ -61,6 +61,6 @@ public record ComparedRun(
 
     /** The median of its sentinels, which are the same in every run. */
     String sentinel() {
-        return sentinelNanos.isPresent() ? NumberText.time(sentinelNanos.getAsDouble()) : "";
+        return sentinelNanos.map(ns -> NumberText.time(ns)).orElse("");
     }
 }

@@ -8,13 +8,11 @@ import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.table.ConfigurationTable;
-import dev.threadscale.report.table.ConsoleText;
-import dev.threadscale.report.table.FindingWords;
+import dev.threadscale.report.table.TextTable;
 import dev.threadscale.results.ComparisonRow;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -62,17 +60,18 @@ final class ComparisonText {
                                                 .count()
                                         > 1)
                         .toList();
-        return ConsoleText.of(
+        return TextTable.of(
                         new ConfigurationTable<>(varying, ComparedRow::levels)
                                 .known("first", row -> time(row.baselineMeasured()))
                                 .known("this run", row -> time(row.measured()))
                                 .known("ratio (95 % interval)", ComparisonText::ratio)
-                                .known(
+                                .number(
                                         "p",
                                         row ->
                                                 row.difference().adjusted().stream()
-                                                        .mapToObj(ComparisonText::p)
-                                                        .findFirst())
+                                                        .boxed()
+                                                        .findFirst(),
+                                        NumberText::p)
                                 .text("verdict", row -> row.difference().distinction().label())
                                 .table(
                                         both,
@@ -108,22 +107,14 @@ final class ComparisonText {
                 .map(both ->
                         "%s (%s – %s)"
                                 .formatted(
-                                        times(difference.ratio().orElseThrow()),
-                                        times(both.low()),
-                                        times(both.high())));
+                                        NumberText.factor(difference.ratio().orElseThrow()),
+                                        NumberText.factor(both.low()),
+                                        NumberText.factor(both.high())));
     }
 
     /** Without its interval: that of the ratio is what counts here. */
     private static Optional<String> time(Optional<Measured> measured) {
         return measured.map(one -> NumberText.time(one.elapsed().mean()));
-    }
-
-    private static String times(double ratio) {
-        return "×" + FindingWords.ratio(ratio);
-    }
-
-    private static String p(double p) {
-        return p < 0.001 ? "<0.001" : String.format(Locale.ROOT, "%.3f", p);
     }
 
     /** How many configurations there are of each verdict, and why some cannot be compared. */

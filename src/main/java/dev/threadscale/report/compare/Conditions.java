@@ -1,6 +1,6 @@
 package dev.threadscale.report.compare;
 
-import dev.threadscale.report.table.ConfigurationTable;
+import dev.threadscale.report.table.Block.Cell;
 import dev.threadscale.report.table.TextTable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -80,9 +80,7 @@ record Conditions(List<ComparedRun> runs) {
                                                 Stream.of(name),
                                                 values.stream()
                                                         .map(text ->
-                                                                text.isEmpty()
-                                                                        ? ConfigurationTable.NONE
-                                                                        : text))
+                                                                text.isEmpty() ? Cell.NONE : text))
                                         .toList()));
         TextTable same = new TextTable(1, List.of("what is the same", "in every run"));
         where(true).forEach((name, values) -> same.add(List.of(name, values.getFirst())));
@@ -132,7 +130,8 @@ record Conditions(List<ComparedRun> runs) {
     private boolean isEquallyFast() {
         var known =
                 runs.stream()
-                        .flatMapToDouble(run -> run.sentinelNanos().stream())
+                        .flatMap(run -> run.sentinelNanos().stream())
+                        .mapToDouble(Double::doubleValue)
                         .summaryStatistics();
         return known.getCount() < 2 || known.getMax() <= SAME_SPEED * known.getMin();
     }

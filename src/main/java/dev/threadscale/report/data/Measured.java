@@ -6,6 +6,7 @@ import dev.threadscale.stats.Estimate;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /**
  * What was measured of one configuration, over its good forks.
@@ -34,20 +35,27 @@ public record Measured(
         return Optional.ofNullable(counters.get(column));
     }
 
+    /** The mean of the same. */
+    public Optional<Double> mean(IterationColumn column) {
+        return counter(column).map(Estimate::mean);
+    }
+
     /** What {@code summary.csv} holds of it. */
     public SummaryRow row() {
         return new SummaryRow(
                 configuration,
                 levels,
                 elapsed,
-                mean(IterationColumn.CPU_NS),
-                mean(IterationColumn.THROTTLED_PERIODS),
+                known(mean(IterationColumn.CPU_NS)),
+                known(mean(IterationColumn.THROTTLED_PERIODS)),
                 steadiness.checkedForks(),
-                steadiness.knownSteadyForks(),
-                steadiness.firstSteady());
+                steadiness.isChecked()
+                        ? OptionalInt.of(steadiness.steadyForks())
+                        : OptionalInt.empty(),
+                known(steadiness.firstSteady()));
     }
 
-    private OptionalDouble mean(IterationColumn column) {
-        return counter(column).stream().mapToDouble(Estimate::mean).findFirst();
+    static OptionalDouble known(Optional<Double> value) {
+        return value.stream().mapToDouble(Double::doubleValue).findFirst();
     }
 }

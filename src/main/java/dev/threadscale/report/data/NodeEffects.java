@@ -1,16 +1,21 @@
 package dev.threadscale.report.data;
 
+import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Run;
+import dev.threadscale.results.ForkRow;
+import dev.threadscale.results.WorkerTable;
+import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.stats.BlockEffects;
 import dev.threadscale.stats.BlockEffects.Observation;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.Quantiles;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -21,7 +26,7 @@ import java.util.stream.Collectors;
  * @param range how many times as long the slowest takes as the fastest; empty if that cannot be
  *     told from what the configurations change
  */
-public record NodeEffects(List<OfNode> nodes, OptionalDouble range) {
+public record NodeEffects(List<OfNode> nodes, Optional<Double> range) {
 
     /** A sentinel that is off by more is not usual; the same holds between those of one node. */
     private static final double ALIKE = 0.10;
@@ -34,10 +39,10 @@ public record NodeEffects(List<OfNode> nodes, OptionalDouble range) {
      * @param sentinel its sentinel over those of the others; empty without sentinels
      */
     public record OfNode(
-            String name, long forks, Optional<Effect> effect, OptionalDouble sentinel) {
+            String name, long forks, Optional<Effect> effect, Optional<Double> sentinel) {
 
         public boolean isUsual() {
-            return sentinel.isEmpty() || Math.abs(sentinel.getAsDouble() - 1) <= ALIKE;
+            return sentinel.filter(factor -> Math.abs(factor - 1) > ALIKE).isEmpty();
         }
     }
 
@@ -92,23 +97,65 @@ public record NodeEffects(List<OfNode> nodes, OptionalDouble range) {
                                                         all -> effect(all, names.indexOf(name))),
                                                 overOthers(name, names, sentinels)))
                                 .toList(),
-                        effects.stream().mapToDouble(BlockEffects::range).findFirst()));
+                        effects.map(BlockEffects::range)));
     }
 
     private static Effect effect(BlockEffects all, int block) {
         return new Effect(all.factor(block), all.interval(block));
     }
 
-    private static OptionalDouble overOthers(
+    private static Optional<Double> overOthers(
             String name, List<String> names, SentinelReadings sentinels) {
         double[] others =
                 names.stream()
                         .filter(other -> !other.equals(name))
-                        .flatMapToDouble(other -> sentinels.of(other).median().stream())
+                        .flatMap(other -> sentinels.of(other).median().stream())
+                        .mapToDouble(Double::doubleValue)
                         .toArray();
-        OptionalDouble its = sentinels.of(name).median();
-        return its.isPresent() && others.length > 0
-                ? OptionalDouble.of(its.getAsDouble() / Quantiles.middle(others))
-                : OptionalDouble.empty();
+        return sentinels
+                .of(name)
+                .median()
+                .filter(_ -> others.length > 0)
+                .map(its -> its / Quantiles.middle(others));
+    }
+
+    /**
+     * The mean elapsed time of one fork that counts, and where it ran.
+     *
+     * @param node empty if the run has but one
+     */
+    record ForkMeans(String configuration, String node, double nanos) {
+
+        private record ForkId(String configuration, String number) {}
+
+        static List<ForkMeans> read(Run run) {
+            Map<ForkId, String> nodes = new HashMap<>();
+            ForkRow.read(
+                    run.directory(),
+                    run.levels(),
+                    fork ->
+                            nodes.put(
+                                    new ForkId(fork.configuration(), Integer.toString(fork.fork())),
+                                    fork.node()));
+            if (nodes.isEmpty()) {
+                return List.of();
+            }
+            Map<ForkId, DoubleSummaryStatistics> times = new LinkedHashMap<>();
+            new CsvFile(run.directory().resolve(WorkerTable.ITERATIONS.file()), run.levels())
+                    .forEach(row -> {
+                        ForkId fork = new ForkId(row.text("configuration"), row.text("fork"));
+                        if (row.isMeasurement() && nodes.containsKey(fork)) {
+                            times.computeIfAbsent(fork, _ -> new DoubleSummaryStatistics())
+                                    .accept((double) row.known(IterationColumn.ELAPSED_NS.key()));
+                        }
+                    });
+            return times.entrySet().stream()
+                    .map(fork ->
+                            new ForkMeans(
+                                    fork.getKey().configuration(),
+                                    nodes.getOrDefault(fork.getKey(), ""),
+                                    fork.getValue().getAverage()))
+                    .toList();
+        }
     }
 }

@@ -18,9 +18,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.TreeMap;
-import java.util.stream.DoubleStream;
 
 /**
  * How many threads a pool should have by the share of time in which its tasks do not compute, and
@@ -44,7 +42,7 @@ public record PoolAdvice(
         int cpus,
         int estimatedAt,
         String source,
-        OptionalDouble blocking,
+        Optional<Double> blocking,
         NavigableMap<Integer, Measured> sizes,
         int best,
         List<Integer> asGood) {
@@ -84,15 +82,12 @@ public record PoolAdvice(
         int cpus = Integer.parseInt(cpus(levels));
         int smallest = sizes.firstKey();
         Measured at = sizes.firstEntry().getValue();
-        OptionalDouble logged =
+        Optional<Double> logged =
                 logs.stream()
                         .filter(log -> log.levels().equals(at.levels()))
-                        .flatMapToDouble(log -> computing(log).stream())
+                        .flatMap(log -> computing(log).stream())
                         .findFirst();
-        DoubleStream computing =
-                smallest > cpus
-                        ? DoubleStream.empty()
-                        : (logged.isPresent() ? logged : computing(at, smallest)).stream();
+        Optional<Double> computing = logged.or(() -> computing(at, smallest));
         int best =
                 sizes.entrySet().stream()
                         .min(Comparator.comparingDouble(size -> size.getValue().elapsed().mean()))
@@ -103,23 +98,23 @@ public record PoolAdvice(
                 cpus,
                 smallest,
                 logged.isPresent() ? TasksFile.NAME : WorkerTable.ITERATIONS.file(),
-                computing.map(share -> Math.clamp(1 - share, 0.0, 1.0)).findFirst(),
+                computing
+                        .filter(_ -> smallest <= cpus)
+                        .map(share -> Math.clamp(1 - share, 0.0, 1.0)),
                 sizes,
                 best,
                 asGood(sizes, best));
     }
 
     /** CPU time of the tasks over the time that they took; empty if unknown of a type. */
-    private static OptionalDouble computing(TasksFile.Log log) {
+    private static Optional<Double> computing(TasksFile.Log log) {
         double cpu = 0;
         double run = 0;
         for (TasksFile.OfType type : log.types().values()) {
             cpu += type.tasks() * mean(type.cpu());
             run += type.tasks() * mean(type.run());
         }
-        return run > 0 && !Double.isNaN(cpu)
-                ? OptionalDouble.of(cpu / run)
-                : OptionalDouble.empty();
+        return run > 0 && !Double.isNaN(cpu) ? Optional.of(cpu / run) : Optional.empty();
     }
 
     private static double mean(ForkSamples of) {
@@ -127,13 +122,10 @@ public record PoolAdvice(
     }
 
     /** CPU time of the process over the time that its threads had together. */
-    private static OptionalDouble computing(Measured at, int size) {
+    private static Optional<Double> computing(Measured at, int size) {
         double tasks = Double.parseDouble(at.levels().getOrDefault(MeasuredAxis.TASKS, "0"));
         double time = at.elapsed().mean() * Math.min(size, tasks);
-        return at.counter(IterationColumn.CPU_NS).stream()
-                .filter(_ -> time > 0)
-                .mapToDouble(cpu -> cpu.mean() / time)
-                .findFirst();
+        return at.mean(IterationColumn.CPU_NS).filter(_ -> time > 0).map(cpu -> cpu / time);
     }
 
     private static List<Integer> asGood(NavigableMap<Integer, Measured> sizes, int best) {
@@ -155,21 +147,18 @@ public record PoolAdvice(
     }
 
     /** Empty if the share is unknown, or so small that any size would do. */
-    public OptionalDouble advised() {
-        return blocking.stream()
-                .filter(share -> share < 1)
-                .map(share -> cpus / (1 - share))
-                .findFirst();
+    public Optional<Double> advised() {
+        return blocking.filter(share -> share < 1).map(share -> cpus / (1 - share));
     }
 
     /** The measured size that is nearest to the advised one, by ratio. */
     public Optional<Integer> nearest() {
-        OptionalDouble advised = advised();
-        return sizes.keySet().stream()
-                .filter(_ -> advised.isPresent())
-                .min(
-                        Comparator.comparingDouble(
-                                size -> Math.abs(Math.log(size / advised.getAsDouble()))));
+        return advised()
+                .flatMap(advised ->
+                        sizes.keySet().stream()
+                                .min(
+                                        Comparator.comparingDouble(
+                                                size -> Math.abs(Math.log(size / advised)))));
     }
 
     /** How many times as long as the best size another one takes. */
@@ -182,15 +171,13 @@ public record PoolAdvice(
         return new AdviceRow(
                 levels,
                 cpus,
-                blocking.stream()
-                        .mapToObj(share -> new AdviceRow.Blocking(share, source, estimatedAt))
-                        .findFirst(),
-                advised(),
+                blocking.map(share -> new AdviceRow.Blocking(share, source, estimatedAt)),
+                Measured.known(advised()),
                 best,
                 at(best).elapsed(),
                 asGood,
                 nearest().orElse(null),
-                nearest().stream().mapToDouble(this::ratio).findFirst());
+                Measured.known(nearest().map(this::ratio)));
     }
 
     private Measured at(int size) {

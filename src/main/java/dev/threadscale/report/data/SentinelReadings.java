@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -30,7 +30,7 @@ public record SentinelReadings(List<Reading> readings) {
      * @param disturbedAfter true if forks are marked as disturbed that ran between it and the next
      */
     public record Reading(
-            String node, double minutes, OptionalDouble medianNanos, boolean disturbedAfter) {}
+            String node, double minutes, Optional<Double> medianNanos, boolean disturbedAfter) {}
 
     public SentinelReadings {
         readings = List.copyOf(readings);
@@ -57,19 +57,20 @@ public record SentinelReadings(List<Reading> readings) {
                                     row.node(),
                                     Duration.between(first.getFirst(), row.started()).toMillis()
                                             / 60_000.0,
-                                    row.medianNanos(),
+                                    row.medianNanos().stream().boxed().findFirst(),
                                     disturbed.contains(row.number())));
                 });
         return new SentinelReadings(readings);
     }
 
     /** What they took, in ns; empty if none completed. */
-    public OptionalDouble median() {
+    public Optional<Double> median() {
         double[] known =
-                readings.stream().flatMapToDouble(one -> one.medianNanos().stream()).toArray();
-        return known.length == 0
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(Quantiles.middle(known));
+                readings.stream()
+                        .flatMap(one -> one.medianNanos().stream())
+                        .mapToDouble(Double::doubleValue)
+                        .toArray();
+        return known.length == 0 ? Optional.empty() : Optional.of(Quantiles.middle(known));
     }
 
     /** Those of one node. */

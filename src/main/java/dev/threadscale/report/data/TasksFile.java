@@ -7,13 +7,16 @@ import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.results.csv.CsvRow;
 import dev.threadscale.results.measured.Numbers;
 import dev.threadscale.stats.Interval;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -107,14 +110,12 @@ public final class TasksFile {
      * @param tasks how many it ran
      * @param cpuNs their CPU time together; empty if unknown of one
      */
-    public record OfThread(int tasks, OptionalDouble cpuNs) {
+    public record OfThread(int tasks, Optional<Double> cpuNs) {
 
         OfThread and(OfThread other) {
             return new OfThread(
                     tasks + other.tasks,
-                    cpuNs.isPresent() && other.cpuNs.isPresent()
-                            ? OptionalDouble.of(cpuNs.getAsDouble() + other.cpuNs.getAsDouble())
-                            : OptionalDouble.empty());
+                    cpuNs.flatMap(its -> other.cpuNs.map(others -> its + others)));
         }
     }
 
@@ -154,7 +155,7 @@ public final class TasksFile {
                             row.finite(TaskColumn.START_NS.key()),
                             row.finite(TaskColumn.END_NS.key())));
         }
-        OptionalDouble cpu = row.number(TaskColumn.CPU_NS.key());
+        Optional<Double> cpu = row.number(TaskColumn.CPU_NS.key()).stream().boxed().findFirst();
         OfType type =
                 log.types.computeIfAbsent(row.text(TaskColumn.TYPE.key()), any -> new OfType());
         type.tasks++;
@@ -165,5 +166,65 @@ public final class TasksFile {
             type.cpuTimes.add(ns);
         });
         log.threads.merge(row.known(TaskColumn.THREAD.key()), new OfThread(1, cpu), OfThread::and);
+    }
+
+    /**
+     * Which thread ran when in one iteration; of many threads and tasks only the first are kept.
+     */
+    public static final class Timeline {
+
+        /** More rows cannot be read. */
+        static final int MOST_THREADS = 32;
+
+        /** More stretches cannot be told apart. */
+        static final int MOST_TASKS = 2000;
+
+        private final String fork;
+        private final String iteration;
+        private final TreeMap<Long, Map<String, List<Interval>>> threads = new TreeMap<>();
+        private int tasks;
+        private boolean whole = true;
+
+        Timeline(String fork, String iteration) {
+            this.fork = fork;
+            this.iteration = iteration;
+        }
+
+        boolean isOf(String fork, String iteration) {
+            return this.fork.equals(fork) && this.iteration.equals(iteration);
+        }
+
+        /** Adds a task; the threads with the lowest numbers are kept. */
+        void add(long thread, String type, Interval time) {
+            if (tasks == MOST_TASKS) {
+                whole = false;
+                return;
+            }
+            tasks++;
+            threads.computeIfAbsent(thread, any -> new TreeMap<>())
+                    .computeIfAbsent(type, any -> new ArrayList<>())
+                    .add(time);
+            if (threads.size() > MOST_THREADS) {
+                threads.pollLastEntry();
+                whole = false;
+            }
+        }
+
+        /** By the number of the thread and the type of the task. */
+        public SortedMap<Long, Map<String, List<Interval>>> threads() {
+            return threads;
+        }
+
+        /** "fork 1, iteration 1", and what is left out. */
+        public String description() {
+            return "fork %s, iteration %s%s"
+                    .formatted(
+                            fork,
+                            iteration,
+                            whole
+                                    ? ""
+                                    : "; at most the first %d threads and %,d tasks"
+                                            .formatted(MOST_THREADS, MOST_TASKS));
+        }
     }
 }

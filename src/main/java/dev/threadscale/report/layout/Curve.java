@@ -4,7 +4,6 @@ import dev.threadscale.stats.Estimate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
@@ -24,8 +23,8 @@ public record Curve(Map<String, String> levels, String label, List<Optional<Esti
         return points.stream().flatMap(Optional::stream);
     }
 
-    public OptionalDouble mean(int position) {
-        return points.get(position).stream().mapToDouble(Estimate::mean).findFirst();
+    public Optional<Double> mean(int position) {
+        return points.get(position).map(Estimate::mean);
     }
 
     /** The largest mean; 0 if nothing was measured. */
@@ -33,55 +32,42 @@ public record Curve(Map<String, String> levels, String label, List<Optional<Esti
         return measured().mapToDouble(Estimate::mean).max().orElse(0);
     }
 
-    /** The same curve at the first positions alone. */
-    public Curve upTo(int positions) {
-        return new Curve(levels, label, points.subList(0, positions));
-    }
-
-    /** The same curve at some positions alone. */
+    /** The same curve at some positions only. */
     public Curve at(List<Integer> positions) {
         return new Curve(levels, label, positions.stream().map(points::get).toList());
     }
 
     /** The same curve with gaps at all other positions. */
-    public Curve where(IntPredicate position) {
-        return new Curve(
-                levels,
-                label,
-                IntStream.range(0, points.size())
-                        .mapToObj(
-                                i -> position.test(i) ? points.get(i) : Optional.<Estimate>empty())
-                        .toList());
+    public Curve where(IntPredicate wanted) {
+        return new Curve(levels, label, each(i -> points.get(i).filter(_ -> wanted.test(i))));
     }
 
     /** T(first position) / T(position), without unit. */
-    public List<OptionalDouble> scaling() {
+    public List<Optional<Double>> scaling() {
         return each(i -> combined(mean(0), mean(i), (first, here) -> first / here));
     }
 
     /** T(position) / T(position before), without unit; empty at the first position. */
-    public List<OptionalDouble> changes() {
+    public List<Optional<Double>> changes() {
         return each(i ->
                 i == 0
-                        ? OptionalDouble.empty()
+                        ? Optional.empty()
                         : combined(mean(i), mean(i - 1), (here, before) -> here / before));
     }
 
-    /** Position by position, what an operation makes of this mean and the other's. */
-    public List<OptionalDouble> with(Curve other, DoubleBinaryOperator operation) {
+    /** Combines each mean with that of another curve. */
+    public List<Optional<Double>> with(Curve other, DoubleBinaryOperator operation) {
         return each(i -> combined(mean(i), other.mean(i), operation));
     }
 
-    private List<OptionalDouble> each(IntFunction<OptionalDouble> value) {
+    private <T> List<Optional<T>> each(IntFunction<Optional<T>> value) {
         return IntStream.range(0, points.size()).mapToObj(value).toList();
     }
 
     /** Empty where a mean is missing, or where the operation divides by zero. */
-    private static OptionalDouble combined(
-            OptionalDouble one, OptionalDouble other, DoubleBinaryOperator operation) {
-        return one.stream()
-                .flatMap(a -> other.stream().map(b -> operation.applyAsDouble(a, b)))
-                .filter(Double::isFinite)
-                .findFirst();
+    private static Optional<Double> combined(
+            Optional<Double> one, Optional<Double> other, DoubleBinaryOperator operation) {
+        return one.flatMap(a -> other.map(b -> operation.applyAsDouble(a, b)))
+                .filter(Double::isFinite);
     }
 }

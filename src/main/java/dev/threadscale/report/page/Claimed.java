@@ -9,7 +9,6 @@ import dev.threadscale.report.table.FindingWords;
 import dev.threadscale.report.table.WhyWords;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
@@ -31,7 +30,7 @@ public record Claimed(
         String measured,
         String claimed,
         List<Fact> figures,
-        OptionalDouble p,
+        Optional<Double> p,
         String reason,
         List<Block> why,
         Optional<FlamePicture> flame,
@@ -45,7 +44,7 @@ public record Claimed(
             String measured,
             String claimed,
             List<Fact> figures,
-            OptionalDouble p,
+            Optional<Double> p,
             String reason) {
         this(
                 id,
@@ -81,7 +80,7 @@ public record Claimed(
                                         Optional.ofNullable(judgement.finding().because())),
                                 fact("published", FindingWords.published(judgement)),
                                 fact("size", FindingWords.size(judgement)))),
-                judgement.p(),
+                judgement.p().stream().boxed().findFirst(),
                 LevelLabels.capital(FindingWords.reason(judgement)));
     }
 

@@ -92,7 +92,7 @@ final class Fastest {
                                 .boxed()
                                 .flatMap(i ->
                                         curve.scaling().get(i).stream()
-                                                .mapToObj(factor -> new Gain(factor, curve, i))))
+                                                .map(factor -> new Gain(factor, curve, i))))
                 .max(Comparator.comparingDouble(Gain::factor))
                 .map(best ->
                         "%.2f times as fast%s (%s)"

@@ -1,26 +1,23 @@
 package dev.threadscale.report.page;
 
 import dev.threadscale.report.data.Evidence;
-import dev.threadscale.report.data.FittedSeries;
 import dev.threadscale.report.data.NodeEffects;
 import dev.threadscale.report.data.PoolAdvice;
+import dev.threadscale.report.data.ScalingModels.FittedSeries;
 import dev.threadscale.report.layout.Run;
-import dev.threadscale.report.table.AdviceTable;
 import dev.threadscale.report.table.Block;
-import dev.threadscale.report.table.DisturbedForks;
-import dev.threadscale.report.table.ForkEnds;
-import dev.threadscale.report.table.ModelsTable;
-import dev.threadscale.report.table.NodeTable;
+import dev.threadscale.report.table.ForkTables;
+import dev.threadscale.report.table.GoalTables;
 import dev.threadscale.report.table.ObservationTables;
-import dev.threadscale.report.table.PrecisionTable;
-import dev.threadscale.report.table.SearchTable;
+import dev.threadscale.report.table.ScalingTables;
 import dev.threadscale.report.table.TaskTables;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The parts of a report beside times and findings, by subject; each is empty where it has nothing
- * to say.
+ * The parts of a report other than times and findings, by subject; each is empty where it has
+ * nothing to say.
  *
  * @param scaling means that are not known well enough, laws of scaling, pool sizes, knees that were
  *     searched
@@ -29,20 +26,24 @@ import java.util.stream.Stream;
  * @param nodes that forks were spread over, if they were
  */
 public record ReportSections(
-        List<Block> scaling, List<Block> ends, List<Block> observed, NodeTable nodes) {
+        List<Block> scaling, List<Block> ends, List<Block> observed, Optional<NodeEffects> nodes) {
 
     public static ReportSections of(
             Evidence evidence, List<FittedSeries> models, List<PoolAdvice> advice) {
         Run run = evidence.run();
-        NodeTable nodes = new NodeTable(NodeEffects.read(evidence));
+        Optional<NodeEffects> nodes = NodeEffects.read(evidence);
         return new ReportSections(
                 join(
                         Stream.of(
-                                PrecisionTable.of(evidence.data()),
-                                ModelsTable.of(run, models),
-                                AdviceTable.of(run, advice),
-                                SearchTable.of(run))),
-                join(Stream.of(ForkEnds.of(run), new DisturbedForks(run).blocks(), nodes.blocks())),
+                                GoalTables.precision(evidence.data()),
+                                ScalingTables.models(run, models),
+                                ScalingTables.advice(run, advice),
+                                GoalTables.knees(run))),
+                join(
+                        Stream.of(
+                                ForkTables.ends(run),
+                                ForkTables.disturbed(run),
+                                nodes.stream().map(ForkTables::nodes).toList())),
                 join(
                         Stream.of(
                                 ObservationTables.ofForks(evidence),

@@ -79,7 +79,7 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
     public String doubt() {
         List<Told> tested = testable().stream().filter(one -> one.claimed.p().isPresent()).toList();
         List<Double> adjusted =
-                Holm.adjust(tested.stream().map(one -> one.claimed.p().getAsDouble()).toList());
+                Holm.adjust(tested.stream().map(one -> one.claimed.p().orElseThrow()).toList());
         List<String> doubted =
                 IntStream.range(0, tested.size())
                         .filter(i -> adjusted.get(i) >= Judge.SIGNIFICANCE)

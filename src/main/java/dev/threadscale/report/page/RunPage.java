@@ -1,7 +1,7 @@
 package dev.threadscale.report.page;
 
 import dev.threadscale.report.table.Block;
-import dev.threadscale.report.table.Notice;
+import dev.threadscale.report.table.ReportWarnings.Notice;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -9,10 +9,9 @@ import dev.threadscale.report.page.RunPage.Fact;
 import dev.threadscale.report.page.RunPage.FactGroup;
 import dev.threadscale.report.page.RunPage.Figure;
 import dev.threadscale.report.page.RunPage.Section;
-import dev.threadscale.report.table.DisturbedForks;
-import dev.threadscale.report.table.Notice;
 import dev.threadscale.report.table.ReportWarnings;
-import dev.threadscale.report.table.SummaryTable;
+import dev.threadscale.report.table.ReportWarnings.Notice;
+import dev.threadscale.report.table.SummaryTables;
 import dev.threadscale.results.SummaryRow;
 import java.util.List;
 import java.util.Map;
@@ -51,14 +50,14 @@ public final class RunPages {
                 facts.place(),
                 findings.judgements().stream().map(one -> Claimed.of(one, findings)).toList(),
                 Stream.of(
-                                new ReportWarnings(evidence.data(), new DisturbedForks(run)).all(),
-                                parts.nodes().notices(findings.judgements()),
+                                ReportWarnings.of(
+                                        evidence.data(), findings.judgements(), parts.nodes()),
                                 leftOut(gallery))
                         .flatMap(List::stream)
                         .toList(),
                 figures,
                 List.of(
-                        new Section("measured", "Measured", SummaryTable.of(evidence.data())),
+                        new Section("measured", "Measured", SummaryTables.blocks(evidence.data())),
                         new Section("scaling", "Scaling and precision", parts.scaling()),
                         new Section("observed", "Other observations", parts.observed()),
                         new Section("ends", "How forks ended", parts.ends())),

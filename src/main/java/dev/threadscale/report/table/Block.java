@@ -1,8 +1,129 @@
 package dev.threadscale.report.table;
 
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.DoubleFunction;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+
 /** A part of a report, the same on the console and on a page. */
-public sealed interface Block permits ReportTable, Block.Note {
+public sealed interface Block {
 
     /** A sentence or two that stand alone. */
     record Note(String text) implements Block {}
+
+    /**
+     * A table.
+     *
+     * @param caption what it shows
+     * @param notes how its numbers came about, one line each
+     * @param keys how many of the first columns say what a row is
+     * @param rows each as long as the columns
+     * @param below what else is to be said, one line each
+     * @param file that holds the same, whole and not rounded
+     */
+    record ReportTable(
+            String caption,
+            List<String> notes,
+            int keys,
+            List<String> columns,
+            List<List<Cell>> rows,
+            List<String> below,
+            String file)
+            implements Block {
+
+        /** A browser shows and sorts so many without a pause; the file holds all of them. */
+        private static final int MOST = 2000;
+
+        private static final int TALL = 40;
+        private static final Pattern NUMBER = Pattern.compile("^[0-9.,]+$");
+        private static final Pattern DIGIT = Pattern.compile("[0-9]");
+        private static final Pattern LETTER = Pattern.compile("\\p{IsLetter}");
+
+        public ReportTable {
+            notes = List.copyOf(notes);
+            columns = List.copyOf(columns);
+            rows = rows.stream().map(List::copyOf).toList();
+            below = List.copyOf(below);
+            for (List<Cell> row : rows) {
+                if (row.size() != columns.size()) {
+                    throw new IllegalArgumentException(
+                            "every row has as many cells as there are columns: " + row);
+                }
+            }
+        }
+
+        /** The same with sentences below it. */
+        public ReportTable with(List<String> sentences) {
+            return new ReportTable(caption, notes, keys, columns, rows, sentences, file);
+        }
+
+        /** True if it is too long to stand between others as a whole. */
+        public boolean isTall() {
+            return rows.size() > TALL;
+        }
+
+        /** The class of each column in the style sheet: words align left, digits right. */
+        public List<String> looks() {
+            return IntStream.range(0, columns.size())
+                    .mapToObj(column -> isWords(column) ? "words" : "digits")
+                    .toList();
+        }
+
+        private boolean isWords(int column) {
+            Pattern other = column < keys ? NUMBER : DIGIT;
+            List<String> texts = rows.stream().map(row -> row.get(column).text()).toList();
+            return texts.stream().anyMatch(text -> LETTER.matcher(text).find())
+                    && texts.stream().noneMatch(text -> other.matcher(text).find());
+        }
+
+        /** The rows that a page shows. */
+        public List<List<Cell>> shown() {
+            return rows.subList(0, Math.min(MOST, rows.size()));
+        }
+
+        /** How many rows a page leaves out. */
+        public int hidden() {
+            return rows.size() - shown().size();
+        }
+    }
+
+    /**
+     * A cell of a table.
+     *
+     * @param text for people
+     * @param number by which rows are sorted; empty if unknown, or if the text itself is compared
+     */
+    record Cell(String text, Optional<Double> number) {
+
+        /** What is unknown, or was not measured. */
+        public static final String NONE = "–";
+
+        public Cell(String text, double number) {
+            this(text, Optional.of(number));
+        }
+
+        /** Words; without any, they are unknown. */
+        static Cell of(String text) {
+            return new Cell(text.isEmpty() ? NONE : text, Optional.empty());
+        }
+
+        /** A number as people read it, if it is known. */
+        static Cell of(Optional<Double> number, DoubleFunction<String> shown) {
+            return new Cell(number.map(shown::apply).orElse(NONE), number);
+        }
+
+        static Cell of(OptionalDouble number, DoubleFunction<String> shown) {
+            return of(number.stream().boxed().findFirst(), shown);
+        }
+
+        /** The number for scripts; empty if there is none. */
+        public String sortKey() {
+            return number.filter(Double::isFinite)
+                    .map(one -> BigDecimal.valueOf(one).stripTrailingZeros().toString())
+                    .orElse("");
+        }
+    }
 }

@@ -4,7 +4,8 @@ import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
-import dev.threadscale.report.table.ReportTable.Cell;
+import dev.threadscale.report.table.Block.Cell;
+import dev.threadscale.report.table.Block.ReportTable;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -12,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -25,15 +27,12 @@ public final class ConfigurationTable<T> {
     /** More rows fill a console's screens; the CSV holds all of them. */
     public static final int MOST = 40;
 
-    /** What is unknown, or was not measured. */
-    public static final String NONE = "–";
-
     private final List<MeasuredAxis> axes;
     private final List<String> columns = new ArrayList<>();
     private final List<Function<T, Cell>> cells = new ArrayList<>();
 
     public ConfigurationTable(Run run, Function<T, Map<String, String>> levels) {
-        this(run.axes().stream().filter(MeasuredAxis::varies).toList(), levels);
+        this(run.varying(), levels);
     }
 
     public ConfigurationTable(List<MeasuredAxis> axes, Function<T, Map<String, String>> levels) {
@@ -41,11 +40,7 @@ public final class ConfigurationTable<T> {
         axes.forEach(axis ->
                 cell(
                         axis.name(),
-                        row ->
-                                Optional.of(
-                                        level(
-                                                axis,
-                                                levels.apply(row).getOrDefault(axis.name(), "")))));
+                        row -> level(axis, levels.apply(row).getOrDefault(axis.name(), ""))));
     }
 
     /** Levels are sorted as the experiment lists them, numbers by their size. */
@@ -57,21 +52,32 @@ public final class ConfigurationTable<T> {
                         : axis.levels().indexOf(level));
     }
 
-    /** Adds a column of words. */
+    /** Adds a column of words; empty ones are unknown. */
     public ConfigurationTable<T> text(String name, Function<T, String> text) {
-        return cell(name, row -> Optional.of(Cell.of(text.apply(row))));
+        return cell(name, row -> Cell.of(text.apply(row)));
     }
 
-    /** Adds a column of words that are missing in some rows. */
+    /** Adds a column of words that rows may lack. */
     public ConfigurationTable<T> known(String name, Function<T, Optional<String>> text) {
-        return cell(name, row -> text.apply(row).map(Cell::of));
+        return text(name, row -> text.apply(row).orElse(""));
+    }
+
+    /** Adds a column of numbers by which rows can be sorted. */
+    public ConfigurationTable<T> number(
+            String name, Function<T, Optional<Double>> number, DoubleFunction<String> shown) {
+        return cell(name, row -> Cell.of(number.apply(row), shown));
     }
 
     /** Adds a column whose cells know by what they are sorted. */
-    ConfigurationTable<T> cell(String name, Function<T, Optional<Cell>> cell) {
+    ConfigurationTable<T> cell(String name, Function<T, Cell> cell) {
         columns.add(name);
-        cells.add(row -> cell.apply(row).orElse(Cell.of(NONE)));
+        cells.add(cell);
         return this;
+    }
+
+    /** The table as the only block; none without rows. */
+    List<Block> block(Collection<T> rows, String title, String file) {
+        return rows.isEmpty() ? List.of() : List.of(table(rows, title, file));
     }
 
     /**
@@ -116,10 +122,17 @@ public final class ConfigurationTable<T> {
                     row -> {
                         Map<String, String> place = new HashMap<>(row);
                         place.put(columns.name(), level);
-                        return Optional.ofNullable(values.get(place))
-                                .map(value -> new Cell(shown.apply(value), value.mean()));
+                        return estimate(Optional.ofNullable(values.get(place)), shown);
                     });
         }
-        return table.table(variable.combinations(axes), title, file);
+        return table.table(
+                variable.combinations(axes),
+                "%s\ncolumns: %s".formatted(title, columns.name()),
+                file);
+    }
+
+    /** A cell that is sorted by the mean. */
+    static Cell estimate(Optional<Estimate> value, Function<Estimate, String> shown) {
+        return new Cell(value.map(shown).orElse(Cell.NONE), value.map(Estimate::mean));
     }
 }

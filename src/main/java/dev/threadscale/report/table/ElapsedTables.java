@@ -3,100 +3,206 @@ package dev.threadscale.report.table;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.Measured;
+import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.Layout;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
+import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
+import dev.threadscale.report.layout.View;
+import dev.threadscale.report.table.Block.Cell;
+import dev.threadscale.report.table.Block.Note;
+import dev.threadscale.report.table.Block.ReportTable;
 import dev.threadscale.results.SummaryRow;
-import dev.threadscale.stats.Estimate;
 import dev.threadscale.text.PlainText;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Elapsed times for the console, laid out like the first pictures. */
 public final class ElapsedTables {
 
-    private final Evidence evidence;
+    private ElapsedTables() {}
 
-    public ElapsedTables(Evidence evidence) {
-        this.evidence = evidence;
+    public static String text(Evidence evidence) {
+        Run run = evidence.run();
+        return PlainText.line(run.title())
+                + "\n"
+                + PlainText.line(run.place())
+                + "\n"
+                + (run.finished()
+                        ? ""
+                        : "This run is not finished, so that its findings are not judged: run"
+                                + " --resume continues it.\n")
+                + TextTable.of(blocks(evidence));
     }
 
-    public String text() {
-        Run run = evidence.run();
-        StringBuilder text = new StringBuilder();
-        text.append(PlainText.line(run.title())).append('\n');
-        text.append(PlainText.line(run.place())).append('\n');
-        if (!run.finished()) {
-            text.append(
-                    "This run is not finished, so that its findings are not judged: run --resume"
-                            + " continues it.\n");
-        }
+    private static List<Block> blocks(Evidence evidence) {
         if (evidence.data().measured().isEmpty()) {
-            return text.append("\nNothing was measured: no fork completed.\n").toString();
+            return List.of(new Note("Nothing was measured: no fork completed."));
         }
-        return text
-                + (evidence.times().isOverCount()
-                        ? new CountTables(evidence.times()).text()
-                        : "\n" + configurations());
+        return evidence.times().isOverCount()
+                ? overCount(evidence.times())
+                : List.of(configurations(evidence));
+    }
+
+    /** Tables whose rows are counts and whose columns are lines, two of them a panel. */
+    private static List<Block> overCount(View view) {
+        List<Panel> panels = view.panels();
+        int rows = panels.stream().mapToInt(panel -> shown(panel).size()).max().orElse(0);
+        int fitting = Math.max(1, ConfigurationTable.MOST / Math.max(1, rows));
+        boolean changes = 2 * rows * panels.size() <= ConfigurationTable.MOST;
+        List<Block> blocks = new ArrayList<>();
+        panels.stream().limit(fitting).forEach(panel -> blocks.addAll(tables(panel, changes)));
+        if (panels.size() > fitting) {
+            blocks.add(
+                    new Note(
+                            "... and %,d more tables like these: see %s"
+                                    .formatted(panels.size() - fitting, SummaryRow.FILE)));
+        }
+        return blocks;
+    }
+
+    private static List<Block> tables(Panel panel, boolean changes) {
+        List<Integer> shown = shown(panel);
+        List<Curve> curves = panel.curves().stream().map(curve -> curve.at(shown)).toList();
+        String conditions = panel.conditions();
+        if (curves.isEmpty()) {
+            return List.of(new Note(conditions + ": nothing was measured."));
+        }
+        List<String> notes = new ArrayList<>();
+        notes.add(LevelLabels.estimator(curves.stream().flatMap(Curve::measured).toList()));
+        if (curves.stream().flatMap(curve -> curve.points().stream()).anyMatch(Optional::isEmpty)) {
+            notes.add("– not measured");
+        }
+        panel.view()
+                .line()
+                .filter(axis -> !axis.is(MeasuredAxis.THREADS))
+                .ifPresent(axis -> notes.add("columns: " + axis.name()));
+        Block times =
+                table(
+                        panel,
+                        conditions + ": elapsed time",
+                        notes,
+                        curves,
+                        curve ->
+                                curve.points().stream()
+                                        .map(time ->
+                                                ConfigurationTable.estimate(time, NumberText::time))
+                                        .toList());
+        return changes
+                ? List.of(
+                        times,
+                        table(
+                                panel,
+                                conditions + ": change against the row before",
+                                List.of("×2.00 takes twice as long"),
+                                curves,
+                                curve ->
+                                        curve.changes().stream()
+                                                .map(ratio -> Cell.of(ratio, NumberText::factor))
+                                                .toList()))
+                : List.of(times);
+    }
+
+    private static ReportTable table(
+            Panel panel,
+            String caption,
+            List<String> notes,
+            List<Curve> curves,
+            Function<Curve, List<Cell>> cells) {
+        List<Integer> shown = shown(panel);
+        MeasuredAxis count = panel.view().count();
+        List<List<Cell>> columns = curves.stream().map(cells).toList();
+        return new ReportTable(
+                caption,
+                notes,
+                1,
+                Stream.concat(
+                                Stream.of(count.name()),
+                                curves.stream().map(curve -> column(panel.view(), curve)))
+                        .toList(),
+                IntStream.range(0, shown.size())
+                        .mapToObj(row ->
+                                Stream.concat(
+                                                Stream.of(
+                                                        Cell.of(
+                                                                LevelLabels.count(
+                                                                        count.levels()
+                                                                                .get(
+                                                                                        shown.get(
+                                                                                                row))))),
+                                                columns.stream().map(column -> column.get(row)))
+                                        .toList())
+                        .toList(),
+                List.of(),
+                SummaryRow.FILE);
+    }
+
+    /** Of counts that were searched, those that one of the curves has: the rest are no gaps. */
+    private static List<Integer> shown(Panel panel) {
+        MeasuredAxis count = panel.view().count();
+        List<Curve> curves = panel.curves();
+        return IntStream.range(0, count.levels().size())
+                .filter(i ->
+                        !count.searched()
+                                || curves.stream().anyMatch(c -> c.points().get(i).isPresent()))
+                .boxed()
+                .toList();
+    }
+
+    /** Where the columns have a name of their own, their levels need not repeat it. */
+    private static String column(View view, Curve curve) {
+        return view.line()
+                .map(MeasuredAxis::name)
+                .map(axis -> LevelLabels.bare(axis, curve.levels().getOrDefault(axis, "")))
+                .orElseGet(curve::label);
     }
 
     /** A row for each configuration; if they are too many, side by side along a short axis. */
-    private String configurations() {
+    private static Block configurations(Evidence evidence) {
         Variable elapsed = evidence.data().elapsed();
         Optional<MeasuredAxis> columns =
-                elapsed.values().size() <= ConfigurationTable.MOST
-                        ? Optional.empty()
-                        : elapsed.varying().stream()
-                                .filter(axis -> axis.levels().size() <= Layout.MOST_LINES)
-                                .max(Comparator.comparing(MeasuredAxis::isMachine));
+                elapsed.varying().stream()
+                        .filter(_ -> elapsed.values().size() > ConfigurationTable.MOST)
+                        .filter(axis -> axis.levels().size() <= Layout.MOST_LINES)
+                        .max(Comparator.comparing(MeasuredAxis::isMachine));
         String title =
                 "%selapsed time\n%s"
                         .formatted(
-                                constant(elapsed),
+                                constant(elapsed, evidence.run()),
                                 LevelLabels.estimator(List.copyOf(elapsed.values().values())));
-        return ConsoleText.of(
-                columns.map(axis ->
-                                ConfigurationTable.across(
-                                        elapsed,
-                                        axis,
-                                        NumberText::time,
-                                        title + "\ncolumns: " + axis.name(),
-                                        SummaryRow.FILE))
-                        .orElseGet(() -> list(title + "\n×1.00 is the fastest")));
+        return columns.map(axis ->
+                        ConfigurationTable.across(
+                                elapsed, axis, NumberText::time, title, SummaryRow.FILE))
+                .orElseGet(() -> list(evidence, title + "\n×1.00 is the fastest"));
     }
 
-    private ReportTable list(String title) {
+    private static ReportTable list(Evidence evidence, String title) {
         List<Measured> measured = evidence.data().measured();
         double fastest = measured.stream().mapToDouble(one -> one.elapsed().mean()).min().orElse(0);
         return new ConfigurationTable<>(evidence.run(), Measured::levels)
                 .text("elapsed", one -> NumberText.time(one.elapsed()))
-                .known(
+                .number(
                         "compared",
-                        one ->
-                                fastest > 0
-                                        ? Optional.of(
-                                                NumberText.factor(one.elapsed().mean() / fastest))
-                                        : Optional.empty())
-                .known("CPU time", ElapsedTables::cpuTime)
+                        one -> Optional.of(one.elapsed().mean() / fastest).filter(_ -> fastest > 0),
+                        NumberText::factor)
+                .number("CPU time", one -> one.mean(IterationColumn.CPU_NS), NumberText::time)
                 .table(measured, title, SummaryRow.FILE);
     }
 
-    static Optional<String> cpuTime(Measured one) {
-        return one.counter(IterationColumn.CPU_NS)
-                .map(Estimate::mean)
-                .map(ns -> NumberText.time(ns));
-    }
-
     /** "1 CPU (cpuset), jvm-25: ", without what the rows say themselves. */
-    private String constant(Variable variable) {
+    private static String constant(Variable variable, Run run) {
         List<MeasuredAxis> same = variable.axes().stream().filter(axis -> !axis.varies()).toList();
         Map<String, String> levels =
                 Variable.only(variable.values().keySet().iterator().next(), same);
-        return levels.isEmpty() ? "" : LevelLabels.conditions(levels, evidence.run()) + ": ";
+        return levels.isEmpty() ? "" : LevelLabels.conditions(levels, run) + ": ";
     }
 }

@@ -6,13 +6,10 @@ import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Judgement.Kind;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.stats.Interval;
-import java.util.Locale;
 import java.util.Optional;
 
 /** The numbers of a judgement for people; empty where there are none. */
 public final class FindingWords {
-
-    private static final double LEAST_P = 0.001;
 
     private FindingWords() {}
 
@@ -38,9 +35,7 @@ public final class FindingWords {
 
     /** After Holm's correction. */
     public static Optional<String> p(Judgement judgement) {
-        return judgement.adjusted().stream()
-                .mapToObj(p -> p < LEAST_P ? "< " + LEAST_P : String.format(Locale.ROOT, "%.3f", p))
-                .findFirst();
+        return judgement.adjusted().stream().mapToObj(NumberText::p).findFirst();
     }
 
     public static Optional<String> published(Judgement judgement) {
@@ -54,17 +49,17 @@ public final class FindingWords {
         return judgement
                 .ofPublished()
                 .map(one ->
-                        "×%s of the published one%s"
+                        "%s of the published one%s"
                                 .formatted(
-                                        ratio(one.value()),
+                                        NumberText.factor(one.value()),
                                         one.interval().map(FindingWords::agreement).orElse("")));
     }
 
     private static String agreement(Interval of) {
-        return " (×%s to ×%s, %s)"
+        return " (%s to %s, %s)"
                 .formatted(
-                        ratio(of.low()),
-                        ratio(of.high()),
+                        NumberText.factor(of.low()),
+                        NumberText.factor(of.high()),
                         of.low() <= 1 && of.high() >= 1 ? "which agrees" : "another size");
     }
 
@@ -77,16 +72,9 @@ public final class FindingWords {
 
     private static String number(Judgement judgement, Kind kind, double value) {
         return switch (kind) {
-            case RATIO -> "×" + ratio(value);
-            case SHARE -> String.format(Locale.ROOT, "%.0f %%", value * 100);
+            case RATIO -> NumberText.factor(value);
+            case SHARE -> NumberText.percent(value, 0);
             case MEAN -> NumberText.value(value, judgement.finding().of().isTime() ? "ns" : "");
         };
-    }
-
-    public static String ratio(double value) {
-        if (!Double.isFinite(value) || value >= 1e6) {
-            return "∞";
-        }
-        return String.format(Locale.ROOT, value >= 100 ? "%,.0f" : "%.2f", value);
     }
 }

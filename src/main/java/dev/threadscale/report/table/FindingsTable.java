@@ -4,6 +4,7 @@ import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.report.data.Findings;
+import dev.threadscale.report.table.Block.Cell;
 import dev.threadscale.text.PlainText;
 import java.util.Arrays;
 import java.util.List;
@@ -29,7 +30,6 @@ public final class FindingsTable {
     private static final int KEYS = 2;
 
     private static final String INDENT = "  ";
-    private static final String NONE = "–";
 
     private final List<Judgement> judgements;
     private final Findings findings;
@@ -76,15 +76,15 @@ public final class FindingsTable {
         return List.of(
                 finding.id(),
                 judgement.verdict().label(),
-                FindingWords.measured(judgement).orElse(NONE),
-                FindingWords.interval(judgement).orElse(NONE),
-                FindingWords.p(judgement).orElse(NONE),
+                FindingWords.measured(judgement).orElse(Cell.NONE),
+                FindingWords.interval(judgement).orElse(Cell.NONE),
+                FindingWords.p(judgement).orElse(Cell.NONE),
                 cut(finding.expect().expected(), 26),
-                FindingWords.published(judgement).map(text -> cut(text, 20)).orElse(NONE));
+                FindingWords.published(judgement).map(text -> cut(text, 20)).orElse(Cell.NONE));
     }
 
     private static String cut(String text, int most) {
-        return text.isEmpty() ? NONE : PlainText.cut(text, most);
+        return text.isEmpty() ? Cell.NONE : PlainText.cut(text, most);
     }
 
     private String words(Judgement judgement) {

@@ -9,13 +9,12 @@ import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.table.Block.Note;
-import dev.threadscale.report.table.ReportTable.Cell;
 import dev.threadscale.results.ForkRow;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
+import java.util.function.DoubleFunction;
 import java.util.stream.Stream;
 
 /** What a workload observed: one table for values of an iteration, one for each of subjects. */
@@ -32,8 +31,7 @@ public final class ObservationTables {
     public static List<Block> ofForks(Evidence evidence) {
         return sideBySide(
                 evidence.run(),
-                Stream.of(evidence.forks().starts(), evidence.forks().sizes())
-                        .flatMap(List::stream)
+                Stream.concat(evidence.forks().starts().stream(), evidence.forks().sizes().stream())
                         .toList(),
                 "starts and sizes: mean of the forks, in brackets the least and the most",
                 ForkRow.FILE);
@@ -59,65 +57,46 @@ public final class ObservationTables {
         return blocks;
     }
 
-    /** A column for each variable; none without any. */
+    /** A column for each variable; nothing without values. */
     private static List<Block> sideBySide(
             Run run, List<Variable> variables, String title, String file) {
-        if (variables.isEmpty()) {
-            return List.of();
-        }
         var table = new ConfigurationTable<Map<String, String>>(run, levels -> levels);
         for (Variable variable : variables) {
             table.cell(
                     variable.name(),
                     levels ->
-                            variable.at(levels)
-                                    .map(e ->
-                                            new Cell(
-                                                    NumberText.range(e, variable.unit()),
-                                                    e.mean())));
+                            ConfigurationTable.estimate(
+                                    variable.at(levels),
+                                    value -> NumberText.range(value, variable.unit())));
         }
-        return List.of(
-                table.table(
-                        variables.stream()
-                                .flatMap(variable -> variable.values().keySet().stream())
-                                .distinct()
-                                .sorted(run.order())
-                                .toList(),
-                        title,
-                        file));
+        return table.block(
+                variables.stream()
+                        .flatMap(variable -> variable.values().keySet().stream())
+                        .distinct()
+                        .sorted(run.order())
+                        .toList(),
+                title,
+                file);
     }
 
     private static Block bySubject(Observations.Subjects subjects) {
         Variable variable = subjects.variable();
         MeasuredAxis axis = subjects.axis();
         String title = variable.name() + ": " + MEAN;
+        DoubleFunction<String> shown = value -> NumberText.value(value, variable.unit());
         if (axis.levels().size() <= MOST_COLUMNS) {
             return ConfigurationTable.across(
                     variable,
                     axis,
-                    estimate -> NumberText.value(estimate.mean(), variable.unit()),
-                    title + "\ncolumns: " + axis.name(),
+                    value -> shown.apply(value.mean()),
+                    title,
                     ObservationsFile.NAME);
         }
-        var table = new ConfigurationTable<Map<String, String>>(variable.varying(), row -> row);
-        figure(table, "mean", variable, Estimate::mean);
-        figure(table, "least", variable, Estimate::minimum);
-        figure(table, "most", variable, Estimate::maximum);
-        return table.table(variable.combinations(variable.axes()), title, ObservationsFile.NAME);
-    }
-
-    private static void figure(
-            ConfigurationTable<Map<String, String>> table,
-            String name,
-            Variable variable,
-            ToDoubleFunction<Estimate> figure) {
-        table.cell(
-                name,
-                levels ->
-                        variable.at(levels)
-                                .map(figure::applyAsDouble)
-                                .map(value ->
-                                        new Cell(NumberText.value(value, variable.unit()), value)));
+        return new ConfigurationTable<Map<String, String>>(variable.varying(), row -> row)
+                .number("mean", at -> variable.at(at).map(Estimate::mean), shown)
+                .number("least", at -> variable.at(at).map(Estimate::minimum), shown)
+                .number("most", at -> variable.at(at).map(Estimate::maximum), shown)
+                .table(variable.combinations(variable.axes()), title, ObservationsFile.NAME);
     }
 
     /** Values of more subjects than anybody reads. */

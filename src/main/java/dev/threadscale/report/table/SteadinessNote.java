@@ -3,30 +3,23 @@ package dev.threadscale.report.table;
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.Measured;
 import dev.threadscale.report.data.Steadiness;
-import dev.threadscale.report.layout.MeasuredAxis;
+import dev.threadscale.report.layout.NumberText;
+import dev.threadscale.report.table.ReportWarnings.Notice;
 import dev.threadscale.results.SummaryRow;
 import dev.threadscale.stats.SteadyState;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /**
  * Says in a few lines, however many configurations there are, which were not steady when they were
  * measured, and of how many forks that is unknown.
  */
-public final class SteadinessNote {
+public record SteadinessNote(Dataset data) {
 
     /** More are counted and not named. */
     private static final int NAMED = 3;
-
-    private final Dataset data;
-
-    public SteadinessNote(Dataset data) {
-        this.data = data;
-    }
 
     /** For the console, with an empty line before it; empty if there is nothing to say. */
     public String text() {
@@ -87,22 +80,22 @@ public final class SteadinessNote {
 
     private String line(Measured one) {
         Steadiness steadiness = one.steadiness();
-        OptionalDouble first = steadiness.firstSteady();
         return "%s: %d of %d forks steady, %s"
                 .formatted(
                         place(one),
                         steadiness.steadyForks(),
                         steadiness.checkedForks(),
-                        first.isPresent()
-                                ? String.format(
-                                        Locale.ROOT, "from iteration %.0f on", first.getAsDouble())
-                                : "no steady state");
+                        steadiness
+                                .firstSteady()
+                                .map(first ->
+                                        "from iteration %s on"
+                                                .formatted(NumberText.fixed(first, 0)))
+                                .orElse("no steady state"));
     }
 
     private String place(Measured one) {
         String varying =
-                data.run().axes().stream()
-                        .filter(MeasuredAxis::varies)
+                data.run().varying().stream()
                         .map(axis -> axis.name() + "=" + one.levels().getOrDefault(axis.name(), ""))
                         .collect(Collectors.joining(", "));
         return varying.isEmpty() ? "the only one" : varying;

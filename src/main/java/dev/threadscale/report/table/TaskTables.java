@@ -3,6 +3,7 @@ package dev.threadscale.report.table;
 import dev.threadscale.report.data.ForkSamples;
 import dev.threadscale.report.data.TasksFile;
 import dev.threadscale.report.data.TasksFile.Log;
+import dev.threadscale.report.data.TasksFile.OfThread;
 import dev.threadscale.report.data.TasksFile.OfType;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
@@ -13,9 +14,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
@@ -27,27 +28,14 @@ public final class TaskTables {
     private TaskTables() {}
 
     /** The tasks of one type in one configuration. */
-    private record Row(Log log, String type, OfType tasks) {
+    private record TypeRow(Log log, String type, OfType tasks) {}
 
-        Map<String, String> levels() {
-            return log.levels();
-        }
-
-        /** One of their CPU times, if these are known. */
-        Optional<String> quantile(ToDoubleFunction<Quantiles> quantile) {
-            double[] times = tasks.cpuTimes();
-            return times.length == 0
-                    ? Optional.empty()
-                    : Optional.of(NumberText.time(quantile.applyAsDouble(Quantiles.of(times))));
-        }
-    }
-
-    /** What one thread did in one configuration. */
-    private record ThreadRow(
-            Map<String, String> levels,
-            String thread,
-            Optional<String> count,
-            Optional<String> cpuTime) {}
+    /**
+     * What one thread did in one configuration.
+     *
+     * @param did empty for all threads together, which are too many
+     */
+    private record ThreadRow(Log log, String thread, Optional<OfThread> did) {}
 
     /** None if no task was logged. */
     public static List<Block> of(Run run, Collection<Log> all) {
@@ -56,16 +44,14 @@ public final class TaskTables {
         }
         List<Log> logs =
                 all.stream().sorted(Comparator.comparing(Log::levels, run.order())).toList();
-        List<Row> rows =
+        List<TypeRow> rows =
                 logs.stream()
                         .flatMap(log ->
                                 log.types().entrySet().stream()
-                                        .map(type -> new Row(log, type.getKey(), type.getValue())))
+                                        .map(of -> new TypeRow(log, of.getKey(), of.getValue())))
                         .toList();
-        List<Block> blocks = new ArrayList<>();
-        blocks.add(byType(run, rows));
-        blocks.add(sorted(run, rows));
-        blocks.add(byThread(run, logs));
+        List<Block> blocks =
+                new ArrayList<>(List.of(byType(run, rows), sorted(run, rows), byThread(run, logs)));
         if (!rows.stream().allMatch(row -> row.tasks().cpu().estimate().isPresent())) {
             blocks.add(
                     new Note(
@@ -76,39 +62,59 @@ public final class TaskTables {
         return blocks;
     }
 
-    private static Block byType(Run run, List<Row> rows) {
-        return new ConfigurationTable<>(run, Row::levels)
-                .text("type", Row::type)
-                .text("count", row -> perIteration(row.tasks().tasks(), row.log()))
-                .known("CPU time", row -> mean(row.tasks().cpu()))
-                .known("run time", row -> mean(row.tasks().run()))
-                .known("queued", row -> mean(row.tasks().queue()))
+    private static Block byType(Run run, List<TypeRow> rows) {
+        return new ConfigurationTable<TypeRow>(run, row -> row.log().levels())
+                .text("type", TypeRow::type)
+                .number(
+                        "count",
+                        row -> perIteration(row.tasks().tasks(), row.log()),
+                        TaskTables::count)
+                .number("CPU time", row -> mean(row.tasks().cpu()), NumberText::time)
+                .number("run time", row -> mean(row.tasks().run()), NumberText::time)
+                .number("queued", row -> mean(row.tasks().queue()), NumberText::time)
                 .table(
                         rows,
                         "tasks by type: count in an iteration, mean times of a task",
                         TasksFile.NAME);
     }
 
-    private static Block sorted(Run run, List<Row> rows) {
-        return new ConfigurationTable<>(run, Row::levels)
-                .text("type", Row::type)
-                .known("least", row -> row.quantile(Quantiles::minimum))
-                .known("25 %", row -> row.quantile(Quantiles::lowerQuartile))
-                .known("median", row -> row.quantile(Quantiles::median))
-                .known("75 %", row -> row.quantile(Quantiles::upperQuartile))
-                .known("95 %", row -> row.quantile(Quantiles::p95))
-                .known("most", row -> row.quantile(Quantiles::maximum))
+    private static Block sorted(Run run, List<TypeRow> rows) {
+        return new ConfigurationTable<TypeRow>(run, row -> row.log().levels())
+                .text("type", TypeRow::type)
+                .number("least", cpuTime(Quantiles::minimum), NumberText::time)
+                .number("25 %", cpuTime(Quantiles::lowerQuartile), NumberText::time)
+                .number("median", cpuTime(Quantiles::median), NumberText::time)
+                .number("75 %", cpuTime(Quantiles::upperQuartile), NumberText::time)
+                .number("95 %", cpuTime(Quantiles::p95), NumberText::time)
+                .number("most", cpuTime(Quantiles::maximum), NumberText::time)
                 .table(
                         rows,
                         "tasks sorted by CPU time: so many of them need at most",
                         TasksFile.NAME);
     }
 
+    /** One of the CPU times of tasks, if these are known. */
+    private static Function<TypeRow, Optional<Double>> cpuTime(ToDoubleFunction<Quantiles> which) {
+        return row ->
+                Optional.of(row.tasks().cpuTimes())
+                        .filter(times -> times.length > 0)
+                        .map(times -> which.applyAsDouble(Quantiles.of(times)));
+    }
+
     private static Block byThread(Run run, List<Log> logs) {
-        return new ConfigurationTable<>(run, ThreadRow::levels)
+        return new ConfigurationTable<ThreadRow>(run, row -> row.log().levels())
                 .text("thread", ThreadRow::thread)
-                .known("count", ThreadRow::count)
-                .known("CPU time", ThreadRow::cpuTime)
+                .number(
+                        "count",
+                        row -> row.did().flatMap(did -> perIteration(did.tasks(), row.log())),
+                        TaskTables::count)
+                .number(
+                        "CPU time",
+                        row ->
+                                row.did()
+                                        .flatMap(OfThread::cpuNs)
+                                        .map(ns -> ns / row.log().iterations()),
+                        NumberText::time)
                 .table(
                         logs.stream().flatMap(TaskTables::threads).toList(),
                         "tasks by thread: mean of an iteration",
@@ -116,32 +122,28 @@ public final class TaskTables {
     }
 
     private static Stream<ThreadRow> threads(Log log) {
-        int threads = log.threads().size();
-        return threads > ConfigurationTable.MOST
+        Map<Long, OfThread> threads = log.threads();
+        return threads.size() > ConfigurationTable.MOST
                 ? Stream.of(
                         new ThreadRow(
-                                log.levels(),
-                                "%,d threads: see the CSV".formatted(threads),
-                                Optional.empty(),
+                                log,
+                                "%,d threads: see the CSV".formatted(threads.size()),
                                 Optional.empty()))
-                : log.threads().entrySet().stream()
-                        .map(entry ->
+                : threads.entrySet().stream()
+                        .map(of ->
                                 new ThreadRow(
-                                        log.levels(),
-                                        entry.getKey().toString(),
-                                        Optional.of(perIteration(entry.getValue().tasks(), log)),
-                                        entry.getValue().cpuNs().stream()
-                                                .mapToObj(ns ->
-                                                        NumberText.time(ns / log.iterations()))
-                                                .findFirst()));
+                                        log, of.getKey().toString(), Optional.of(of.getValue())));
     }
 
-    private static String perIteration(int tasks, Log log) {
-        double mean = (double) tasks / log.iterations();
-        return String.format(Locale.ROOT, mean == Math.rint(mean) ? "%,.0f" : "%,.1f", mean);
+    private static Optional<Double> perIteration(int tasks, Log log) {
+        return Optional.of((double) tasks / log.iterations());
     }
 
-    private static Optional<String> mean(ForkSamples times) {
-        return times.estimate().map(Estimate::mean).map(ns -> NumberText.time(ns));
+    private static String count(double mean) {
+        return NumberText.grouped(mean, mean == Math.rint(mean) ? 0 : 1);
+    }
+
+    private static Optional<Double> mean(ForkSamples times) {
+        return times.estimate().map(Estimate::mean);
     }
 }

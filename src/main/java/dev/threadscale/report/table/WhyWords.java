@@ -6,11 +6,12 @@ import dev.threadscale.explain.Explanation.Recorded;
 import dev.threadscale.report.data.ExplainedFinding;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
-import dev.threadscale.report.table.ReportTable.Cell;
+import dev.threadscale.report.table.Block.Cell;
+import dev.threadscale.report.table.Block.Note;
+import dev.threadscale.report.table.Block.ReportTable;
 import dev.threadscale.results.CauseRow;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
@@ -43,12 +44,13 @@ public record WhyWords(ExplainedFinding finding) {
                         words(first),
                         whole
                                 ? "more than the whole difference"
-                                : percent(first.share()) + " of the difference");
+                                : Cell.of(first.share(), WhyWords::percent).text()
+                                        + " of the difference");
     }
 
     /** The sentence, and a table of the causes that explain most. */
     public List<Block> blocks() {
-        List<Block> blocks = new ArrayList<>(List.of(new Block.Note(sentence())));
+        List<Block> blocks = new ArrayList<>(List.of(new Note(sentence())));
         if (!finding.explanation().causes().isEmpty()) {
             blocks.add(table());
         }
@@ -67,8 +69,8 @@ public record WhyWords(ExplainedFinding finding) {
     private String words(Cause cause) {
         boolean first = cause.over().orElse(0) >= cause.under().orElse(0);
         String more = first ? finding.over() : finding.under();
-        String amount = amount(cause, first ? cause.over() : cause.under());
-        String other = amount(cause, first ? cause.under() : cause.over());
+        String amount = amount(cause, first ? cause.over() : cause.under()).text();
+        String other = amount(cause, first ? cause.under() : cause.over()).text();
         String what = cause.what();
         return switch (cause.kind()) {
             case CPU ->
@@ -104,9 +106,7 @@ public record WhyWords(ExplainedFinding finding) {
         double over = finding.explanation().over().sampled(cause.what());
         double under = finding.explanation().under().sampled(cause.what());
         return " (%s of its samples, against %s)"
-                .formatted(
-                        percent(OptionalDouble.of(first ? over : under)),
-                        percent(OptionalDouble.of(first ? under : over)));
+                .formatted(percent(first ? over : under), percent(first ? under : over));
     }
 
     private ReportTable table() {
@@ -126,29 +126,23 @@ public record WhyWords(ExplainedFinding finding) {
     }
 
     private static String cost(Recorded fork) {
-        return String.format(
-                Locale.ROOT,
-                "%.0f %% %s",
-                100 * Math.abs(fork.cost()),
-                fork.cost() < 0 ? "less" : "more");
+        return percent(Math.abs(fork.cost())) + (fork.cost() < 0 ? " less" : " more");
     }
 
     private static List<Cell> row(Cause cause) {
         return List.of(
                 Cell.of(cause.kind().meaning()),
-                Cell.of(cause.what().isEmpty() ? "–" : cause.what()),
-                new Cell(amount(cause, cause.over()), cause.over()),
-                new Cell(amount(cause, cause.under()), cause.under()),
-                new Cell(percent(cause.share()), cause.share()));
+                Cell.of(cause.what()),
+                amount(cause, cause.over()),
+                amount(cause, cause.under()),
+                Cell.of(cause.share(), WhyWords::percent));
     }
 
-    private static String amount(Cause cause, OptionalDouble amount) {
-        return amount.isEmpty() ? "–" : NumberText.value(amount.getAsDouble(), cause.kind().unit());
+    private static Cell amount(Cause cause, OptionalDouble amount) {
+        return Cell.of(amount, known -> NumberText.value(known, cause.kind().unit()));
     }
 
-    private static String percent(OptionalDouble share) {
-        return share.isEmpty()
-                ? "–"
-                : String.format(Locale.ROOT, "%.0f %%", 100 * share.getAsDouble());
+    private static String percent(double share) {
+        return NumberText.percent(share, 0);
     }
 }

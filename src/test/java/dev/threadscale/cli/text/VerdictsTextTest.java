@@ -8,7 +8,7 @@ import dev.threadscale.report.page.ResultsPage;
 import dev.threadscale.report.page.ResultsPage.Entry;
 import dev.threadscale.report.page.ResultsPage.ExperimentRuns;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -23,8 +23,7 @@ class VerdictsTextTest {
     }
 
     private static Claimed claim(String id, Mark mark) {
-        return new Claimed(
-                id, "Claim " + id + ".", mark, "", "", List.of(), OptionalDouble.empty(), "");
+        return new Claimed(id, "Claim " + id + ".", mark, "", "", List.of(), Optional.empty(), "");
     }
 
     private static String text(ExperimentRuns... experiments) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.report.layout.PlotForm;
+import dev.threadscale.report.layout.View.PlotForm;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.stats.Interval;
 import java.awt.Color;
@@ -18,7 +18,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.assertj.core.data.Offset;
@@ -278,7 +277,7 @@ class ChartRendererTest {
                 PlotForm.LINES,
                 "count",
                 categories,
-                new Chart.Scale("Elapsed time", "ms", logarithmic, OptionalDouble.empty()),
+                new Chart.Scale("Elapsed time", "ms", logarithmic, Optional.empty()),
                 series);
     }
 

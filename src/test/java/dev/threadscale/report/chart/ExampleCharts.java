@@ -1,11 +1,10 @@
 package dev.threadscale.report.chart;
 
-import dev.threadscale.report.layout.PlotForm;
+import dev.threadscale.report.layout.View.PlotForm;
 import dev.threadscale.stats.Interval;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /** A picture of every form, always the same. */
 final class ExampleCharts {
@@ -24,7 +23,7 @@ final class ExampleCharts {
                 "lines",
                 PlotForm.LINES,
                 List.of("1", "2", "8", "128"),
-                new Chart.Scale("Scaling factor", "", false, OptionalDouble.of(1)),
+                new Chart.Scale("Scaling factor", "", false, Optional.of(1.0)),
                 series("platform", 1, 1.9, 1.8, 1.2),
                 series("virtual", 1, 1.4, 1.5, 1.6),
                 new ChartSeries("ideal", Style.ideal(), points(1, 2, 2, 2), List.of()).asGuide());
@@ -35,7 +34,7 @@ final class ExampleCharts {
                 "logarithmic",
                 PlotForm.LINES,
                 List.of("10", "100", "1,000"),
-                new Chart.Scale("Elapsed time", "ms", true, OptionalDouble.empty()),
+                new Chart.Scale("Elapsed time", "ms", true, Optional.empty()),
                 new ChartSeries(
                         "platform",
                         KINDS.style("platform"),
@@ -53,7 +52,7 @@ final class ExampleCharts {
                 "columns",
                 PlotForm.BARS,
                 List.of("platform, 1 CPU", "platform, 2 CPUs", "platform, 4 CPUs"),
-                new Chart.Scale("Time of an iteration", "s", false, OptionalDouble.empty()),
+                new Chart.Scale("Time of an iteration", "s", false, Optional.empty()),
                 series("platform", 4.1, 2.2, 1.4),
                 column("CPU time, user", false, 3.5, 3.6, 3.4),
                 column("CPU time, system", true, 0.5, 0.7, 1.2));
@@ -68,7 +67,7 @@ final class ExampleCharts {
                 "boxes",
                 PlotForm.BOXES,
                 List.of("10 tasks", "100 tasks"),
-                new Chart.Scale("Elapsed time", "ms", false, OptionalDouble.empty()),
+                new Chart.Scale("Elapsed time", "ms", false, Optional.empty()),
                 new ChartSeries(
                         "platform",
                         KINDS.style("platform"),
@@ -100,7 +99,7 @@ final class ExampleCharts {
                 "spans",
                 PlotForm.SPANS,
                 List.of("1", "2", "3", "4"),
-                new Chart.Scale("Time", "ms", false, OptionalDouble.empty()),
+                new Chart.Scale("Time", "ms", false, Optional.empty()),
                 new ChartSeries(
                         "cpu",
                         types.style("cpu"),

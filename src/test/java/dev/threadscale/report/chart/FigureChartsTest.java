@@ -6,7 +6,7 @@ import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.layout.MeasuredAxis;
-import dev.threadscale.report.layout.PlotForm;
+import dev.threadscale.report.layout.View.PlotForm;
 import dev.threadscale.stats.Estimate;
 import java.io.IOException;
 import java.util.Map;

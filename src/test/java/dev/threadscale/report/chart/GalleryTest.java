@@ -120,7 +120,7 @@ class GalleryTest extends PicturesOfRuns {
         assertThat(labels(chart))
                 .containsExactly(
                         "fixed pool (size = cpus), 1 CPU", "fixed pool (size = cpus), 2 CPUs");
-        assertThat(chart.values().reference()).hasValue(0);
+        assertThat(chart.values().reference()).hasValue(0.0);
         assertThat(value(chart, 1, 3))
                 .isCloseTo((virtual - pool) / 1e6, Percentage.withPercentage(1e-9));
     }

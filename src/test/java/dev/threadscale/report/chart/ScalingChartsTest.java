@@ -43,7 +43,7 @@ class ScalingChartsTest extends PicturesOfRuns {
         double eight = measured("2", "virtual", "8").elapsed().mean();
 
         assertThat(chart.values().title()).isEqualTo("Scaling factor T(1) / T(n)");
-        assertThat(chart.values().reference()).hasValue(1);
+        assertThat(chart.values().reference()).hasValue(1.0);
         assertThat(value(chart, 2, 0)).isEqualTo(1);
         assertThat(value(chart, 2, 2)).isCloseTo(first / eight, Percentage.withPercentage(1e-9));
     }

@@ -2,12 +2,11 @@ package dev.threadscale.report.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.report.layout.PlotForm;
+import dev.threadscale.report.layout.View.PlotForm;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -99,8 +98,7 @@ class SvgTest {
                                 PlotForm.LINES,
                                 "count",
                                 List.of("1", "2", "3"),
-                                new Chart.Scale(
-                                        "Elapsed time", "ms", false, OptionalDouble.empty()),
+                                new Chart.Scale("Elapsed time", "ms", false, Optional.empty()),
                                 List.of(
                                         new ChartSeries(
                                                 "virtual",

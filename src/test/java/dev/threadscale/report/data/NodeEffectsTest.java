@@ -10,9 +10,11 @@ import dev.threadscale.claim.Judgement.Kind;
 import dev.threadscale.claim.Judgement.Statistic;
 import dev.threadscale.claim.Judgement.Verdict;
 import dev.threadscale.report.compare.ComparedRun;
-import dev.threadscale.report.table.NodeTable;
-import dev.threadscale.report.table.Notice;
-import dev.threadscale.report.table.ReportTable;
+import dev.threadscale.report.data.NodeEffects.ForkMeans;
+import dev.threadscale.report.table.Block.ReportTable;
+import dev.threadscale.report.table.ForkTables;
+import dev.threadscale.report.table.ReportWarnings;
+import dev.threadscale.report.table.ReportWarnings.Notice;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -48,20 +50,23 @@ class NodeEffectsTest {
         for (int node = 0; node < nanos.length; node++) {
             readings.add(
                     new SentinelReadings.Reading(
-                            "node-" + node, 0, OptionalDouble.of(nanos[node]), false));
+                            "node-" + node, 0, Optional.of(nanos[node]), false));
         }
         return new SentinelReadings(readings);
     }
 
-    private static NodeTable table(List<ForkMeans> forks, SentinelReadings sentinels) {
-        return new NodeTable(NodeEffects.of(forks, sentinels));
+    private static NodeEffects nodes(List<ForkMeans> forks, SentinelReadings sentinels) {
+        return NodeEffects.of(forks, sentinels).orElseThrow();
+    }
+
+    private static ReportTable table(NodeEffects nodes) {
+        return (ReportTable) ForkTables.nodes(nodes);
     }
 
     @Test
     void aNodeThatIsSlowerIsShownAsSuch() {
-        NodeTable nodes = table(forks(1, 1.21), sentinels(10, 12.1));
+        ReportTable table = table(nodes(forks(1, 1.21), sentinels(10, 12.1)));
 
-        ReportTable table = (ReportTable) nodes.blocks().getFirst();
         assertThat(table.caption())
                 .isEqualTo("nodes: the slowest takes ×1.21 as long as the fastest");
         assertThat(table.rows())
@@ -73,7 +78,7 @@ class NodeEffectsTest {
 
     @Test
     void nodesWhoseSentinelsDifferAreDoubted() {
-        assertThat(table(forks(1, 1, 1), sentinels(10, 10, 11.5)).notices(List.of()))
+        assertThat(ReportWarnings.of(nodes(forks(1, 1, 1), sentinels(10, 10, 11.5)), List.of()))
                 .containsExactly(
                         new Notice(
                                 "Some nodes are not like the others: their sentinels take another"
@@ -81,21 +86,25 @@ class NodeEffectsTest {
                                 List.of("node-2: ×1.15"),
                                 "Leave them out, or compare nodes as systems: run without"
                                         + " --spread."));
-        assertThat(table(forks(1, 1, 1), sentinels(10, 10, 10.5)).notices(List.of())).isEmpty();
+        assertThat(ReportWarnings.of(nodes(forks(1, 1, 1), sentinels(10, 10, 10.5)), List.of()))
+                .isEmpty();
     }
 
     @Test
     void findingsAboutLessThanTheNodesDifferAreNamed() {
-        NodeTable nodes = table(forks(1, 1.21), sentinels(10, 10));
+        NodeEffects nodes = nodes(forks(1, 1.21), sentinels(10, 10));
 
-        assertThat(nodes.notices(List.of(judged("A1", 1.5), judged("A2", 0.9), judged("A3", 1.03))))
+        assertThat(
+                        ReportWarnings.of(
+                                nodes,
+                                List.of(judged("A1", 1.5), judged("A2", 0.9), judged("A3", 1.03))))
                 .singleElement()
                 .satisfies(notice -> {
                     assertThat(notice.what())
                             .startsWith("The nodes differ by ×1.21, which is more");
                     assertThat(notice.details()).containsExactly("A2: ×0.90", "A3: ×1.03");
                 });
-        assertThat(nodes.notices(List.of(judged("A1", 1.5)))).isEmpty();
+        assertThat(ReportWarnings.of(nodes, List.of(judged("A1", 1.5)))).isEmpty();
     }
 
     private static Judgement judged(String id, double ratio) {
@@ -120,16 +129,16 @@ class NodeEffectsTest {
 
     @Test
     void nodesThatCannotBeToldFromConfigurationsAreDoubted() {
-        NodeTable nodes =
-                table(
+        NodeEffects nodes =
+                nodes(
                         List.of(
                                 new ForkMeans("a", "node-0", 1e6),
                                 new ForkMeans("b", "node-1", 2e6)),
                         sentinels(10, 10));
 
-        assertThat(((ReportTable) nodes.blocks().getFirst()).caption())
+        assertThat(table(nodes).caption())
                 .isEqualTo("nodes: what they change cannot be told from what is compared");
-        assertThat(nodes.notices(List.of()))
+        assertThat(ReportWarnings.of(nodes, List.of()))
                 .extracting(Notice::remedy)
                 .containsExactly("Raise measure.forks above the number of nodes.");
     }

@@ -8,8 +8,8 @@ import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.layout.MeasuredAxis;
-import dev.threadscale.report.table.AdviceTable;
-import dev.threadscale.report.table.ConsoleText;
+import dev.threadscale.report.table.ScalingTables;
+import dev.threadscale.report.table.TextTable;
 import dev.threadscale.stats.TEstimate;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -250,6 +250,6 @@ class PoolAdviceTest {
         Golden.matches("report/advice.csv", Files.readString(directory.resolve("advice.csv")));
         Golden.matches(
                 "report/advice.txt",
-                ConsoleText.of(AdviceTable.of(report.data().run(), report.advice())));
+                TextTable.of(ScalingTables.advice(report.data().run(), report.advice())));
     }
 }

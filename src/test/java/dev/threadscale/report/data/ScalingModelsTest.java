@@ -9,9 +9,10 @@ import dev.threadscale.report.Report;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartSeries;
+import dev.threadscale.report.data.ScalingModels.FittedSeries;
 import dev.threadscale.report.layout.MeasuredAxis;
-import dev.threadscale.report.table.ConsoleText;
-import dev.threadscale.report.table.ModelsTable;
+import dev.threadscale.report.table.ScalingTables;
+import dev.threadscale.report.table.TextTable;
 import dev.threadscale.stats.ScalingModel.Point;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -126,6 +127,6 @@ class ScalingModelsTest {
         Golden.matches("report/models.csv", Files.readString(directory.resolve("models.csv")));
         Golden.matches(
                 "report/models.txt",
-                ConsoleText.of(ModelsTable.of(report.data().run(), report.models())));
+                TextTable.of(ScalingTables.models(report.data().run(), report.models())));
     }
 }

@@ -12,7 +12,7 @@ import dev.threadscale.report.table.SteadinessNote;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.util.DefaultLocale;
@@ -99,8 +99,8 @@ class SteadinessTest {
 
     @Test
     void oneCheckedForkOfTwoIsNoReasonToWarn() {
-        assertThat(new Steadiness(9, 2, 1, OptionalDouble.empty()).isDoubtful()).isFalse();
-        assertThat(new Steadiness(9, 3, 1, OptionalDouble.empty()).isDoubtful()).isTrue();
-        assertThat(new Steadiness(9, 0, 0, OptionalDouble.empty()).isDoubtful()).isFalse();
+        assertThat(new Steadiness(9, 2, 1, Optional.empty()).isDoubtful()).isFalse();
+        assertThat(new Steadiness(9, 3, 1, Optional.empty()).isDoubtful()).isTrue();
+        assertThat(new Steadiness(9, 0, 0, Optional.empty()).isDoubtful()).isFalse();
     }
 }

@@ -15,7 +15,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
@@ -63,7 +62,7 @@ class FlamePictureTest {
                                         "",
                                         "",
                                         List.of(),
-                                        OptionalDouble.empty(),
+                                        Optional.empty(),
                                         "",
                                         List.of(new Block.Note("why")),
                                         Optional.of(picture),

@@ -6,7 +6,7 @@ import dev.threadscale.report.page.ResultsPage.Entry;
 import dev.threadscale.report.page.ResultsPage.ExperimentRuns;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -15,8 +15,7 @@ import org.junit.jupiter.api.Test;
 class ResultsPageTest {
 
     private static Claimed claimed(String id, Mark mark, double p) {
-        return new Claimed(
-                id, "a claim", mark, "", "", List.of(), OptionalDouble.of(p), "a reason");
+        return new Claimed(id, "a claim", mark, "", "", List.of(), Optional.of(p), "a reason");
     }
 
     private static ResultsPage page(List<Claimed> claims) {

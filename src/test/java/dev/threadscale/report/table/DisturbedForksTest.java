@@ -70,14 +70,13 @@ class DisturbedForksTest {
     @Test
     void theReportSaysHowManyForksAreDisturbedWhyAndOfWhichConfigurations() throws IOException {
         Golden.matches(
-                "report/disturbed.txt",
-                ConsoleText.of(new DisturbedForks(Run.read(directory)).blocks()));
+                "report/disturbed.txt", TextTable.of(ForkTables.disturbed(Run.read(directory))));
     }
 
     @Test
     void ofAQuietRunThereIsNothingToSay() throws IOException {
         forks("1,%s,completed,completed,1,".formatted(AXES.formatted("platform")));
-        assertThat(ConsoleText.of(new DisturbedForks(Run.read(directory)).blocks())).isEmpty();
+        assertThat(TextTable.of(ForkTables.disturbed(Run.read(directory)))).isEmpty();
     }
 
     @Test

@@ -24,7 +24,7 @@ class PrecisionTableTest {
     }
 
     private String table(SyntheticRun run) throws IOException {
-        return ConsoleText.of(PrecisionTable.of(Report.of(run.in(directory)).data()));
+        return TextTable.of(GoalTables.precision(Report.of(run.in(directory)).data()));
     }
 
     @Test

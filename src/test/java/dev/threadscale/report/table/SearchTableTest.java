@@ -10,8 +10,8 @@ import dev.threadscale.report.RunJson;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.layout.MeasuredAxis;
-import dev.threadscale.report.layout.PlotForm;
 import dev.threadscale.report.layout.Run;
+import dev.threadscale.report.layout.View.PlotForm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,10 +69,10 @@ class SearchTableTest {
     void theKneesAreSealed() throws IOException {
         String given = row("2", "given-up,\"at 4: fork 2 failed, exit code 1\",,,1250000,,,,,3,9");
         Golden.matches(
-                "report/knees.txt", ConsoleText.of(SearchTable.of(run(report(true, FOUND, NONE)))));
+                "report/knees.txt", TextTable.of(GoalTables.knees(run(report(true, FOUND, NONE)))));
         Golden.matches(
                 "report/knees-given-up.txt",
-                ConsoleText.of(SearchTable.of(run(report(false, NONE, given)))));
+                TextTable.of(GoalTables.knees(run(report(false, NONE, given)))));
     }
 
     private static Run run(Report report) {
@@ -145,6 +145,6 @@ class SearchTableTest {
     @Test
     void aRunWithoutASearchHasNoTable() throws IOException {
         Path plain = SyntheticRun.cpuScaling().in(directory.resolve("plain"));
-        assertThat(ConsoleText.of(SearchTable.of(Run.read(plain)))).isEmpty();
+        assertThat(TextTable.of(GoalTables.knees(Run.read(plain)))).isEmpty();
     }
 }

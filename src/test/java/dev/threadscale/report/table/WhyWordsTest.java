@@ -6,6 +6,7 @@ import dev.threadscale.explain.Cause;
 import dev.threadscale.explain.Explanation;
 import dev.threadscale.explain.Explanation.Recorded;
 import dev.threadscale.report.data.ExplainedFinding;
+import dev.threadscale.report.table.Block.ReportTable;
 import dev.threadscale.results.CauseKind;
 import java.util.List;
 import java.util.Map;

@@ -1,0 +1,133 @@
+package dev.threadscale.report.table;
+
+import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.report.data.Dataset;
+import dev.threadscale.report.data.Findings;
+import dev.threadscale.report.data.Measured;
+import dev.threadscale.report.data.Steadiness;
+import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.NumberText;
+import dev.threadscale.report.table.Block.Cell;
+import dev.threadscale.report.table.Block.ReportTable;
+import dev.threadscale.results.SummaryRow;
+import dev.threadscale.stats.Estimate;
+import dev.threadscale.stats.Interval;
+import dev.threadscale.text.Markdown;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What {@code summary.csv} says, for people: a row for each configuration. */
+public final class SummaryTables {
+
+    /** The file of {@link #markdown}. */
+    public static final String MARKDOWN = "summary.md";
+
+    private SummaryTables() {}
+
+    /** For the page; none if nothing was measured. */
+    public static List<Block> blocks(Dataset data) {
+        return data.measured().isEmpty()
+                ? List.of()
+                : List.of(table(data).with(new SteadinessNote(data).unchecked().stream().toList()));
+    }
+
+    private static ReportTable table(Dataset data) {
+        return new ConfigurationTable<>(data.run(), Measured::levels)
+                .number("mean", one -> Optional.of(one.elapsed().mean()), NumberText::time)
+                .cell("95 % interval", one -> interval(one.elapsed().confidence()))
+                .number(
+                        "CV",
+                        one -> one.elapsed().coefficientOfVariation().stream().boxed().findFirst(),
+                        share -> NumberText.percent(share, 1))
+                .cell("forks", one -> count(one.elapsed().forks()))
+                .cell("iterations", one -> count(one.elapsed().iterations()))
+                .number("CPU time", one -> one.mean(IterationColumn.CPU_NS), NumberText::time)
+                .cell("steady forks", one -> steady(one.steadiness()))
+                .table(
+                        data.measured(),
+                        """
+                        Elapsed time of every configuration
+                        %s, mean of fork means; CV is the spread of the forks' means over their mean\
+                        """
+                                .formatted(LevelLabels.sample(elapsed(data))),
+                        SummaryRow.FILE);
+    }
+
+    private static List<Estimate> elapsed(Dataset data) {
+        return data.measured().stream().map(Measured::elapsed).toList();
+    }
+
+    private static Cell interval(Optional<Interval> of) {
+        return new Cell(
+                of.map(ends -> "%s to %s".formatted(bound(ends.low()), bound(ends.high())))
+                        .orElse(Cell.NONE),
+                of.map(Interval::low));
+    }
+
+    /** The formula of an interval knows nothing of time, which cannot be below 0. */
+    private static String bound(double ns) {
+        return ns < 0 ? "below 0" : NumberText.time(ns);
+    }
+
+    private static Cell steady(Steadiness of) {
+        return of.isChecked()
+                ? new Cell(
+                        "%d of %d".formatted(of.steadyForks(), of.checkedForks()), of.steadyForks())
+                : Cell.of("not checked");
+    }
+
+    private static Cell count(int number) {
+        return new Cell(NumberText.grouped(number, 0), number);
+    }
+
+    /** Means and findings as Markdown tables to paste. */
+    public static String markdown(Dataset data, Findings findings) {
+        StringBuilder text =
+                new StringBuilder("### %s\n\n".formatted(Markdown.text(data.run().title())));
+        text.append(Markdown.text(data.run().place())).append('\n');
+        if (!data.measured().isEmpty()) {
+            text.append('\n').append(means(data));
+        }
+        if (!findings.judgements().isEmpty()) {
+            List<String> header = new ArrayList<>(FindingsTable.HEADER);
+            header.add("claim");
+            text.append('\n')
+                    .append(
+                            Markdown.table(
+                                    header,
+                                    findings.judgements().stream()
+                                            .map(one ->
+                                                    Stream.concat(
+                                                                    FindingsTable.row(one).stream(),
+                                                                    Stream.of(
+                                                                            one.finding().claim()))
+                                                            .toList())
+                                            .toList()));
+        }
+        return text.toString();
+    }
+
+    private static String means(Dataset data) {
+        ReportTable means =
+                new ConfigurationTable<>(data.run(), Measured::levels)
+                        .text("elapsed", one -> NumberText.time(one.elapsed()))
+                        .number(
+                                "CPU time",
+                                one -> one.mean(IterationColumn.CPU_NS),
+                                NumberText::time)
+                        .text("forks", one -> Integer.toString(one.elapsed().forks()))
+                        .table(
+                                data.measured(),
+                                LevelLabels.estimator(elapsed(data)),
+                                SummaryRow.FILE);
+        return Markdown.text(means.caption())
+                + "\n\n"
+                + Markdown.table(
+                        means.columns(),
+                        means.rows().stream()
+                                .map(row -> row.stream().map(Cell::text).toList())
+                                .toList());
+    }
+}
