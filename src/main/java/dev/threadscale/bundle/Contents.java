@@ -4,10 +4,12 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.results.Checksums;
 import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.RunRecord;
+import dev.threadscale.results.StoredForks.ForkKind;
 import dev.threadscale.results.files.StoredFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +21,8 @@ import java.util.stream.Stream;
 final class Contents {
 
     /** Folders of thousands of small files, which are named as a whole. */
-    static final List<String> FOLDERS = List.of("forks", "sentinels", "explained");
+    static final List<String> FOLDERS =
+            Arrays.stream(ForkKind.values()).map(ForkKind::folder).toList();
 
     static final String REFERENCES = "references/";
     private static final String CODE = "code/";

@@ -15,6 +15,7 @@ import dev.threadscale.results.Results;
 import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.RunRecord;
+import dev.threadscale.results.StoredForks.ForkKind;
 import dev.threadscale.run.Allowance;
 import dev.threadscale.run.Nodes;
 import dev.threadscale.run.Nodes.Node;
@@ -159,7 +160,7 @@ record ExperimentRun(
                             stopped,
                             "%d of %d forks are kept in %s; --resume continues."
                                     .formatted(
-                                            directory.endedForks().size(),
+                                            directory.ended(ForkKind.FORKS).size(),
                                             directory.record().plan().forks(),
                                             Messages.path(directory.path())));
             if (directory.forks().stream().anyMatch(ForkRecord::completed)) {

@@ -79,9 +79,9 @@ final class ClaimReader {
             case "order" -> order(value);
             case "knee" -> knee(value);
             case "collapse" -> collapse(value);
-            case "outcome" -> new Claim.Ended(ExpectReader.outcome(value).label());
-            case "value" -> new Claim.Value(BoundReader.bound(value, kind, of.isTime()));
-            case "physical" -> new Claim.Physical(BoundReader.bound(value, kind, of.isTime()));
+            case "outcome" -> new Claim.Ended(MatrixReader.outcome(value).label());
+            case "value" -> new Claim.Value(Values.bound(value, kind, of.isTime()));
+            case "physical" -> new Claim.Physical(Values.bound(value, kind, of.isTime()));
             case "other-system" ->
                     new Claim.Beyond(
                             "the claim is about another system (%s), of which this host says nothing"
@@ -98,7 +98,7 @@ final class ClaimReader {
                             "the experiment searches nothing, so that no run of it finds a collapse")
                     .fix("Add 'search', or claim a 'knee' over an axis of the matrix.");
         }
-        return new Claim.Collapse(BoundReader.bound(value, "collapse", false));
+        return new Claim.Collapse(Values.bound(value, "collapse", false));
     }
 
     private Claim comparing(String kind, YamlNode value) {
@@ -114,9 +114,9 @@ final class ClaimReader {
         }
         rejectTwice(compare, finding.optional("where"), "where");
         return switch (kind) {
-            case "ratio" -> new Claim.Ratio(compare, with, BoundReader.bound(value, kind, false));
-            case "equal" -> new Claim.Ratio(compare, with, BoundReader.within(value, kind));
-            case "different" -> new Claim.Ratio(compare, with, BoundReader.beyond(value, kind));
+            case "ratio" -> new Claim.Ratio(compare, with, Values.bound(value, kind, false));
+            case "equal" -> new Claim.Ratio(compare, with, Values.within(value, kind));
+            case "different" -> new Claim.Ratio(compare, with, Values.beyond(value, kind));
             case "gain" -> gain(compare, with, value);
             case "lead" -> lead(compare, with, value);
             default -> crossover(compare, with, value);
@@ -156,7 +156,7 @@ final class ClaimReader {
         String over = over(fields, compare);
         String from = levels.label(over, fields.required("from"));
         List<String> at = levels.labels(over, fields.required("at"));
-        Bound factor = BoundReader.bound(fields.required("factor"), "factor", false);
+        Bound factor = Values.bound(fields.required("factor"), "factor", false);
         fields.rejectOthers();
         return new Claim.Gain(compare, with, over, from, at, factor);
     }
@@ -166,7 +166,7 @@ final class ClaimReader {
         String over = over(fields, compare);
         String from = levels.label(over, fields.required("from"));
         String to = levels.label(over, fields.required("to"));
-        Bound grows = BoundReader.bound(fields.required("grows"), "grows", of.isTime());
+        Bound grows = Values.bound(fields.required("grows"), "grows", of.isTime());
         fields.rejectOthers();
         return new Claim.Lead(compare, with, over, from, to, grows);
     }
@@ -175,7 +175,7 @@ final class ClaimReader {
         Fields fields = Fields.of(node, "flat").know(List.of("over", "levels", "within"));
         String over = over(fields);
         List<String> along = levels(fields, over);
-        Bound within = BoundReader.within(fields.required("within"), "within");
+        Bound within = Values.within(fields.required("within"), "within");
         fields.rejectOthers();
         return new Claim.Flat(over, along, within);
     }
@@ -185,7 +185,7 @@ final class ClaimReader {
         String over = over(fields);
         String from = levels.label(over, fields.required("from"));
         List<String> at = levels.labels(over, fields.required("at"));
-        Bound factor = BoundReader.bound(fields.required("factor"), "factor", false);
+        Bound factor = Values.bound(fields.required("factor"), "factor", false);
         fields.rejectOthers();
         return new Claim.Scaling(over, from, at, factor);
     }
@@ -208,7 +208,7 @@ final class ClaimReader {
         String over = over(fields);
         List<String> along = levels(fields, over);
         String at = levels.label(over, fields.required("at"));
-        Bound within = BoundReader.within(fields.required("within"), "within");
+        Bound within = Values.within(fields.required("within"), "within");
         fields.rejectOthers();
         return new Claim.Knee(over, along, at, within);
     }

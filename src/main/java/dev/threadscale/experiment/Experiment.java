@@ -1,8 +1,9 @@
 package dev.threadscale.experiment;
 
 import dev.threadscale.claim.Finding;
+import dev.threadscale.claim.Finding.PublishedCurve;
 import dev.threadscale.experiment.code.Code;
-import dev.threadscale.experiment.yaml.Places;
+import dev.threadscale.experiment.yaml.YamlNode.Places;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -145,4 +146,22 @@ public record Experiment(
      * @param exclude combinations taken out of the product of the axes
      */
     public record Matrix(List<Axis> axes, List<Selection> include, List<Selection> exclude) {}
+
+    /**
+     * How the forks of some configurations are to end: a study may want to show a deadlock, or a
+     * heap that is exhausted.
+     *
+     * @param outcome that makes such a fork a success
+     * @param where the configurations; a selection without axes stands for all
+     */
+    public record Expectation(Outcome outcome, Selection where) {}
+
+    /**
+     * Published data that a study is compared with.
+     *
+     * @param name of the file, without folders; no other of the experiment has it
+     * @param text the whole file, as it was when the experiment was read
+     * @param curve what of it is drawn beside what is measured; empty if it is only kept
+     */
+    public record Reference(String name, String text, Optional<PublishedCurve> curve) {}
 }

@@ -3,12 +3,15 @@ package dev.threadscale.experiment;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.Experiment.Expectation;
+import dev.threadscale.experiment.Experiment.Reference;
+import dev.threadscale.experiment.FindingsReader.Quantities;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.JmhParams;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Overrides;
-import dev.threadscale.experiment.yaml.Places;
 import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.experiment.yaml.YamlNode.Places;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -223,9 +226,9 @@ public final class ExperimentReader {
     }
 
     private static List<Expectation> expect(Fields fields, WorkloadReader.StudiedWork work) {
-        ExpectReader reader =
-                new ExpectReader(work.reader(), work.reader().selectable(work.matrix().axes()));
-        return Values.orElse(fields.optional(EXPECT), reader::read, List.of());
+        MatrixReader reader = work.reader();
+        List<String> axes = reader.selectable(work.matrix().axes());
+        return Values.orElse(fields.optional(EXPECT), n -> reader.expectations(n, axes), List.of());
     }
 
     private static KnownLevels levels(

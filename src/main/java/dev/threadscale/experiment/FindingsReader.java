@@ -9,14 +9,20 @@ import dev.threadscale.claim.Quantity.Aspect;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.protocol.TaskColumn;
+import dev.threadscale.workload.Observed;
+import dev.threadscale.workload.WorkloadType;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@code findings}: claims that a run is to be compared with. */
@@ -171,5 +177,28 @@ final class FindingsReader {
 
     private static @Nullable String line(Optional<YamlNode> node, String owner, int most) {
         return node.isEmpty() ? null : Values.line(node.get(), owner, most);
+    }
+
+    /** What findings can be about: everything that a run records as a number. */
+    static final class Quantities {
+
+        private static final EnumSet<TaskColumn> OF_TASKS =
+                EnumSet.of(TaskColumn.QUEUE_NS, TaskColumn.RUN_NS, TaskColumn.CPU_NS);
+
+        private Quantities() {}
+
+        /** The names for a workload. */
+        static List<String> of(WorkloadType type) {
+            return Stream.of(
+                            Arrays.stream(IterationColumn.values())
+                                    .filter(column -> !column.unit().isEmpty())
+                                    .map(IterationColumn::key),
+                            Arrays.stream(ForkQuantity.values()).map(ForkQuantity::key),
+                            OF_TASKS.stream().map(column -> Quantity.TASK + column.key()),
+                            type.observed().stream().map(Observed::name))
+                    .flatMap(names -> names)
+                    .distinct()
+                    .toList();
+        }
     }
 }

@@ -3,8 +3,16 @@ package dev.threadscale.experiment;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -70,6 +78,86 @@ final class JvmOptionReader {
     private record OwnKey(Pattern form, String why, String remedy) {
         OwnKey(String form, String why, String remedy) {
             this(Pattern.compile(form), why, remedy);
+        }
+    }
+
+    /**
+     * An option of the virtual machine that an experiment may set: a switch, or one whose value can
+     * name no file, command, class or address.
+     *
+     * @param topic what it is about
+     * @param written as in the table: {@code -XX:MaxGCPauseMillis=NUMBER}
+     * @param form all that it may be; an expression of JSON Schema as well
+     */
+    record JvmOption(String topic, String written, Pattern form) {
+
+        /** What stands for a value in the table; a log to anything else would be a file. */
+        private static final Map<String, String> VALUES =
+                Map.of(
+                        "NUMBER", "-?[0-9]{1,18}([.][0-9]{1,9})?",
+                        "SIZE", "[0-9]{1,18}[kKmMgGtT]?",
+                        "LOG", "[a-z0-9+*=,]{0,99}(:(stdout|stderr)?(:[a-z,]{0,99})?)?",
+                        "METHOD", "[A-Za-z0-9_$.*:]{1,150}",
+                        // No JDK has a property of its own whose name is one lower-case word.
+                        "PROPERTY", "[a-z][a-z0-9-]{0,49}",
+                        "TEXT", "[A-Za-z0-9._,'-]{0,99}");
+
+        private static final String TOPIC = "# ";
+
+        static final List<JvmOption> TABLE = read();
+
+        private static List<JvmOption> read() {
+            List<JvmOption> table = new ArrayList<>();
+            String topic = "";
+            for (String line : lines()) {
+                if (line.startsWith(TOPIC)) {
+                    topic = line.substring(TOPIC.length());
+                } else if (!line.isEmpty()) {
+                    table.add(of(topic, line));
+                }
+            }
+            return List.copyOf(table);
+        }
+
+        private static List<String> lines() {
+            try (InputStream in =
+                    Objects.requireNonNull(
+                            JvmOption.class.getResourceAsStream("jvm-options.txt"))) {
+                return new InputStreamReader(in, StandardCharsets.UTF_8).readAllLines();
+            } catch (IOException impossible) {
+                throw new UncheckedIOException(impossible);
+            }
+        }
+
+        private static JvmOption of(String topic, String written) {
+            String form = written.replace(".", "[.]");
+            for (Map.Entry<String, String> value : VALUES.entrySet()) {
+                form = form.replace(value.getKey(), value.getValue());
+            }
+            return new JvmOption(topic, written, Pattern.compile(form));
+        }
+
+        static boolean allows(String option) {
+            return TABLE.stream().anyMatch(known -> known.form.matcher(option).matches());
+        }
+
+        /** How to write an option whose name is known, or nearly so; empty if none is near. */
+        static Optional<String> near(String option) {
+            String name = name(option);
+            Optional<JvmOption> same =
+                    TABLE.stream().filter(known -> name(known.written).equals(name)).findFirst();
+            return same.map(JvmOption::written)
+                    .or(() ->
+                            Fields.nearest(
+                                            name,
+                                            TABLE.stream().map(one -> name(one.written)).toList())
+                                    .flatMap(JvmOption::near));
+        }
+
+        /** What comes before the value, without the sign of a switch. */
+        private static String name(String option) {
+            return option.replaceFirst("=.*|(?<=-Xss|-Xmn).*|(?<=-Xlog):.*", "")
+                    .replaceFirst("(?<=-XX:)(\\[\\+-]|[+-])", "");
         }
     }
 }

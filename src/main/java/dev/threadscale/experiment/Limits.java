@@ -2,6 +2,7 @@ package dev.threadscale.experiment;
 
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -17,5 +18,19 @@ public record Limits(long memoryBytes, int pids, Set<Capability> capabilities) {
         Set<Capability> sorted = EnumSet.noneOf(Capability.class);
         sorted.addAll(capabilities);
         capabilities = Collections.unmodifiableSet(sorted);
+    }
+
+    /**
+     * A right of root's that an experiment may ask for: only such as cannot reach beyond its
+     * container. The names are those of Linux, without {@code CAP_}.
+     */
+    public enum Capability {
+        /** Higher priorities than usual. */
+        SYS_NICE;
+
+        /** The name in YAML. */
+        public String label() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
     }
 }

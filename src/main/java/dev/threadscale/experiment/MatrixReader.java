@@ -1,5 +1,6 @@
 package dev.threadscale.experiment;
 
+import dev.threadscale.experiment.Experiment.Expectation;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
@@ -12,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads {@code matrix}: axes, {@code include} and {@code exclude}. */
+/** Reads {@code matrix}: axes, {@code include} and {@code exclude}; and {@code expect}. */
 final class MatrixReader {
 
     private static final String INCLUDE = "include";
@@ -135,5 +136,40 @@ final class MatrixReader {
         }
         fields.rejectOthers();
         return Selection.of(named);
+    }
+
+    /**
+     * {@code expect}: one expectation, or a list of which the first that matches counts.
+     *
+     * @param axes that the matrix has
+     */
+    List<Expectation> expectations(YamlNode node, List<String> axes) {
+        if (!(node instanceof YamlNode.Sequence)) {
+            return List.of(expectation(node, "expect", axes));
+        }
+        List<Expectation> expectations = new ArrayList<>();
+        Problems.ofEach(
+                Bounds.items(node, "'expect'", Bounds.EXPECTATIONS),
+                item -> expectations.add(expectation(item, "an entry of expect", axes)));
+        return List.copyOf(expectations);
+    }
+
+    private Expectation expectation(YamlNode node, String owner, List<String> axes) {
+        Fields fields = Fields.of(node, owner).know(List.of("outcome", "where"));
+        YamlNode outcome = fields.required("outcome");
+        Optional<YamlNode> where = fields.optional("where");
+        fields.rejectOthers();
+        return new Expectation(
+                outcome(outcome),
+                Values.orElse(
+                        where,
+                        n -> selection(n, "'where' of " + owner, axes),
+                        new Selection(Map.of())));
+    }
+
+    static Outcome outcome(YamlNode node) {
+        List<Outcome> expectable = Outcome.expectable();
+        List<String> labels = expectable.stream().map(Outcome::label).toList();
+        return expectable.get(labels.indexOf(Values.word(node, "outcome", labels)));
     }
 }

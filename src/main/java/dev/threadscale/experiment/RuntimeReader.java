@@ -3,6 +3,8 @@ package dev.threadscale.experiment;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
 
 /** Reads a level of {@code runtime}: {@code jvm-25}, or {@code {image: …, options: […]}}. */
 final class RuntimeReader {
@@ -31,5 +33,62 @@ final class RuntimeReader {
                 Values.orElse(fields.optional("options"), JvmOptionReader::list, List.of());
         fields.rejectOthers();
         return RuntimeLevel.other(ImageName.read(image), options);
+    }
+
+    /**
+     * Reads the name of a container image by Docker's own grammar (distribution/reference), so that
+     * a name that Docker refuses is shown in its file, not in the middle of a run.
+     */
+    static final class ImageName {
+
+        private static final String HOST_PART = "[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?";
+        private static final String HOST =
+                "(%s([.]%s)*|\\[[0-9a-fA-F:]+\\])(:[0-9]+)?".formatted(HOST_PART, HOST_PART);
+        private static final String PATH_PART = "[a-z0-9]+(([._]|__|-+)[a-z0-9]+)*";
+        private static final String TAG = "[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}";
+
+        /** Docker knows no other digests. */
+        private static final String DIGEST =
+                "(sha256:[0-9a-f]{64}|sha384:[0-9a-f]{96}|sha512:[0-9a-f]{128})";
+
+        /** An expression of JSON Schema as well. */
+        static final String FORM =
+                "(%s/)?%s(/%s)*(:%s)?(@%s)?".formatted(HOST, PATH_PART, PATH_PART, TAG, DIGEST);
+
+        private static final Pattern PATTERN = Pattern.compile(FORM);
+
+        /** What Docker takes for the beginning of an id. */
+        private static final Pattern ID = Pattern.compile("[0-9a-f]{64}");
+
+        /** Without tag and digest. */
+        private static final int LONGEST_NAME = 255;
+
+        /** With both; the pattern would exhaust the stack on a text without an end. */
+        private static final int LONGEST = 550;
+
+        private ImageName() {}
+
+        static String read(YamlNode node) {
+            String name = Fields.text(node, "image");
+            if (!isOne(name)) {
+                String lower = name.toLowerCase(Locale.ROOT);
+                throw node.problem("'%s' is not the name of a container image", name)
+                        .fix(
+                                "%s",
+                                isOne(lower)
+                                        ? "Write it in lower case: %s.".formatted(lower)
+                                        : "Write it as 'docker pull' takes it: eclipse-temurin:21-jre, or"
+                                                + " host:5000/path/name:tag, or name@sha256:... with 64 digits.");
+            }
+            return name;
+        }
+
+        private static boolean isOne(String name) {
+            return name.length() <= LONGEST
+                    && PATTERN.matcher(name).matches()
+                    && !ID.matcher(name).matches()
+                    && name.replaceFirst("(:%s)?(@.*)?$".formatted(TAG), "").length()
+                            <= LONGEST_NAME;
+        }
     }
 }

@@ -7,10 +7,10 @@ import java.math.BigDecimal;
  * {@code collapse} times as much as at {@code from}. The cost is the mean elapsed time; where the
  * work grows with the tasks, it is the mean elapsed time of a task.
  *
- * @param axis {@link Axis#TASKS}, or a parameter of the workload that is a whole number
+ * @param axis {@code tasks}, or a parameter of the workload that is a whole number
  * @param from the count that all others are compared with; the search begins there
  * @param to the largest count that is measured
- * @param collapse more than 1
+ * @param collapse how many times the cost at {@code from} makes a collapse; more than 1
  * @param withinPercent the search ends when the bracket around the knee is no wider than this share
  *     of its lower end; 0: when it is one count wide
  */

@@ -1,5 +1,6 @@
 package dev.threadscale.experiment;
 
+import dev.threadscale.experiment.Limits.Capability;
 import dev.threadscale.experiment.code.JmhBenchmark;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;

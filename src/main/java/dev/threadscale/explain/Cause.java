@@ -1,7 +1,7 @@
 package dev.threadscale.explain;
 
-import dev.threadscale.results.CauseKind;
 import dev.threadscale.results.CauseRow;
+import dev.threadscale.results.CauseRow.CauseKind;
 import java.util.OptionalDouble;
 
 /**

@@ -1,6 +1,6 @@
 package dev.threadscale.explain;
 
-import dev.threadscale.results.CauseKind;
+import dev.threadscale.results.CauseRow.CauseKind;
 import java.util.HashMap;
 import java.util.Map;
 

@@ -5,10 +5,11 @@ import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.explain.Explanation.Recorded;
 import dev.threadscale.explain.RecordingReader.Unreadable;
 import dev.threadscale.protocol.Seen;
-import dev.threadscale.results.CauseKind;
+import dev.threadscale.results.CauseRow.CauseKind;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.ForkWriter;
 import dev.threadscale.results.StoredForks;
+import dev.threadscale.results.StoredForks.ForkKind;
 import dev.threadscale.results.files.StoredFile;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -44,7 +45,7 @@ public final class RecordedForks {
     /** Those of a run directory. */
     public RecordedForks(Path run) {
         this.run = run;
-        StoredForks.read(run, StoredForks.EXPLAINED, fork -> forks.put(fork.levels(), fork));
+        StoredForks.read(run, ForkKind.EXPLAINED, fork -> forks.put(fork.levels(), fork));
     }
 
     public boolean isEmpty() {
@@ -125,7 +126,7 @@ public final class RecordedForks {
     }
 
     private ReadFork recorded(ForkRecord fork, CountedSide side) {
-        String folder = StoredForks.EXPLAINED + "/" + fork.id();
+        String folder = ForkKind.EXPLAINED.folder() + "/" + fork.id();
         String file = folder + "/" + ForkWriter.RECORDING;
         try {
             MeasuredTime time = MeasuredTime.read(StoredFile.below(run, folder), fork.seen());

@@ -3,7 +3,6 @@ package dev.threadscale.results;
 import dev.threadscale.results.csv.Column;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.stats.Estimate;
-import dev.threadscale.stats.Interval;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -59,7 +58,6 @@ public record AdviceRow(
                             row -> row.blocking.map(Blocking::size)),
                     Column.number(
                             "blocking_coefficient",
-                            "",
                             "share of a task's time in which it does not compute, 0 to 1; empty if"
                                     + " unknown",
                             row -> row.blocking.map(Blocking::coefficient)),
@@ -78,16 +76,12 @@ public record AdviceRow(
                             "ns",
                             "mean of the forks' means of elapsed_ns there",
                             row -> row.bestTime.mean()),
-                    Column.number(
+                    Column.low(
                             "best_ci95_low_ns",
                             "ns",
                             "lower bound of its 95 % confidence interval",
-                            row -> row.bestTime.confidence().map(Interval::low)),
-                    Column.number(
-                            "best_ci95_high_ns",
-                            "ns",
-                            "upper bound of the same interval",
-                            row -> row.bestTime.confidence().map(Interval::high)),
+                            row -> row.bestTime.confidence()),
+                    Column.high("best_ci95_high_ns", "ns", row -> row.bestTime.confidence()),
                     Column.text(
                             "best_sizes",
                             "the sizes that cannot be told from the best: Welch's t with Holm's"
@@ -104,7 +98,6 @@ public record AdviceRow(
                             AdviceRow::nearest),
                     Column.number(
                             "nearest_ratio",
-                            "",
                             "its mean elapsed time over that of the best size",
                             AdviceRow::nearestRatio));
 

@@ -6,7 +6,6 @@ import dev.threadscale.results.csv.Column;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.stats.Estimate;
-import dev.threadscale.stats.Interval;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -72,28 +71,21 @@ public record ComparisonRow(
                             row -> row.difference.distinction().label()),
                     Column.number(
                             "ratio",
-                            "",
                             "geometric mean of the forks' means of elapsed_ns over that of the baseline;"
                                     + " above 1 is slower",
                             row -> row.difference.ratio()),
-                    Column.number(
+                    Column.low(
                             "ci95_low",
                             "",
                             "lower bound of the ratio's 95 % confidence interval (Welch)",
-                            row -> row.difference.interval().map(Interval::low)),
-                    Column.number(
-                            "ci95_high",
-                            "",
-                            "upper bound of the same interval",
-                            row -> row.difference.interval().map(Interval::high)),
+                            row -> row.difference.interval()),
+                    Column.high("ci95_high", "", row -> row.difference.interval()),
                     Column.number(
                             "p",
-                            "",
                             "that both are equal, two-sided, Welch's t of the logarithms",
                             row -> row.difference.p()),
                     Column.number(
                             "p_holm",
-                            "",
                             "the same p after Holm's correction over all rows of the file",
                             row -> row.difference.adjusted()),
                     Column.number(
@@ -108,17 +100,14 @@ public record ComparisonRow(
                             row -> row.baseline.elapsed.map(Estimate::mean)),
                     Column.whole(
                             "forks",
-                            "",
                             "number of forks that completed",
                             row -> row.run.elapsed.map(Estimate::forks)),
                     Column.whole(
                             "baseline_forks",
-                            "",
                             "the same of the baseline",
                             row -> row.baseline.elapsed.map(Estimate::forks)),
                     Column.number(
                             "effect_size",
-                            "",
                             "Hedges' g of the logarithms of the forks' means: the difference in standard"
                                     + " deviations",
                             row -> row.difference.pair().map(Pair::effectSize)),

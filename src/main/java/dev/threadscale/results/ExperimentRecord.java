@@ -5,6 +5,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Finding.PublishedCurve;
 import dev.threadscale.experiment.Experiment.Versions;
+import dev.threadscale.experiment.Limits;
+import dev.threadscale.experiment.Search;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.stats.Looks;
 import dev.threadscale.workload.Observed;
@@ -38,9 +40,9 @@ public record ExperimentRecord(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Versions gate,
         WorkloadRecord workload,
         Map<String, List<String>> axes,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable SearchRecord search,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Search search,
         MeasureRecord measure,
-        LimitsRecord limits,
+        Limits limits,
         JvmRecord jvm,
         List<ExpectRecord> expect,
         List<Observed> observed,
@@ -68,15 +70,6 @@ public record ExperimentRecord(
      * @param origin its path, as the experiment has it
      */
     public record CodeRecord(String file, String origin, long bytes, String sha256) {}
-
-    /**
-     * A search for the knee of every series.
-     *
-     * @param collapse how many times the cost at {@code from} makes a collapse
-     * @param withinPercent how wide the bracket may stay, of its lower end; 0: one count
-     */
-    public record SearchRecord(
-            String axis, long from, long to, BigDecimal collapse, int withinPercent) {}
 
     /**
      * How the configurations are measured.
@@ -112,8 +105,7 @@ public record ExperimentRecord(
         }
     }
 
-    public record LimitsRecord(long memoryBytes, int pids, List<String> capabilities) {}
-
+    /** Options of the virtual machine; the collector is empty if another tool has measured. */
     public record JvmRecord(String collector, long heapBytes, List<String> options) {}
 
     /**

@@ -30,25 +30,75 @@ public final class FindingsCsv {
 
     public static final String FILE = "findings.csv";
 
-    private static final String FINDING = "finding";
-    private static final String VERDICT = "verdict";
-    private static final String STATISTIC = "statistic";
-    private static final String ESTIMATE = "estimate";
-    private static final String LOW = "ci95_low";
-    private static final String HIGH = "ci95_high";
-    private static final String P = "p";
-    private static final String SECOND = "permutation_p";
-    private static final String P_HOLM = "p_holm";
-    private static final String PLACE = "place";
-    private static final String COMPARISONS = "comparisons";
-    private static final String REASON = "reason";
+    private static final Column<Row> FINDING =
+            Column.text(
+                    "finding",
+                    "id of the claim within its experiment",
+                    row -> row.judgement.finding().id());
+    private static final Column<Row> VERDICT =
+            Column.text(
+                    "verdict",
+                    "reproduced, not reproduced, or inconclusive",
+                    row -> row.judgement.verdict().label());
+    private static final Column<Row> STATISTIC =
+            Column.text(
+                    "statistic",
+                    "what the estimate is: ratio (of geometric means of the forks' means, or of"
+                            + " two such ratios), mean (of the forks' means, or what several"
+                            + " come to, in the unit of the quantity), or share (of forks)",
+                    row -> row.statistic(one -> name(one.kind())));
+    private static final Column<Row> ESTIMATE =
+            Column.number(
+                    "estimate",
+                    "of the comparison that decides: the one that supports the claim least or"
+                            + " contradicts it most",
+                    row -> row.statistic(Statistic::value));
+    private static final Column<Row> LOW =
+            Column.low(
+                    "ci95_low",
+                    "",
+                    "lower bound of the estimate's 95 % confidence interval",
+                    row -> row.judgement.statistic().flatMap(Statistic::interval));
+    private static final Column<Row> HIGH =
+            Column.high(
+                    "ci95_high", "", row -> row.judgement.statistic().flatMap(Statistic::interval));
+    private static final Column<Row> P =
+            Column.number(
+                    "p",
+                    "of all comparisons together, two-sided; Welch's t for ratios, Student's t"
+                            + " for means",
+                    row -> row.judgement.p());
+    private static final Column<Row> P_HOLM =
+            Column.number(
+                    "p_holm",
+                    "the same p after Holm's correction over all findings of the run",
+                    row -> row.judgement.adjusted());
+    private static final Column<Row> SECOND =
+            Column.number(
+                    "permutation_p",
+                    "a second opinion on a verdict that compares two configurations: one-sided"
+                            + " p against it, by permuting the forks that decide; above 0.05 it"
+                            + " does not share the verdict",
+                    row -> row.judgement.second());
+    private static final Column<Row> PLACE =
+            Column.text(
+                    "place",
+                    "levels of the comparison that decides; empty if there is but one",
+                    row -> row.judgement.place());
+    private static final Column<Row> COMPARISONS =
+            Column.whole(
+                    "comparisons",
+                    "how many comparisons the claim comes down to",
+                    row -> row.judgement.comparisons());
+    private static final Column<Row> REASON =
+            Column.text(
+                    "reason",
+                    "why the verdict is what it is, in words",
+                    row -> row.judgement.reason());
 
     private static final List<Column<Row>> COLUMNS =
             List.of(
-                    Column.text(
-                            FINDING,
-                            "id of the claim within its experiment",
-                            row -> row.judgement.finding().id()),
+                    FINDING,
                     Column.text(
                             "claim", "the claim in words", row -> row.judgement.finding().claim()),
                     Column.text(
@@ -63,59 +113,16 @@ public final class FindingsCsv {
                             "quantity",
                             "what is compared: a column of another CSV, or an observation",
                             row -> row.judgement.finding().of()),
-                    Column.text(
-                            VERDICT,
-                            "reproduced, not reproduced, or inconclusive",
-                            row -> row.judgement.verdict().label()),
-                    Column.text(
-                            STATISTIC,
-                            "what the estimate is: ratio (of geometric means of the forks' means, or of"
-                                    + " two such ratios), mean (of the forks' means, or what several"
-                                    + " come to, in the unit of the quantity), or share (of forks)",
-                            row -> row.statistic(one -> name(one.kind()))),
-                    Column.number(
-                            ESTIMATE,
-                            "",
-                            "of the comparison that decides: the one that supports the claim least or"
-                                    + " contradicts it most",
-                            row -> row.statistic(Statistic::value)),
-                    Column.number(
-                            LOW,
-                            "",
-                            "lower bound of the estimate's 95 % confidence interval",
-                            row -> row.statistic(one -> one.interval().map(Interval::low))),
-                    Column.number(
-                            HIGH,
-                            "",
-                            "upper bound of the same interval",
-                            row -> row.statistic(one -> one.interval().map(Interval::high))),
-                    Column.number(
-                            P,
-                            "",
-                            "of all comparisons together, two-sided; Welch's t for ratios, Student's t"
-                                    + " for means",
-                            row -> row.judgement.p()),
-                    Column.number(
-                            P_HOLM,
-                            "",
-                            "the same p after Holm's correction over all findings of the run",
-                            row -> row.judgement.adjusted()),
-                    Column.number(
-                            SECOND,
-                            "",
-                            "a second opinion on a verdict that compares two configurations: one-sided"
-                                    + " p against it, by permuting the forks that decide; above 0.05 it"
-                                    + " does not share the verdict",
-                            row -> row.judgement.second()),
-                    Column.text(
-                            PLACE,
-                            "levels of the comparison that decides; empty if there is but one",
-                            row -> row.judgement.place()),
-                    Column.whole(
-                            COMPARISONS,
-                            "",
-                            "how many comparisons the claim comes down to",
-                            row -> row.judgement.comparisons()),
+                    VERDICT,
+                    STATISTIC,
+                    ESTIMATE,
+                    LOW,
+                    HIGH,
+                    P,
+                    P_HOLM,
+                    SECOND,
+                    PLACE,
+                    COMPARISONS,
                     Column.text(
                             "published",
                             "the published values",
@@ -130,26 +137,20 @@ public final class FindingsCsv {
                             row -> row.published(Published::read)),
                     Column.number(
                             "of_published",
-                            "",
                             "the estimate over the published value, the nearest of several",
-                            row -> row.ofPublished(Statistic::value)),
-                    Column.number(
+                            row -> row.judgement.ofPublished().map(Statistic::value)),
+                    Column.low(
                             "of_published_low",
                             "",
                             "lower bound of its 95 % interval; the size agrees if 1 lies within",
-                            row -> row.ofPublished(one -> one.interval().map(Interval::low))),
-                    Column.number(
+                            row -> row.judgement.ofPublished().flatMap(Statistic::interval)),
+                    Column.high(
                             "of_published_high",
                             "",
-                            "upper bound of the same interval",
-                            row -> row.ofPublished(one -> one.interval().map(Interval::high))),
-                    Column.text(
-                            REASON,
-                            "why the verdict is what it is, in words",
-                            row -> row.judgement.reason()),
+                            row -> row.judgement.ofPublished().flatMap(Statistic::interval)),
+                    REASON,
                     Column.number(
                             "effect_size",
-                            "",
                             "Hedges' g of the two configurations of a ratio: the difference of the"
                                     + " logarithms of the forks' means, in standard deviations between"
                                     + " forks",
@@ -162,10 +163,6 @@ public final class FindingsCsv {
 
         private Optional<?> statistic(Function<Statistic, ?> part) {
             return judgement.statistic().map(part);
-        }
-
-        private Optional<?> ofPublished(Function<Statistic, ?> part) {
-            return judgement.ofPublished().map(part);
         }
 
         private Optional<?> published(Function<Published, @Nullable String> part) {
@@ -183,7 +180,7 @@ public final class FindingsCsv {
                         "what was claimed, and whether it holds here",
                         Place.<Row>run(run),
                         COLUMNS)
-                .keyedBy(FINDING);
+                .keyedBy(FINDING.name());
     }
 
     public static void write(Folder folder, RunRecord run, List<Judgement> judgements) {

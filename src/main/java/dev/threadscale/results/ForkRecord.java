@@ -137,11 +137,6 @@ public record ForkRecord(
         return disturbed != null;
     }
 
-    /** Whether its host is known to have done something else. */
-    public boolean wasDisturbed() {
-        return disturbed != null && !disturbed.isEmpty();
-    }
-
     /**
      * The same on a node.
      *

@@ -55,33 +55,55 @@ public record ForkRow(
 
     public static final String FILE = "forks.csv";
 
-    public static final String OUTCOME = "outcome";
-    private static final String EXPECTED = "expected";
-    private static final String REASON = "reason";
-    private static final String STARTED = "started";
-    private static final String STEADINESS = "steadiness";
-    private static final String NODE = "node";
-    private static final String SENTINEL = SentinelRow.NUMBER;
-    private static final String DISTURBED = "disturbed";
-
-    private static final String CAPACITY = "cpu_capacity_ns";
-    private static final String OWN = "own_cpu_ns";
-    private static final String ALL = "all_cpu_ns";
-
-    private static final List<Column<ForkRow>> ENDS =
-            List.of(
-                    Column.text(OUTCOME, "how the fork ended", ForkRow::outcome)
-                            .only(Outcome.labels()),
-                    Column.text(
-                                    EXPECTED,
-                                    "how it was expected to end; any other end is a failure",
-                                    ForkRow::expected)
-                            .only(Outcome.labels()),
-                    Column.text(
-                            REASON,
-                            "why, in words; empty if it completed as expected",
-                            ForkRow::reason),
-                    Column.time(STARTED, "time of its start, ISO 8601, UTC", ForkRow::started));
+    private static final Column<ForkRow> OUTCOME =
+            Column.text("outcome", "how the fork ended", ForkRow::outcome).only(Outcome.labels());
+    private static final Column<ForkRow> EXPECTED =
+            Column.text(
+                            "expected",
+                            "how it was expected to end; any other end is a failure",
+                            ForkRow::expected)
+                    .only(Outcome.labels());
+    private static final Column<ForkRow> REASON =
+            Column.text(
+                    "reason", "why, in words; empty if it completed as expected", ForkRow::reason);
+    private static final Column<ForkRow> STARTED =
+            Column.time("started", "time of its start, ISO 8601, UTC", ForkRow::started);
+    private static final Column<ForkRow> STEADINESS =
+            Column.text(
+                            "steadiness",
+                            "what its iterations, warm-up and measured, did on the way to a"
+                                    + " steady state; empty if it had none",
+                            ForkRow::steadiness)
+                    .only(SteadyState.Kind.labels());
+    private static final Column<ForkRow> NODE =
+            Column.text(
+                    "node",
+                    "name of the host that measured it; empty if it has none",
+                    ForkRow::node);
+    private static final Column<ForkRow> SENTINEL =
+            Column.whole(
+                    SentinelRow.NUMBER.name(),
+                    "number of the last sentinel before it; empty without sentinels",
+                    ForkRow::sentinel);
+    private static final Column<ForkRow> DISTURBED =
+            Column.text(
+                    "disturbed",
+                    "what else its host did, as 'cause: in words', several with '; '; empty if"
+                            + " nothing is known of that",
+                    ForkRow::disturbed);
+    private static final Column<ForkRow> CAPACITY =
+            share(
+                    "cpu_capacity_ns",
+                    "elapsed time of its measured iterations, times its CPUs",
+                    HostShare::capacityNanos);
+    private static final Column<ForkRow> OWN =
+            share("own_cpu_ns", "CPU time that it had in them", HostShare::ownNanos);
+    private static final Column<ForkRow> ALL =
+            share(
+                    "all_cpu_ns",
+                    "CPU time that all had on these CPUs; findings on elapsed time are adjusted"
+                            + " for what others had",
+                    HostShare::busyNanos);
 
     private static final List<Column<ForkRow>> QUANTITIES =
             Arrays.stream(ForkQuantity.values())
@@ -92,39 +114,6 @@ public record ForkRow(
                                     one.meaning(),
                                     row -> row.quantities.get(one)))
                     .toList();
-
-    private static final List<Column<ForkRow>> CIRCUMSTANCES =
-            List.of(
-                    Column.text(
-                                    STEADINESS,
-                                    "what its iterations, warm-up and measured, did on the way to a"
-                                            + " steady state; empty if it had none",
-                                    ForkRow::steadiness)
-                            .only(SteadyState.Kind.labels()),
-                    Column.text(
-                            NODE,
-                            "name of the host that measured it; empty if it has none",
-                            ForkRow::node),
-                    Column.whole(
-                            SENTINEL,
-                            "",
-                            "number of the last sentinel before it; empty without sentinels",
-                            ForkRow::sentinel),
-                    Column.text(
-                            DISTURBED,
-                            "what else its host did, as 'cause: in words', several with '; '; empty if"
-                                    + " nothing is known of that",
-                            ForkRow::disturbed),
-                    share(
-                            CAPACITY,
-                            "elapsed time of its measured iterations, times its CPUs",
-                            HostShare::capacityNanos),
-                    share(OWN, "CPU time that it had in them", HostShare::ownNanos),
-                    share(
-                            ALL,
-                            "CPU time that all had on these CPUs; findings on elapsed time are adjusted"
-                                    + " for what others had",
-                            HostShare::busyNanos));
 
     private static Column<ForkRow> share(
             String name, String meaning, Function<HostShare, Long> part) {
@@ -141,11 +130,11 @@ public record ForkRow(
                         Place.fork(ForkRow::fork),
                         Place.engine(run),
                         Place.levels(run.axes(), ForkRow::levels),
-                        ENDS,
+                        List.of(OUTCOME, EXPECTED, REASON, STARTED),
                         QUANTITIES,
-                        CIRCUMSTANCES)
+                        List.of(STEADINESS, NODE, SENTINEL, DISTURBED, CAPACITY, OWN, ALL))
                 .keyedBy(Place.CONFIGURATION, Place.FORK)
-                .under(SentinelRow.FILE, SENTINEL);
+                .under(SentinelRow.FILE, SENTINEL.name());
     }
 
     /**

@@ -19,6 +19,7 @@ import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
+import dev.threadscale.experiment.Limits.Capability;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.text.JsonText;
 import dev.threadscale.text.TextRule;
@@ -48,6 +49,7 @@ public final class Json {
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                     .addModule(new SimpleModule().addSerializer(new Cleaned()))
                     .addMixIn(IterationCount.class, NumberOrWord.class)
+                    .addMixIn(Capability.class, Label.class)
                     .build();
 
     /** Writes texts as they may be read again: an engine or a worker may have said anything. */
@@ -100,6 +102,13 @@ public final class Json {
         static IterationCount parse(String text) {
             return IterationCount.parse(text);
         }
+    }
+
+    /** What stands for a constant in JSON. */
+    private interface Label {
+
+        @JsonValue
+        String label();
     }
 
     private Json() {}

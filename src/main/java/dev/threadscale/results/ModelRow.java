@@ -2,7 +2,6 @@ package dev.threadscale.results;
 
 import dev.threadscale.results.csv.Column;
 import dev.threadscale.results.csv.Table;
-import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.ScalingModel;
 import java.util.List;
 import java.util.Map;
@@ -50,70 +49,73 @@ public record ModelRow(
                             ModelRow::reason),
                     Column.whole(
                             "points", "count", "means that it was fitted to", ModelRow::points),
-                    number(
+                    fitted(
                             "single_ns",
                             "ns",
                             "elapsed time with one thread, as fitted",
                             ScalingModel::single),
-                    number(
+                    fitted(
                             "serial_share",
                             "",
                             "sigma: the share of the work that is serial, 0 to 1",
                             ScalingModel::sigma),
-                    number(
+                    Column.low(
                             "serial_share_ci95_low",
                             "",
                             "lower bound of its 95 % confidence interval, Student's t on the residuals",
-                            model -> model.sigmaInterval().low()),
-                    number(
+                            row -> row.model.map(ScalingModel::sigmaInterval)),
+                    Column.high(
                             "serial_share_ci95_high",
                             "",
-                            "upper bound of the same interval",
-                            model -> model.sigmaInterval().high()),
-                    number(
+                            row -> row.model.map(ScalingModel::sigmaInterval)),
+                    fitted(
                             "pair_cost",
                             "",
                             "kappa: what each pair of threads costs, of single_ns; empty in amdahl",
                             model -> model.coherent() ? model.kappa() : Optional.empty()),
-                    number(
+                    Column.low(
                             "pair_cost_ci95_low",
                             "",
                             "lower bound of its interval, as above",
-                            model -> model.kappaInterval().map(Interval::low)),
-                    number(
+                            row -> row.model.flatMap(ScalingModel::kappaInterval)),
+                    Column.high(
                             "pair_cost_ci95_high",
                             "",
-                            "upper bound of the same interval",
-                            model -> model.kappaInterval().map(Interval::high)),
-                    number(
+                            row -> row.model.flatMap(ScalingModel::kappaInterval)),
+                    fitted(
                             "peak_threads",
                             "count",
                             "threads with the highest throughput if there were as many CPUs: sqrt((1 -"
                                     + " sigma) / kappa)",
                             model -> model.peak().map(ScalingModel.Peak::threads)),
-                    number(
+                    Column.low(
                             "peak_threads_ci95_low",
                             "count",
                             "lower bound of its interval",
-                            model -> model.peak().map(peak -> peak.interval().low())),
-                    number(
+                            row ->
+                                    row.model
+                                            .flatMap(ScalingModel::peak)
+                                            .map(ScalingModel.Peak::interval)),
+                    Column.high(
                             "peak_threads_ci95_high",
                             "count",
-                            "upper bound of the same interval",
-                            model -> model.peak().map(peak -> peak.interval().high())),
-                    number(
+                            row ->
+                                    row.model
+                                            .flatMap(ScalingModel::peak)
+                                            .map(ScalingModel.Peak::interval)),
+                    fitted(
                             "adjusted_r2",
                             "",
                             "share of the weighted variance of the means that it explains, adjusted for"
                                     + " its parameters",
                             ScalingModel::adjustedR2),
-                    number(
+                    fitted(
                             "p",
                             "",
                             "p that a constant time explains as much, F test",
                             ScalingModel::p));
 
-    private static Column<ModelRow> number(
+    private static Column<ModelRow> fitted(
             String name, String unit, String meaning, Function<ScalingModel, ?> value) {
         return Column.number(name, unit, meaning, row -> row.model.map(value));
     }

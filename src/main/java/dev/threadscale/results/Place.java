@@ -31,10 +31,7 @@ final class Place {
     static <R> List<Column<R>> fork(Function<R, Integer> value) {
         return List.of(
                 Column.whole(
-                        FORK,
-                        "",
-                        "which of the configuration's forks, from 1; also its block",
-                        value));
+                        FORK, "which of the configuration's forks, from 1; also its block", value));
     }
 
     static <R> List<Column<R>> engine(RunRecord run) {

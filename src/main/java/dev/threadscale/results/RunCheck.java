@@ -1,9 +1,11 @@
 package dev.threadscale.results;
 
 import dev.threadscale.error.UserException;
+import dev.threadscale.results.StoredForks.ForkKind;
 import dev.threadscale.results.files.StoredFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -59,10 +61,9 @@ public final class RunCheck {
     /** Looks at the forks, sentinels and recorded forks of a run that is not continued. */
     public List<Damage> forks() {
         String mended = "the tables were made before that";
-        List<Damage> damage = new ArrayList<>(forks(StoredForks.FORKS, mended));
-        damage.addAll(forks(StoredForks.SENTINELS, mended));
-        damage.addAll(forks(StoredForks.EXPLAINED, mended));
-        return damage;
+        return Arrays.stream(ForkKind.values())
+                .flatMap(kind -> forks(kind, mended).stream())
+                .toList();
     }
 
     /** All files that are damaged, but for those of forks, of whatever kind. */
@@ -96,10 +97,10 @@ public final class RunCheck {
     /**
      * One damaged file of each fork that has any.
      *
-     * @param folder of the forks, in the run
-     * @param mended what becomes of such forks when the run is resumed
+     * @param mended what becomes of such forks
      */
-    List<Damage> forks(String folder, String mended) {
+    List<Damage> forks(ForkKind kind, String mended) {
+        String folder = kind.folder();
         TreeSet<String> ids = new TreeSet<>();
         StoredFile.names(run.resolve(folder)).stream()
                 .filter(FORK.asMatchPredicate())
@@ -173,4 +174,13 @@ public final class RunCheck {
                     new Damage(read, what.substring(what.indexOf(where) + where.length()), mended));
         }
     }
+
+    /**
+     * A file of a run that is not as it was written: torn by a loss of power, changed by a disk or
+     * by somebody.
+     *
+     * @param what is wrong with it, in words
+     * @param mended what becomes of it when its run is resumed, in words
+     */
+    public record Damage(Path file, String what, String mended) {}
 }

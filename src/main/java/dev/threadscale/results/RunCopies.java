@@ -1,8 +1,17 @@
 package dev.threadscale.results;
 
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.CodeFile;
 import dev.threadscale.results.files.Folder;
+import dev.threadscale.text.CsvText;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +53,7 @@ public record RunCopies(String experiment, Map<String, String> references, List<
             digests.put(EXPERIMENT, RunDirectory.digest(folder, EXPERIMENT));
         }
         references.forEach((name, text) -> {
-            folder.create(RunDirectory.REFERENCES).write(name, ReferenceCopy.of(text));
+            folder.create(RunDirectory.REFERENCES).write(name, copied(text));
             String path = RunDirectory.REFERENCES + "/" + name;
             digests.put(path, RunDirectory.digest(folder, path));
         });
@@ -60,5 +69,27 @@ public record RunCopies(String experiment, Map<String, String> references, List<
             }
         }
         return digests;
+    }
+
+    /**
+     * The text of the copy: that of the reference, unless a spreadsheet would compute a cell of it.
+     *
+     * @param table that is known to be CSV
+     */
+    private static String copied(String table) {
+        StringWriter copy = new StringWriter();
+        boolean same = true;
+        try (CsvReader<CsvRecord> rows = CsvReader.builder().ofCsvRecord(table);
+                CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(copy)) {
+            for (CsvRecord row : rows) {
+                List<String> cells = new ArrayList<>(row.getFields());
+                cells.replaceAll(CsvText::written);
+                same &= cells.equals(row.getFields());
+                csv.writeRecord(cells);
+            }
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+        return same ? table : copy.toString();
     }
 }

@@ -2,15 +2,20 @@ package dev.threadscale.results;
 
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.plan.Fork;
+import dev.threadscale.results.RunCheck.Damage;
+import dev.threadscale.results.RunTables.ImportedFork;
+import dev.threadscale.results.StoredForks.ForkKind;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -27,21 +32,20 @@ public final class RunDirectory {
     static final String REFERENCES = "references";
 
     private final Folder folder;
-    private final StoredForks forks;
-    private final StoredForks sentinels;
-    private final StoredForks explained;
+    private final Map<ForkKind, StoredForks> forks = new EnumMap<>(ForkKind.class);
     private RunRecord record;
     private Checksums sums;
 
     private RunDirectory(Folder folder, RunRecord record, Checksums sums) {
         this.folder = folder;
-        this.forks = new StoredForks(folder.create(StoredForks.FORKS));
-        this.sentinels =
-                new StoredForks(
-                        record.experiment().measure().hasSentinels()
-                                ? folder.create(StoredForks.SENTINELS)
-                                : folder.child(StoredForks.SENTINELS));
-        this.explained = new StoredForks(folder.child(StoredForks.EXPLAINED));
+        for (ForkKind kind : ForkKind.values()) {
+            boolean isSure =
+                    kind == ForkKind.FORKS
+                            || (kind == ForkKind.SENTINELS
+                                    && record.experiment().measure().hasSentinels());
+            String name = kind.folder();
+            forks.put(kind, new StoredForks(isSure ? folder.create(name) : folder.child(name)));
+        }
         this.record = record;
         this.sums = sums;
     }
@@ -100,82 +104,74 @@ public final class RunDirectory {
      */
     public List<Damage> mend(RunCopies copies) {
         RunCheck check = new RunCheck(folder.path(), sums);
-        List<Damage> ofForks = check.forks(StoredForks.FORKS, "the fork is measured again");
-        List<Damage> ofSentinels = check.forks(StoredForks.SENTINELS, "the sentinel is left out");
-        List<Damage> ofExplained =
-                check.forks(
-                        StoredForks.EXPLAINED, "it is recorded again where --explain asks for it");
-        List<Damage> found = new ArrayList<>(ofForks);
-        found.addAll(ofSentinels);
-        found.addAll(ofExplained);
+        Map<ForkKind, List<Damage>> ofForks = new EnumMap<>(ForkKind.class);
+        for (ForkKind kind : ForkKind.values()) {
+            ofForks.put(kind, check.forks(kind, kind.mended()));
+        }
+        List<Damage> found =
+                new ArrayList<>(ofForks.values().stream().flatMap(List::stream).toList());
         found.addAll(check.files());
         if (!found.isEmpty()) {
             // First: the checksums do not name forks any longer afterwards.
-            ofForks.forEach(forks::remove);
-            ofSentinels.forEach(sentinels::remove);
-            ofExplained.forEach(explained::remove);
+            ofForks.forEach((kind, damage) -> damage.forEach(of(kind)::remove));
             boolean withCode = folder.has(Code.FOLDER);
             save(record, (withCode ? copies : copies.withoutCode()).write(folder, record));
         }
         return found;
     }
 
-    /** Ids of the forks that have ended. */
-    public Set<String> endedForks() {
-        return new HashSet<>(forks.ids());
+    private StoredForks of(ForkKind kind) {
+        return Objects.requireNonNull(forks.get(kind));
+    }
+
+    /** Ids of the forks of a kind that have ended. */
+    public Set<String> ended(ForkKind kind) {
+        return new HashSet<>(of(kind).ids());
     }
 
     /** Every fork that has ended, sorted by its id. */
     public List<ForkRecord> forks() {
-        return forks.all();
+        return of(ForkKind.FORKS).all();
     }
 
     /** Every sentinel that has ended. */
     public List<ForkRecord> sentinels() {
-        return sentinels.all();
+        return of(ForkKind.SENTINELS).all();
     }
 
     /** Measured iterations of a fork, by column. */
     public List<Map<String, String>> measured(ForkRecord fork) {
-        return forks.measured(fork);
+        return of(ForkKind.FORKS).measured(fork);
     }
 
     /** Elapsed times of a fork's measured iterations, in ns. */
     public double[] elapsedNanos(ForkRecord fork) {
-        return forks.elapsedNanos(fork);
+        return elapsedNanos(ForkKind.FORKS, fork);
     }
 
-    /** The same of a sentinel. */
-    public double[] sentinelNanos(ForkRecord sentinel) {
-        return sentinels.elapsedNanos(sentinel);
+    /** The same of a fork of a kind. */
+    public double[] elapsedNanos(ForkKind kind, ForkRecord fork) {
+        return of(kind).elapsedNanos(fork);
     }
 
-    /** Begins to write a fork. */
+    /** Begins to write a fork that counts. */
     public ForkWriter begin(Fork fork) {
-        return forks.begin(fork);
+        return begin(ForkKind.FORKS, fork);
     }
 
-    /** Begins to write a sentinel. */
-    public ForkWriter beginSentinel(Fork sentinel) {
-        return sentinels.begin(sentinel);
-    }
-
-    /** Ids of the recorded forks that have ended. */
-    public Set<String> explained() {
-        return new HashSet<>(explained.ids());
-    }
-
-    /** Begins to write a recorded fork. */
-    public ForkWriter beginExplained(Fork fork) {
-        unsettle();
-        Folder _ = folder.create(StoredForks.EXPLAINED);
-        return explained.begin(fork);
+    /** Begins to write a fork of a kind. */
+    public ForkWriter begin(ForkKind kind, Fork fork) {
+        if (kind == ForkKind.EXPLAINED) {
+            unsettle();
+            Folder _ = folder.create(kind.folder());
+        }
+        return of(kind).begin(fork);
     }
 
     /** Records what else the host of a fork did. */
     public void judged(ForkRecord fork) {
         unsettle();
-        forks.rewrite(fork);
+        of(ForkKind.FORKS).rewrite(fork);
     }
 
     /** Writes the configurations that cannot run here. */
@@ -230,7 +226,7 @@ public final class RunDirectory {
     /** Writes the tables of the run anew from its forks, in the order of ids. */
     public void collect() {
         unsettle();
-        RunTables.collect(folder, record, forks, sentinels());
+        RunTables.collect(folder, record, of(ForkKind.FORKS), sentinels());
     }
 
     /** Writes the tables of a run that another tool has measured. */
@@ -268,9 +264,7 @@ public final class RunDirectory {
                 digests.put(table, digest(folder, table));
             }
         }
-        digests.putAll(forks.digests());
-        digests.putAll(sentinels.digests());
-        digests.putAll(explained.digests());
+        forks.values().forEach(kind -> digests.putAll(kind.digests()));
         return digests;
     }
 

@@ -3,7 +3,7 @@ package dev.threadscale.results;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.threadscale.error.UserException;
-import dev.threadscale.results.ExperimentRecord.SearchRecord;
+import dev.threadscale.experiment.Search;
 import dev.threadscale.results.files.StoredFile;
 import dev.threadscale.workload.Observed;
 import java.io.IOException;
@@ -151,7 +151,7 @@ public record RunRecord(
     }
 
     /** What is searched, if anything is. */
-    public Optional<SearchRecord> search() {
+    public Optional<Search> search() {
         return Optional.ofNullable(experiment.search());
     }
 

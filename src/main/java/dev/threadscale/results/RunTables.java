@@ -1,5 +1,6 @@
 package dev.threadscale.results;
 
+import dev.threadscale.experiment.Outcome;
 import dev.threadscale.results.files.Folder;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -11,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The tables of a run, which are made of its forks as often as anyone likes. */
-final class RunTables {
+public final class RunTables {
 
     /** Their files. */
     static final Set<String> FILES =
@@ -82,5 +83,39 @@ final class RunTables {
                                                 firstForks.get(one.number()),
                                                 medians.get(one.number())))
                                 .toList());
+    }
+
+    /**
+     * A fork that another tool has measured; it has no folder of its own.
+     *
+     * @param configuration id of the configuration
+     * @param number which of its forks, from 1
+     * @param levels label by axis
+     * @param rows its iterations, by column
+     */
+    public record ImportedFork(
+            String configuration,
+            int number,
+            Map<String, String> levels,
+            List<Map<String, String>> rows) {
+
+        /** How it ended, of which nothing else is known. */
+        ForkRow end() {
+            String completed = Outcome.COMPLETED.label();
+            return new ForkRow(
+                    configuration,
+                    number,
+                    levels,
+                    completed,
+                    completed,
+                    "",
+                    "",
+                    Map.of(),
+                    "",
+                    "",
+                    null,
+                    "",
+                    null);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.threadscale.results;
 
+import dev.threadscale.experiment.Search;
 import dev.threadscale.results.csv.Column;
 import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.results.csv.CsvRow;
@@ -50,66 +51,67 @@ public record SearchRow(
      */
     public record Count(long count, OptionalDouble nanos, OptionalDouble ratio) {}
 
-    private static final String OUTCOME = "outcome";
-    private static final String REASON = "reason";
-    private static final String LOW = "knee_low";
-    private static final String HIGH = "knee_high";
-    private static final String REFERENCE = "reference_ns";
-    private static final String LOW_TIME = "low_ns";
-    private static final String HIGH_TIME = "high_ns";
-    private static final String LOW_RATIO = "low_ratio";
-    private static final String HIGH_RATIO = "high_ratio";
-    private static final String COUNTS = "probes";
-    private static final String FORKS = "forks";
+    private static final Column<SearchRow> OUTCOME =
+            Column.text(
+                    "outcome",
+                    "found; none: no measured count has collapsed; or given-up",
+                    SearchRow::outcome);
+    private static final Column<SearchRow> REASON =
+            Column.text("reason", "why it was given up, in words; else empty", SearchRow::reason);
+    private static final Column<SearchRow> LOW =
+            Column.whole(
+                    "knee_low",
+                    "the largest count measured below the collapse",
+                    row -> row.low.map(Count::count));
+    private static final Column<SearchRow> HIGH =
+            Column.whole(
+                    "knee_high",
+                    "the least count that has collapsed; the knee",
+                    row -> row.high.map(Count::count));
+    private static final Column<SearchRow> REFERENCE =
+            Column.number(
+                    "reference_ns",
+                    "ns",
+                    "the forks' mean elapsed_ns at from, of the middle fork; of an even number the faster of the two",
+                    SearchRow::referenceNanos);
+    private static final Column<SearchRow> LOW_TIME =
+            Column.number("low_ns", "ns", "the same at knee_low", row -> row.low.map(Count::nanos));
+    private static final Column<SearchRow> HIGH_TIME =
+            Column.number(
+                    "high_ns",
+                    "ns",
+                    "the same at knee_high; empty if that fork timed out",
+                    row -> row.high.map(Count::nanos));
+    private static final Column<SearchRow> LOW_RATIO =
+            Column.number(
+                    "low_ratio",
+                    "cost at knee_low divided by the cost at from",
+                    row -> row.low.map(Count::ratio));
+    private static final Column<SearchRow> HIGH_RATIO =
+            Column.number(
+                    "high_ratio",
+                    "cost at knee_high divided by the cost at from",
+                    row -> row.high.map(Count::ratio));
+    private static final Column<SearchRow> COUNTS =
+            Column.whole("probes", "count", "counts that were measured", SearchRow::counts);
+    private static final Column<SearchRow> FORKS =
+            Column.whole("forks", "count", "forks of all of them together", SearchRow::forks);
 
     private static final List<Column<SearchRow>> RESULT =
             List.of(
-                    Column.text(
-                            OUTCOME,
-                            "found; none: no measured count has collapsed; or given-up",
-                            SearchRow::outcome),
-                    Column.text(
-                            REASON, "why it was given up, in words; else empty", SearchRow::reason),
-                    Column.whole(
-                            LOW,
-                            "",
-                            "the largest count measured below the collapse",
-                            row -> row.low.map(Count::count)),
-                    Column.whole(
-                            HIGH,
-                            "",
-                            "the least count that has collapsed; the knee",
-                            row -> row.high.map(Count::count)),
-                    Column.number(
-                            REFERENCE,
-                            "ns",
-                            "the forks' mean elapsed_ns at from, of the middle fork; of an even number the faster of the two",
-                            SearchRow::referenceNanos),
-                    Column.number(
-                            LOW_TIME,
-                            "ns",
-                            "the same at knee_low",
-                            row -> row.low.map(Count::nanos)),
-                    Column.number(
-                            HIGH_TIME,
-                            "ns",
-                            "the same at knee_high; empty if that fork timed out",
-                            row -> row.high.map(Count::nanos)),
-                    Column.number(
-                            LOW_RATIO,
-                            "",
-                            "cost at knee_low divided by the cost at from",
-                            row -> row.low.map(Count::ratio)),
-                    Column.number(
-                            HIGH_RATIO,
-                            "",
-                            "cost at knee_high divided by the cost at from",
-                            row -> row.high.map(Count::ratio)),
-                    Column.whole(COUNTS, "count", "counts that were measured", SearchRow::counts),
-                    Column.whole(
-                            FORKS, "count", "forks of all of them together", SearchRow::forks));
+                    OUTCOME,
+                    REASON,
+                    LOW,
+                    HIGH,
+                    REFERENCE,
+                    LOW_TIME,
+                    HIGH_TIME,
+                    LOW_RATIO,
+                    HIGH_RATIO,
+                    COUNTS,
+                    FORKS);
 
-    static Table<SearchRow> table(RunRecord run, ExperimentRecord.SearchRecord search) {
+    static Table<SearchRow> table(RunRecord run, Search search) {
         return Table.of(
                         FILE,
                         "the knee of every series",
@@ -121,19 +123,16 @@ public record SearchRow(
                 .keyedBy(run.seriesAxes().keySet().toArray(String[]::new));
     }
 
-    private static List<Column<SearchRow>> asked(ExperimentRecord.SearchRecord search) {
+    private static List<Column<SearchRow>> asked(Search search) {
         return List.of(
                 Column.text("axis", "the axis that was searched", _ -> search.axis()),
                 Column.whole(
                         "from",
-                        "",
                         "the count that all others are compared with; the search began there",
                         _ -> search.from()),
-                Column.whole(
-                        "to", "", "the largest count that was to be measured", _ -> search.to()),
+                Column.whole("to", "the largest count that was to be measured", _ -> search.to()),
                 Column.number(
                         "collapse",
-                        "",
                         "a count has collapsed if its ratio is at least this",
                         _ -> search.collapse()),
                 Column.whole(
@@ -162,7 +161,8 @@ public record SearchRow(
                 row.known(FORKS));
     }
 
-    private static Optional<Count> count(CsvRow row, String count, String mean, String ratio) {
+    private static Optional<Count> count(
+            CsvRow row, Column<?> count, Column<?> mean, Column<?> ratio) {
         OptionalLong known = row.count(count);
         return known.isPresent()
                 ? Optional.of(new Count(known.getAsLong(), row.number(mean), row.number(ratio)))

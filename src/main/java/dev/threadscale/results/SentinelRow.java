@@ -34,47 +34,38 @@ public record SentinelRow(
 
     public static final String FILE = "sentinels.csv";
 
-    static final String NUMBER = "sentinel";
-
-    private static final String NODE = "node";
-    private static final String STARTED = "started";
-    private static final String BLOCK = "block";
-    private static final String OUTCOME = "outcome";
-    private static final String MEDIAN = "elapsed_median_ns";
-
-    private static final List<Column<SentinelRow>> COLUMNS =
-            List.of(
-                    Column.whole(
-                            NUMBER,
-                            "",
-                            "its number, from 1, in the order of time",
-                            SentinelRow::number),
-                    Column.text(
-                            NODE,
-                            "name of the host that measured it; empty if it has none",
-                            SentinelRow::node),
-                    Column.time(STARTED, "time of its start, ISO 8601, UTC", SentinelRow::started),
-                    Column.whole(
-                            BLOCK,
-                            "",
-                            "the block that begins after it; empty if no fork followed",
-                            SentinelRow::block),
-                    Column.text(OUTCOME, "how it ended", SentinelRow::outcome)
-                            .only(Outcome.labels()),
-                    Column.number(
-                            MEDIAN,
-                            "ns",
-                            "median elapsed time of its measured iterations; empty if it did not"
-                                    + " complete",
-                            SentinelRow::medianNanos));
+    static final Column<SentinelRow> NUMBER =
+            Column.whole(
+                    "sentinel", "its number, from 1, in the order of time", SentinelRow::number);
+    private static final Column<SentinelRow> NODE =
+            Column.text(
+                    "node",
+                    "name of the host that measured it; empty if it has none",
+                    SentinelRow::node);
+    private static final Column<SentinelRow> STARTED =
+            Column.time("started", "time of its start, ISO 8601, UTC", SentinelRow::started);
+    private static final Column<SentinelRow> BLOCK =
+            Column.whole(
+                    "block",
+                    "the block that begins after it; empty if no fork followed",
+                    SentinelRow::block);
+    private static final Column<SentinelRow> OUTCOME =
+            Column.text("outcome", "how it ended", SentinelRow::outcome).only(Outcome.labels());
+    private static final Column<SentinelRow> MEDIAN =
+            Column.number(
+                    "elapsed_median_ns",
+                    "ns",
+                    "median elapsed time of its measured iterations; empty if it did not"
+                            + " complete",
+                    SentinelRow::medianNanos);
 
     static Table<SentinelRow> table(RunRecord run) {
         return Table.of(
                         FILE,
                         "what the sentinel between blocks took",
                         Place.<SentinelRow>run(run),
-                        COLUMNS)
-                .keyedBy(NUMBER);
+                        List.of(NUMBER, NODE, STARTED, BLOCK, OUTCOME, MEDIAN))
+                .keyedBy(NUMBER.name());
     }
 
     static SentinelRow of(

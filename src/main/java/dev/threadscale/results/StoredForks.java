@@ -4,6 +4,7 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.CsvType;
 import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.results.RunCheck.Damage;
 import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.results.csv.CsvRow;
 import dev.threadscale.results.files.Folder;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.DoubleStream;
@@ -23,13 +25,31 @@ import java.util.stream.DoubleStream;
  */
 public final class StoredForks {
 
-    /** The folder of the forks in a run. */
-    static final String FORKS = "forks";
+    /** What forks are for. Each kind has a folder of its own in the run. */
+    public enum ForkKind {
+        /** They count. */
+        FORKS("the fork is measured again"),
+        /** They show how the host changes. */
+        SENTINELS("the sentinel is left out"),
+        /** They were recorded, and never count. */
+        EXPLAINED("it is recorded again where --explain asks for it");
 
-    static final String SENTINELS = "sentinels";
+        private final String mended;
 
-    /** The folder of forks that were recorded and never count. */
-    public static final String EXPLAINED = "explained";
+        ForkKind(String mended) {
+            this.mended = mended;
+        }
+
+        /** The name of the folder. */
+        public String folder() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** What becomes of a damaged one when its run is resumed. */
+        String mended() {
+            return mended;
+        }
+    }
 
     private final Folder folder;
 
@@ -37,21 +57,17 @@ public final class StoredForks {
         this.folder = folder;
     }
 
-    /**
-     * Reads the forks of a run one by one, sorted by their ids: there may be more than the memory
-     * holds. Forks that are damaged are left out.
-     */
+    /** Reads the forks of a run that count. */
     public static void read(Path run, Consumer<ForkRecord> each) {
-        read(run, FORKS, each);
+        read(run, ForkKind.FORKS, each);
     }
 
     /**
-     * The same of one kind of forks.
-     *
-     * @param kind name of their folder in the run
+     * Reads the forks of a kind one by one, sorted by their ids: there may be more than the memory
+     * holds. Forks that are damaged are left out.
      */
-    public static void read(Path run, String kind, Consumer<ForkRecord> each) {
-        Path forks = run.resolve(kind);
+    public static void read(Path run, ForkKind kind, Consumer<ForkRecord> each) {
+        Path forks = run.resolve(kind.folder());
         for (String id : ids(forks)) {
             ForkRecord fork;
             try {

@@ -3,7 +3,6 @@ package dev.threadscale.results;
 import dev.threadscale.results.csv.Column;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.stats.Estimate;
-import dev.threadscale.stats.Interval;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -36,13 +35,9 @@ public record SummaryRow(
     private static final List<Column<SummaryRow>> COLUMNS =
             List.of(
                     Column.whole(
-                            "forks",
-                            "",
-                            "number of forks that completed",
-                            row -> row.elapsed.forks()),
+                            "forks", "number of forks that completed", row -> row.elapsed.forks()),
                     Column.whole(
                             "iterations",
-                            "",
                             "measured iterations of all of them together",
                             row -> row.elapsed.iterations()),
                     Column.number(
@@ -62,19 +57,14 @@ public record SummaryRow(
                             row -> row.elapsed.standardDeviation()),
                     Column.number(
                             "elapsed_cv",
-                            "",
                             "that standard deviation divided by the mean",
                             row -> row.elapsed.coefficientOfVariation()),
-                    Column.number(
+                    Column.low(
                             "elapsed_ci95_low_ns",
                             "ns",
                             "lower bound of the mean's 95 % confidence interval, Student's t over forks",
-                            row -> row.elapsed.confidence().map(Interval::low)),
-                    Column.number(
-                            "elapsed_ci95_high_ns",
-                            "ns",
-                            "upper bound of the same interval",
-                            row -> row.elapsed.confidence().map(Interval::high)),
+                            row -> row.elapsed.confidence()),
+                    Column.high("elapsed_ci95_high_ns", "ns", row -> row.elapsed.confidence()),
                     Column.number(
                             "elapsed_min_ns",
                             "ns",
@@ -103,24 +93,20 @@ public record SummaryRow(
                             row -> row.elapsed.withinDeviation()),
                     Column.number(
                             "elapsed_within_cv",
-                            "",
                             "that standard deviation divided by the mean",
                             row -> row.elapsed.withinVariation()),
                     Column.whole(
                             "checked_forks",
-                            "",
                             "forks that have enough iterations, warm-up included, to tell whether they"
                                     + " are steady",
                             SummaryRow::checkedForks),
                     Column.whole(
                             "steady_forks",
-                            "",
                             "of those the forks whose measured iterations are all of a steady state;"
                                     + " empty if none was checked",
                             SummaryRow::steadyForks),
                     Column.number(
                             "first_steady_iteration",
-                            "",
                             "number of the first steady iteration of a fork, from 1, warm-up included;"
                                     + " the median of the forks that have one",
                             SummaryRow::firstSteady));

@@ -20,13 +20,10 @@ public record UnavailableRow(
 
     public static final String FILE = "unavailable.csv";
 
-    private static final String REASON = "reason";
-    private static final String REMEDY = "remedy";
-
-    private static final List<Column<UnavailableRow>> COLUMNS =
-            List.of(
-                    Column.text(REASON, "why it cannot run, in words", UnavailableRow::reason),
-                    Column.text(REMEDY, "what would help, in words", UnavailableRow::remedy));
+    private static final Column<UnavailableRow> REASON =
+            Column.text("reason", "why it cannot run, in words", UnavailableRow::reason);
+    private static final Column<UnavailableRow> REMEDY =
+            Column.text("remedy", "what would help, in words", UnavailableRow::remedy);
 
     static Table<UnavailableRow> table(RunRecord run) {
         return Table.of(
@@ -36,7 +33,7 @@ public record UnavailableRow(
                         Place.configuration(UnavailableRow::configuration),
                         Place.engine(run),
                         Place.levels(run.axes(), UnavailableRow::levels),
-                        COLUMNS)
+                        List.of(REASON, REMEDY))
                 .keyedBy(Place.CONFIGURATION);
     }
 

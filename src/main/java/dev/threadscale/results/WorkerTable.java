@@ -4,6 +4,7 @@ import dev.threadscale.protocol.CsvColumn;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.ObservationColumn;
 import dev.threadscale.protocol.TaskColumn;
+import dev.threadscale.results.RunTables.ImportedFork;
 import dev.threadscale.results.csv.Column;
 import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.results.csv.Table;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /** A CSV that workers report row by row: each fork has its own, and the run has all together. */
 public enum WorkerTable {
@@ -50,15 +52,7 @@ public enum WorkerTable {
 
     /** The table of a fork, whose rows are those of the worker, by column. */
     Table<Map<String, String>> ofFork() {
-        Table<Map<String, String>> table =
-                Table.of(file, what, reported(column -> row -> row.get(column.key())));
-        String phase = IterationColumn.PHASE.key();
-        String iteration = IterationColumn.ITERATION.key();
-        return switch (this) {
-            case ITERATIONS -> table.keyedBy(phase, iteration);
-            case OBSERVATIONS -> table;
-            case TASKS -> table.keyedBy(phase, iteration, TaskColumn.TASK.key());
-        };
+        return keyed(Table.of(file, what, reported(column -> row -> row.get(column.key()))));
     }
 
     /** The table of a run. */
@@ -78,7 +72,8 @@ public enum WorkerTable {
                         Place.levels(run.axes(), Collected::levels),
                         reported(column -> one -> one.row.apply(column.key())),
                         this == OBSERVATIONS ? List.of(unit(run)) : List.of());
-        return keyed(table).under(ForkRow.FILE, Place.CONFIGURATION, Place.FORK);
+        return keyed(table, Place.CONFIGURATION, Place.FORK)
+                .under(ForkRow.FILE, Place.CONFIGURATION, Place.FORK);
     }
 
     private CsvColumn[] columns() {
@@ -102,21 +97,20 @@ public enum WorkerTable {
                 one -> run.unitOf(one.row.apply(ObservationColumn.NAME.key())));
     }
 
-    private <R> Table<R> keyed(Table<R> table) {
-        String phase = IterationColumn.PHASE.key();
-        String iteration = IterationColumn.ITERATION.key();
-        return switch (this) {
-            case ITERATIONS -> table.keyedBy(Place.CONFIGURATION, Place.FORK, phase, iteration);
-            // What was observed of an iteration as a whole has no subject.
-            case OBSERVATIONS -> table;
-            case TASKS ->
-                    table.keyedBy(
-                            Place.CONFIGURATION,
-                            Place.FORK,
-                            phase,
-                            iteration,
-                            TaskColumn.TASK.key());
-        };
+    /** What was observed of an iteration as a whole has no subject, and so no key. */
+    private <R> Table<R> keyed(Table<R> table, String... above) {
+        Stream<CsvColumn> own =
+                switch (this) {
+                    case ITERATIONS -> Stream.of(IterationColumn.PHASE, IterationColumn.ITERATION);
+                    case OBSERVATIONS -> Stream.of();
+                    case TASKS ->
+                            Stream.of(TaskColumn.PHASE, TaskColumn.ITERATION, TaskColumn.TASK);
+                };
+        return this == OBSERVATIONS
+                ? table
+                : table.keyedBy(
+                        Stream.concat(Arrays.stream(above), own.map(CsvColumn::key))
+                                .toArray(String[]::new));
     }
 
     /**
@@ -131,7 +125,7 @@ public enum WorkerTable {
     }
 
     /**
-     * Writes the table of a run anew from those of its forks; without any rows, only that of the
+     * Writes the table of a run from those of its forks; without any rows, only that of the
      * iterations is there.
      *
      * @param counted the forks whose rows count
@@ -145,43 +139,38 @@ public enum WorkerTable {
         if (taken.isEmpty() && this != ITERATIONS) {
             folder.delete(file);
         } else {
-            ofRun(run)
-                    .write(
-                            folder,
-                            csv ->
-                                    taken.forEach(fork ->
-                                            new CsvFile(rows(forks, fork), Map.of())
-                                                    .forEach(row ->
-                                                            csv.add(
-                                                                    new Collected(
-                                                                            fork.configuration(),
-                                                                            fork.number(),
-                                                                            fork.levels(),
-                                                                            row::text)))));
+            ofRun(run).write(folder, csv -> taken.forEach(fork -> collect(forks, fork, csv)));
         }
     }
 
-    /** Writes the table of a run that another tool has measured. */
-    void write(Folder folder, RunRecord run, List<ImportedFork> forks) {
-        ofRun(run)
-                .write(
-                        folder,
-                        csv ->
-                                forks.forEach(fork ->
-                                        fork.rows()
-                                                .forEach(row ->
-                                                        csv.add(
-                                                                new Collected(
-                                                                        fork.configuration(),
-                                                                        fork.number(),
-                                                                        fork.levels(),
-                                                                        column ->
-                                                                                row.getOrDefault(
-                                                                                        column,
-                                                                                        ""))))));
+    private void collect(StoredForks forks, ForkRecord fork, Table.Rows<Collected> csv) {
+        new CsvFile(rows(forks, fork), Map.of())
+                .forEach(row ->
+                        csv.add(
+                                new Collected(
+                                        fork.configuration(),
+                                        fork.number(),
+                                        fork.levels(),
+                                        row::text)));
     }
 
     private Path rows(StoredForks forks, ForkRecord fork) {
         return forks.path(fork.id()).resolve(file);
+    }
+
+    /** Writes the table of a run that another tool has measured. */
+    void write(Folder folder, RunRecord run, List<ImportedFork> forks) {
+        ofRun(run).write(folder, csv -> forks.forEach(fork -> imported(fork, csv)));
+    }
+
+    private static void imported(ImportedFork fork, Table.Rows<Collected> csv) {
+        fork.rows()
+                .forEach(row ->
+                        csv.add(
+                                new Collected(
+                                        fork.configuration(),
+                                        fork.number(),
+                                        fork.levels(),
+                                        column -> row.getOrDefault(column, ""))));
     }
 }

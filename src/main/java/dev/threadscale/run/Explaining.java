@@ -10,6 +10,7 @@ import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.RunDirectory;
+import dev.threadscale.results.StoredForks.ForkKind;
 import dev.threadscale.results.measured.MeasurementsReader;
 import java.time.Duration;
 import java.util.Arrays;
@@ -72,7 +73,7 @@ final class Explaining {
 
     /** The forks that are to be recorded and are not yet, in the order of the plan. */
     private List<Fork> forks() {
-        Set<String> recorded = directory.explained();
+        Set<String> recorded = directory.ended(ForkKind.EXPLAINED);
         Set<Map<String, String>> compared = compared();
         return work.runnable().stream()
                 .map(Fork::configuration)

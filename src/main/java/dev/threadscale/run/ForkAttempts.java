@@ -11,6 +11,7 @@ import dev.threadscale.plan.Sentinel;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.ForkWriter;
 import dev.threadscale.results.RunDirectory;
+import dev.threadscale.results.StoredForks.ForkKind;
 import dev.threadscale.run.Nodes.Node;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -95,7 +96,7 @@ final class ForkAttempts {
                         sentinel,
                         Sentinel.measure(),
                         OptionalInt.empty(),
-                        new Kind(directory::beginSentinel, false, _ -> {}),
+                        new Kind(one -> directory.begin(ForkKind.SENTINELS, one), false, _ -> {}),
                         record -> record)
                 .isPresent();
     }
@@ -111,7 +112,7 @@ final class ForkAttempts {
                         fork,
                         measure,
                         number,
-                        new Kind(directory::beginExplained, true, _ -> {}),
+                        new Kind(one -> directory.begin(ForkKind.EXPLAINED, one), true, _ -> {}),
                         record -> record);
     }
 

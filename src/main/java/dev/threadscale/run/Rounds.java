@@ -3,7 +3,7 @@ package dev.threadscale.run;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Judge;
 import dev.threadscale.experiment.Measure;
-import dev.threadscale.experiment.Precision;
+import dev.threadscale.experiment.Measure.Precision;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;

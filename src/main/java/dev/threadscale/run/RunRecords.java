@@ -5,16 +5,13 @@ import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.ForkResult;
 import dev.threadscale.engine.WorkerReport;
 import dev.threadscale.experiment.Axis;
-import dev.threadscale.experiment.Capability;
 import dev.threadscale.experiment.Experiment;
+import dev.threadscale.experiment.Experiment.Reference;
 import dev.threadscale.experiment.Jvm;
 import dev.threadscale.experiment.Level;
-import dev.threadscale.experiment.Limits;
 import dev.threadscale.experiment.Measure;
+import dev.threadscale.experiment.Measure.Precision;
 import dev.threadscale.experiment.Outcome;
-import dev.threadscale.experiment.Precision;
-import dev.threadscale.experiment.Reference;
-import dev.threadscale.experiment.Search;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.host.CpuSet;
 import dev.threadscale.host.Placement;
@@ -86,9 +83,9 @@ public final class RunRecords {
                 new ExperimentRecord.WorkloadRecord(
                         experiment.workload(), experiment.parameters(), code(experiment)),
                 axes,
-                experiment.search().map(RunRecords::search).orElse(null),
+                experiment.search().orElse(null),
                 measure(plan),
-                limits(experiment.limits()),
+                experiment.limits(),
                 jvm(experiment.jvm()),
                 expect(experiment),
                 plan.observed(),
@@ -110,15 +107,6 @@ public final class RunRecords {
 
     private static @Nullable String text(Optional<CpuSet> cpus) {
         return cpus.map(CpuSet::toString).orElse(null);
-    }
-
-    private static ExperimentRecord.SearchRecord search(Search search) {
-        return new ExperimentRecord.SearchRecord(
-                search.axis(),
-                search.from(),
-                search.to(),
-                search.collapse(),
-                search.withinPercent());
     }
 
     private static List<ExperimentRecord.ExpectRecord> expect(Experiment experiment) {
@@ -182,13 +170,6 @@ public final class RunRecords {
                 measure.seed(),
                 measure.taskLog(),
                 plan.sentinelSpacing().isPresent() ? true : null);
-    }
-
-    private static ExperimentRecord.LimitsRecord limits(Limits limits) {
-        return new ExperimentRecord.LimitsRecord(
-                limits.memoryBytes(),
-                limits.pids(),
-                limits.capabilities().stream().map(Capability::label).toList());
     }
 
     private static ExperimentRecord.JvmRecord jvm(Jvm jvm) {

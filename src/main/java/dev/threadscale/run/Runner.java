@@ -8,6 +8,7 @@ import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.RunDirectory;
+import dev.threadscale.results.StoredForks.ForkKind;
 import dev.threadscale.run.NodeWorkers.NodeWorker;
 import dev.threadscale.run.Nodes.Node;
 import java.time.Duration;
@@ -64,7 +65,7 @@ public final class Runner {
      */
     public RunTotals run(Plan plan, RunDirectory directory) throws InterruptedException {
         Allowance.Budget spending = allowance.begin(clock, listener);
-        Set<String> ended = directory.endedForks();
+        Set<String> ended = directory.ended(ForkKind.FORKS);
         RemainingWork work =
                 RemainingWork.of(plan, ended, nodes.unavailable(plan.configurations()));
         directory.unavailable(RunRecords.unavailable(work.unavailable()));

@@ -7,6 +7,7 @@ import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.Sentinel;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.RunDirectory;
+import dev.threadscale.results.StoredForks.ForkKind;
 import dev.threadscale.run.Nodes.Node;
 import dev.threadscale.stats.Quantiles;
 import java.util.Collection;
@@ -118,7 +119,9 @@ public final class Sentinels {
         SortedMap<Integer, Double> medians = new TreeMap<>();
         for (ForkRecord sentinel : sentinels) {
             if (sentinel.completed()) {
-                medians.put(sentinel.number(), Quantiles.middle(directory.sentinelNanos(sentinel)));
+                medians.put(
+                        sentinel.number(),
+                        Quantiles.middle(directory.elapsedNanos(ForkKind.SENTINELS, sentinel)));
             }
         }
         return medians;

@@ -3,6 +3,7 @@ package dev.threadscale.text;
 import com.fasterxml.jackson.core.SerializableString;
 import com.fasterxml.jackson.core.io.CharacterEscapes;
 import com.fasterxml.jackson.core.io.SerializedString;
+import dev.threadscale.text.TextRule.Unprintable;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,7 @@
 package dev.threadscale.text;
 
+import dev.threadscale.text.TextRule.Unprintable;
+
 /**
  * Shows text to people: each character that a terminal, a browser or a reader of XML would obey in
  * place of showing it appears as its code, {@code \\u{1B}} say.

@@ -5,6 +5,8 @@ import static dev.threadscale.experiment.Experiments.read;
 import static dev.threadscale.experiment.Experiments.smallest;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.experiment.Limits.Capability;
+import dev.threadscale.experiment.Measure.Precision;
 import dev.threadscale.protocol.IterationCount;
 import java.math.BigDecimal;
 import java.time.Duration;

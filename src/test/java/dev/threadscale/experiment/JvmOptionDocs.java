@@ -1,5 +1,6 @@
 package dev.threadscale.experiment;
 
+import dev.threadscale.experiment.JvmOptionReader.JvmOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.JvmOptionReader.JvmOption;
 import dev.threadscale.fixture.Golden;
 import java.io.IOException;
 import java.nio.file.Path;

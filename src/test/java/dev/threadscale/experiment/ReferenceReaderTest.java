@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.claim.Finding.PublishedCurve;
 import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.Experiment.Reference;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.threadscale.experiment.Limits.Capability;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Path;

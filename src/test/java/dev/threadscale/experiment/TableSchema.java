@@ -3,6 +3,8 @@ package dev.threadscale.experiment;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.threadscale.experiment.JvmOptionReader.JvmOption;
+import dev.threadscale.experiment.RuntimeReader.ImageName;
 import dev.threadscale.experiment.code.CodeReader;
 import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;

@@ -7,7 +7,7 @@ import dev.threadscale.explain.MeasuredTime.Span;
 import dev.threadscale.fixture.CodeJar;
 import dev.threadscale.fixture.NativePin;
 import dev.threadscale.protocol.Line;
-import dev.threadscale.results.CauseKind;
+import dev.threadscale.results.CauseRow.CauseKind;
 import dev.threadscale.worker.WorkerProcess;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.threadscale.explain.MeasuredTime.Span;
 import dev.threadscale.explain.RecordingReader.Unreadable;
-import dev.threadscale.results.CauseKind;
+import dev.threadscale.results.CauseRow.CauseKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -14,6 +14,7 @@ import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.Summed;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.results.StoredForks.ForkKind;
 import dev.threadscale.run.Nodes;
 import dev.threadscale.run.Resumption;
 import java.io.IOException;
@@ -114,7 +115,7 @@ abstract class BrokenStore {
             run.elapsedNanos(fork);
         }
         run.collect();
-        return List.of(run.endedForks());
+        return List.of(run.ended(ForkKind.FORKS));
     }
 
     private static void check(Optional<Throwable> thrown) {

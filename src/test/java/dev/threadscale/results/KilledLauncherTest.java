@@ -6,6 +6,7 @@ import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.results.StoredForks.ForkKind;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.run.RunRecords;
 import java.io.IOException;
@@ -76,7 +77,7 @@ class KilledLauncherTest {
                 StoredRuns.record(FORK, "completed", "")
                         .judged(Map.of("steal", "noise"), Optional.empty()));
         Path unsettled = copy(run.path(), "unsettled");
-        String fork = StoredForks.FORKS + "/" + FORK.id() + "/";
+        String fork = ForkKind.FORKS.folder() + "/" + FORK.id() + "/";
         for (String file : List.of(ForkRecord.FILE, Checksums.FILE)) {
             Files.copy(
                     settled.resolve(fork + file),
@@ -167,7 +168,7 @@ class KilledLauncherTest {
 
         RunDirectory resumed = RunDirectory.open(Folder.at(run));
         assertThat(resumed.mend(COPIES)).isEmpty();
-        assertThat(resumed.endedForks()).isEqualTo(Set.of(FORK.id()));
+        assertThat(resumed.ended(ForkKind.FORKS)).isEqualTo(Set.of(FORK.id()));
         resumed.settle();
         try (Stream<Path> files = Files.walk(run)) {
             assertThat(files.map(file -> file.getFileName().toString()))

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Fork;
+import dev.threadscale.results.StoredForks.ForkKind;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -37,7 +38,7 @@ class UnfinishedForkTest {
                     .startsWith("phase,iteration,elapsed_ns,")
                     .containsPattern("\nwarmup,1,1234567,+\n$");
             assertThat(run.path().resolve("forks").resolve(FORK.id())).doesNotExist();
-            assertThat(run.endedForks()).isEmpty();
+            assertThat(run.ended(ForkKind.FORKS)).isEmpty();
             assertThat(run.forks()).isEmpty();
         }
     }
@@ -53,7 +54,7 @@ class UnfinishedForkTest {
     @Test
     void aForkThatEndedHasItsNameAndLeavesNoOther() throws Exception {
         StoredRuns.complete(run, FORK, List.of(ROW));
-        assertThat(run.endedForks()).containsExactly(FORK.id());
+        assertThat(run.ended(ForkKind.FORKS)).containsExactly(FORK.id());
         assertThat(run.forks()).containsExactly(StoredRuns.record(FORK, "completed", ""));
         assertThat(partial).doesNotExist();
     }
@@ -77,12 +78,12 @@ class UnfinishedForkTest {
 
         run.collect();
         assertThat(run.forks()).isEmpty();
-        assertThat(run.endedForks()).isEmpty();
+        assertThat(run.ended(ForkKind.FORKS)).isEmpty();
 
         RunDirectory again = Results.open(results).open("study", StoredRuns.ID);
         assertThat(nested).doesNotExist();
         assertThat(partial).doesNotExist();
-        assertThat(again.endedForks()).isEmpty();
+        assertThat(again.ended(ForkKind.FORKS)).isEmpty();
     }
 
     @Test

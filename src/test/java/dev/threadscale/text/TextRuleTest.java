@@ -2,6 +2,7 @@ package dev.threadscale.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.text.TextRule.Unprintable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

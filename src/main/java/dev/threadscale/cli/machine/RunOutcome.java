@@ -6,7 +6,6 @@ import dev.threadscale.report.page.RunPage;
 import dev.threadscale.results.FindingsCsv;
 import dev.threadscale.results.ForkRow;
 import dev.threadscale.results.RunRecord;
-import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.results.files.StoredFile;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,10 +40,7 @@ public record RunOutcome(
     public static RunOutcome of(Path directory, int exitCode) {
         RunRecord record = RunRecord.read(directory);
         Map<String, Integer> forks = new TreeMap<>();
-        CsvFile.read(
-                directory.resolve(ForkRow.FILE),
-                Map.of(),
-                row -> forks.merge(row.text(ForkRow.OUTCOME), 1, Integer::sum));
+        ForkRow.read(directory, Map.of(), fork -> forks.merge(fork.outcome(), 1, Integer::sum));
         Path page = directory.resolve(RunPage.FILE);
         Path answer = page.resolveSibling(RunEntry.ANSWER);
         return new RunOutcome(

@@ -2,7 +2,7 @@ package dev.threadscale.cli.text;
 
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
-import dev.threadscale.results.Damage;
+import dev.threadscale.results.RunCheck.Damage;
 import dev.threadscale.text.PlainText;
 import java.nio.file.Path;
 import java.util.List;

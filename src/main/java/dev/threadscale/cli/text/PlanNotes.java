@@ -1,8 +1,8 @@
 package dev.threadscale.cli.text;
 
 import dev.threadscale.claim.Assurance;
-import dev.threadscale.experiment.Capability;
 import dev.threadscale.experiment.Experiment;
+import dev.threadscale.experiment.Limits.Capability;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.code.JmhBenchmark;

@@ -9,6 +9,7 @@ import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.FlightRecording;
 import dev.threadscale.engine.WorkerCommand;
 import dev.threadscale.engine.docker.DockerImages.PinnedImage;
+import dev.threadscale.experiment.Limits;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.host.CpuSet;
 import dev.threadscale.plan.Configuration;
@@ -39,7 +40,7 @@ record ContainerSpec(
         Optional<BigDecimal> quota,
         long memoryBytes,
         long pids,
-        Set<dev.threadscale.experiment.Capability> capabilities,
+        Set<Limits.Capability> capabilities,
         Access access,
         String entrypoint,
         List<String> arguments) {

@@ -2,7 +2,7 @@ package dev.threadscale.engine.kubernetes;
 
 import dev.threadscale.engine.Engine.RuntimeImage;
 import dev.threadscale.engine.Engine.Unavailable;
-import dev.threadscale.experiment.Capability;
+import dev.threadscale.experiment.Limits.Capability;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.workload.Setup;

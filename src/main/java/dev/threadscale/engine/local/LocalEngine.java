@@ -13,7 +13,7 @@ import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.WorkerCommand;
 import dev.threadscale.engine.local.ForkProcess.LocalRecording;
 import dev.threadscale.engine.local.LocalNeeds.Privileges;
-import dev.threadscale.experiment.Capability;
+import dev.threadscale.experiment.Limits.Capability;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.host.Affinity;
 import dev.threadscale.host.CpuLimit;

@@ -2,7 +2,7 @@ package dev.threadscale.engine.local;
 
 import dev.threadscale.engine.CompanionReport;
 import dev.threadscale.engine.StopSignal;
-import dev.threadscale.experiment.Capability;
+import dev.threadscale.experiment.Limits.Capability;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.CodeFile;
 import dev.threadscale.host.HostFiles;

@@ -1,6 +1,7 @@
 package dev.threadscale.report.table;
 
-import dev.threadscale.experiment.Precision;
+import dev.threadscale.experiment.Measure.Precision;
+import dev.threadscale.experiment.Search;
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.Measured;
 import dev.threadscale.report.layout.LevelLabels;
@@ -9,7 +10,6 @@ import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.table.Block.Note;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
-import dev.threadscale.results.ExperimentRecord.SearchRecord;
 import dev.threadscale.results.SearchRow;
 import dev.threadscale.results.SummaryRow;
 import java.util.Comparator;
@@ -81,7 +81,7 @@ public final class GoalTables {
                 : run.record().search().stream().map(search -> knees(run, search, found)).toList();
     }
 
-    private static Block knees(Run run, SearchRecord search, List<SearchRow> found) {
+    private static Block knees(Run run, Search search, List<SearchRow> found) {
         Run series = run.with(run.axes().stream().filter(axis -> !axis.searched()).toList());
         Function<Optional<SearchRow.Count>, Optional<Double>> time =
                 count -> count.flatMap(one -> boxed(one.nanos()));
@@ -113,7 +113,7 @@ public final class GoalTables {
                                 .toList());
     }
 
-    private static String title(Run run, SearchRecord search) {
+    private static String title(Run run, Search search) {
         String from = LevelLabels.level(search.axis(), Long.toString(search.from()));
         boolean ofTask = search.axis().equals(MeasuredAxis.TASKS) && !run.strongScaling();
         return """
@@ -127,7 +127,7 @@ public final class GoalTables {
                         from);
     }
 
-    private static String knee(SearchRecord search, SearchRow row) {
+    private static String knee(Search search, SearchRow row) {
         if (row.low().isPresent() && row.high().isPresent()) {
             return "between %s and %s"
                     .formatted(count(row.low().get().count()), count(row.high().get().count()));

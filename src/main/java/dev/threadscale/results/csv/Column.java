@@ -2,6 +2,7 @@ package dev.threadscale.results.csv;
 
 import dev.threadscale.protocol.CsvColumn;
 import dev.threadscale.protocol.CsvType;
+import dev.threadscale.stats.Interval;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -42,14 +43,38 @@ public record Column<R>(
         return new Column<>(name, "", CsvType.TIME, meaning, List.of(), value);
     }
 
+    public static <R> Column<R> whole(String name, String meaning, Function<R, ?> value) {
+        return whole(name, "", meaning, value);
+    }
+
     public static <R> Column<R> whole(
             String name, String unit, String meaning, Function<R, ?> value) {
         return new Column<>(name, unit, CsvType.WHOLE, meaning, List.of(), value);
     }
 
+    public static <R> Column<R> number(String name, String meaning, Function<R, ?> value) {
+        return number(name, "", meaning, value);
+    }
+
     public static <R> Column<R> number(
             String name, String unit, String meaning, Function<R, ?> value) {
         return new Column<>(name, unit, CsvType.NUMBER, meaning, List.of(), value);
+    }
+
+    /** The lower bound of an interval. */
+    public static <R> Column<R> low(
+            String name, String unit, String meaning, Function<R, Optional<Interval>> interval) {
+        return number(name, unit, meaning, row -> interval.apply(row).map(Interval::low));
+    }
+
+    /** The upper bound of the interval whose lower bound is in the column before. */
+    public static <R> Column<R> high(
+            String name, String unit, Function<R, Optional<Interval>> interval) {
+        return number(
+                name,
+                unit,
+                "upper bound of the same interval",
+                row -> interval.apply(row).map(Interval::high));
     }
 
     /** What a worker reports. */

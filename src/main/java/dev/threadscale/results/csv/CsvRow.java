@@ -5,6 +5,7 @@ import de.siegmar.fastcsv.reader.CsvCallbackHandler;
 import dev.threadscale.error.UserException;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Phase;
+import dev.threadscale.results.csv.CsvFile.CsvHeader;
 import dev.threadscale.text.CsvText;
 import dev.threadscale.text.TextRule;
 import java.util.ArrayList;
@@ -111,6 +112,10 @@ public final class CsvRow {
         }
     }
 
+    public String text(Column<?> column) {
+        return text(column.name());
+    }
+
     /** The text of a column. */
     public String text(String column) {
         return text(header.index(column));
@@ -178,6 +183,10 @@ public final class CsvRow {
         return phase.equals(Phase.MEASUREMENT.key());
     }
 
+    public OptionalLong count(Column<?> column) {
+        return count(column.name());
+    }
+
     /** A whole number, 0 or more; empty if unknown. */
     public OptionalLong count(String column) {
         int index = header.index(column);
@@ -189,6 +198,10 @@ public final class CsvRow {
             throw broken(column);
         }
         return OptionalLong.empty();
+    }
+
+    public long known(Column<?> column) {
+        return known(column.name());
     }
 
     /** A whole number, 0 or more, that cannot be unknown. */
@@ -208,6 +221,10 @@ public final class CsvRow {
             throw broken(column);
         }
         return rounds;
+    }
+
+    public OptionalDouble number(Column<?> column) {
+        return number(column.name());
     }
 
     /** A finite number; empty if unknown. */
@@ -240,14 +257,14 @@ public final class CsvRow {
      */
     void check(Column<?> column, Set<String> only) {
         switch (column.type()) {
-            case WHOLE -> count(column.name());
-            case NUMBER -> number(column.name());
-            case TEXT, FLAG, TIME -> text(column.name());
+            case WHOLE -> count(column);
+            case NUMBER -> number(column);
+            case TEXT, FLAG, TIME -> text(column);
         }
         if (!only.isEmpty()) {
-            String text = text(column.name());
+            String text = text(column);
             if (!text.isEmpty() && !only.contains(text)) {
-                throw broken(column.name());
+                throw broken(column);
             }
         }
     }
@@ -258,6 +275,10 @@ public final class CsvRow {
                 "line %d: the row of %s stands there twice, or apart from its others"
                         .formatted(line, String.join(", ", key)),
                 null);
+    }
+
+    public UserException broken(Column<?> column) {
+        return broken(column.name());
     }
 
     /** Complains of the value of a column. */

@@ -132,8 +132,7 @@ public record Table<R>(
                 row -> {
                     columns.forEach(column -> row.check(column, Set.of()));
                     Map<String, @Nullable Object> object = new LinkedHashMap<>();
-                    columns.forEach(
-                            one -> object.put(one.name(), one.member(row.text(one.name()))));
+                    columns.forEach(one -> object.put(one.name(), one.member(row.text(one))));
                     objects.add(object);
                 });
         return objects;

@@ -2,16 +2,17 @@ package dev.threadscale.results.jmh;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Axis;
+import dev.threadscale.experiment.Limits;
 import dev.threadscale.experiment.code.JmhUnits;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.Phase;
 import dev.threadscale.results.ExperimentRecord;
-import dev.threadscale.results.ImportedFork;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.RunRecord;
+import dev.threadscale.results.RunTables.ImportedFork;
 import dev.threadscale.text.Sha256;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -218,7 +219,7 @@ public final class JmhImport {
                                 0,
                                 false,
                                 null),
-                        new ExperimentRecord.LimitsRecord(0, 0, List.of()),
+                        new Limits(0, 0, Set.of()),
                         new ExperimentRecord.JvmRecord("", 0, List.of()),
                         List.of(),
                         List.of(),

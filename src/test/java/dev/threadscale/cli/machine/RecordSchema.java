@@ -12,12 +12,10 @@ import dev.threadscale.results.csv.Column;
 import dev.threadscale.results.csv.Table;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.AnnotatedType;
-import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -131,7 +129,7 @@ public final class RecordSchema {
         Type type = annotated.getType();
         if (annotated instanceof AnnotatedParameterizedType generic) {
             AnnotatedType[] of = generic.getAnnotatedActualTypeArguments();
-            if (((ParameterizedType) type).getRawType() == List.class) {
+            if (of.length == 1) {
                 value.put("type", "array").set("items", value(of[0]));
             } else if (of[1].getType() == Object.class) {
                 return reference(rows.file().replace(".csv", ""), this::row);
@@ -148,8 +146,9 @@ public final class RecordSchema {
             value.putArray("type").add("integer").add("string");
             return value;
         }
-        if (Arrays.stream(simple.getMethods())
-                .anyMatch(m -> m.isAnnotationPresent(JsonValue.class))) {
+        if (simple.isEnum()
+                || Arrays.stream(simple.getMethods())
+                        .anyMatch(m -> m.isAnnotationPresent(JsonValue.class))) {
             return value.put("type", "string");
         }
         return simple.isRecord()

@@ -3,7 +3,7 @@ package dev.threadscale.engine.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.engine.local.LocalNeeds.Privileges;
-import dev.threadscale.experiment.Capability;
+import dev.threadscale.experiment.Limits.Capability;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

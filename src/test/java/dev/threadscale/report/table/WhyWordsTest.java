@@ -7,7 +7,7 @@ import dev.threadscale.explain.Explanation;
 import dev.threadscale.explain.Explanation.Recorded;
 import dev.threadscale.report.data.ExplainedFinding;
 import dev.threadscale.report.table.Block.ReportTable;
-import dev.threadscale.results.CauseKind;
+import dev.threadscale.results.CauseRow.CauseKind;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 /** Which end makes a fork a success; the danger is a failure that is taken for what was shown. */
-class ExpectReaderTest {
+class ExpectationsTest {
 
     private static Outcome expected(String expect, int tasks) {
         return smallest("expect=" + expect).expected(Map.of(Axis.TASKS, new Level.Tasks(tasks)));

@@ -1,2 +1,0 @@
-/** The only classes that open files below the results: they follow no link. */
-package dev.threadscale.results.files;

@@ -1,5 +1,0 @@
-/** Results of JMH as runs of the kit. */
-@NullMarked
-package dev.threadscale.results.jmh;
-
-import org.jspecify.annotations.NullMarked;
