@@ -139,10 +139,7 @@ public final class DockerEngine implements Engine {
      * @throws EngineException if one of the two hosts fails
      */
     public void load(String image, DockerEngine from) {
-        asking(() -> {
-            images.load(image, from.images);
-            return image;
-        });
+        doing(() -> images.load(image, from.images));
     }
 
     /**
@@ -165,10 +162,7 @@ public final class DockerEngine implements Engine {
      * @throws EngineException if the host fails
      */
     public void load(RuntimeLevel runtime, String id, Path file) {
-        asking(() -> {
-            images.load(runtime, id, file);
-            return id;
-        });
+        doing(() -> images.load(runtime, id, file));
     }
 
     @Override
@@ -226,15 +220,20 @@ public final class DockerEngine implements Engine {
 
     @Override
     public void remove(Belonging one) {
-        asking(() -> {
-            belongings.remove(one.kind(), one.id());
-            return one;
-        });
+        doing(() -> belongings.remove(one.kind(), one.id()));
     }
 
     @Override
     public void close() {
         connection.close();
+    }
+
+    private static void doing(Runnable request) {
+        boolean _ =
+                asking(() -> {
+                    request.run();
+                    return true;
+                });
     }
 
     /** Any failure here is the Engine's: nothing in an experiment can cause it. */
