@@ -128,14 +128,18 @@ final class LimitCheck {
 
     /** An option of the runtime may say otherwise than the level. */
     private Optional<String> carriers() {
-        Optional<Integer> seen = seen(Seen.CARRIER_PARALLELISM, Integer::valueOf);
-        OptionalInt asked =
+        Optional<Carriers> seen =
+                seen(Seen.CARRIER_PARALLELISM, Integer::valueOf)
+                        .flatMap(parallelism ->
+                                seen(Seen.CARRIER_MAX_POOL_SIZE, Integer::valueOf)
+                                        .map(most -> new Carriers(parallelism, most)));
+        Optional<Carriers> asked =
                 Carriers.asked(
                         configuration.threads(), seen(Seen.PROCESSORS, Integer::valueOf).orElse(0));
         return unless(
-                asked.isEmpty() || seen.equals(Optional.of(asked.getAsInt())),
-                "virtual threads should have %s carriers but have %s"
-                        .formatted(asked.orElse(0), orNone(seen)));
+                asked.isEmpty() || seen.equals(asked),
+                "virtual threads should have %s but have %s"
+                        .formatted(orNone(asked), orNone(seen)));
     }
 
     private Optional<String> quota() {

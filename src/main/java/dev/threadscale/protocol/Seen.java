@@ -12,6 +12,8 @@ public enum Seen {
     COMMON_POOL_PARALLELISM,
     /** The carrier threads of virtual threads. */
     CARRIER_PARALLELISM,
+    /** The same with those that stand in for pinned ones. */
+    CARRIER_MAX_POOL_SIZE,
     /** The garbage collectors in use. */
     COLLECTOR,
     /** The largest heap that the runtime will use. */

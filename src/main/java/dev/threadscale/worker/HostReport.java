@@ -32,7 +32,9 @@ final class HostReport {
         seen.put(Seen.PROCESSORS, processors);
         put(seen, Seen.AFFINITY, affinity());
         seen.put(Seen.COMMON_POOL_PARALLELISM, ForkJoinPool.getCommonPoolParallelism());
-        seen.put(Seen.CARRIER_PARALLELISM, Carriers.here());
+        Carriers carriers = Carriers.here();
+        seen.put(Seen.CARRIER_PARALLELISM, carriers.parallelism());
+        seen.put(Seen.CARRIER_MAX_POOL_SIZE, carriers.most());
         seen.put(
                 Seen.COLLECTOR,
                 ManagementFactory.getGarbageCollectorMXBeans().stream()

@@ -170,21 +170,25 @@ class LimitCheckTest {
 
     @ParameterizedTest
     @CsvSource({
-        "virtual, 7,",
-        "platform, 7,",
-        "{virtual: {parallelism: 1}}, 1,",
-        "{virtual: {parallelism: 1}}, 2, 1 carriers but have 2",
-        "{virtual: {parallelism: 3}}, '', 3 carriers but have none",
-        "'{virtual-executor: {parallelism: 3, max-pool-size: 2}}', 2,",
-        "{virtual: {max-pool-size: 8}}, 2,",
-        "{virtual: {max-pool-size: 1}}, 2, 1 carriers but have 2",
+        "virtual, 7, 256,",
+        "platform, 7, 256,",
+        "{virtual: {parallelism: 1}}, 1, 256,",
+        "{virtual: {parallelism: 1}}, 2, 256, 'parallelism 1 and max-pool-size 256 but have parallelism 2 and max-pool-size 256'",
+        "{virtual: {parallelism: 3}}, '', 256, 'parallelism 3 and max-pool-size 256 but have none'",
+        "{virtual: {parallelism: 300}}, 300, 300,",
+        "'{virtual-executor: {parallelism: 3, max-pool-size: 2}}', 2, 2,",
+        "{virtual: {max-pool-size: 8}}, 2, 8,",
+        "{virtual: {max-pool-size: 8}}, 2, 256, 'parallelism 2 and max-pool-size 8 but have parallelism 2 and max-pool-size 256'",
+        "{virtual: {max-pool-size: 1}}, 2, 1, 'parallelism 1 and max-pool-size 1 but have parallelism 2 and max-pool-size 1'",
     })
-    void theCarriersSeenAreThoseOfTheLevel(String threads, String seen, String reason) {
+    void theCarriersSeenAreThoseOfTheLevel(
+            String threads, String seen, String most, String reason) {
         assertReason(
                 judge(
                         Enforced.ALL,
                         null,
-                        "affinity=0-1 processors=2 carrier_parallelism=" + seen,
+                        "affinity=0-1 processors=2 carrier_parallelism=%s carrier_max_pool_size=%s"
+                                .formatted(seen, most),
                         "matrix.cpus=[2]",
                         "matrix.threads=[" + threads + "]"),
                 "virtual threads should have ",

@@ -4,16 +4,19 @@ import dev.threadscale.protocol.Choice;
 import dev.threadscale.workload.Parameter;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /**
  * The platform threads that carry virtual ones. How many there are, system properties say once for
  * the process (JEP 444), so a level of these settings is an option of the runtime.
+ *
+ * @param parallelism how many there are
+ * @param most how many there are with those that stand in for pinned ones
  */
-public final class Carriers {
+public record Carriers(int parallelism, int most) {
 
     private static final int MOST_OF_POOL = 32_767;
+    private static final int USUAL_MOST = 256;
 
     static final Parameter PARALLELISM =
             Parameter.wholeOr("parallelism", 1, MOST_OF_POOL, "cpus")
@@ -31,8 +34,6 @@ public final class Carriers {
     private static final String PARALLELISM_PROPERTY = "jdk.virtualThreadScheduler.parallelism";
     private static final String MOST_PROPERTY = "jdk.virtualThreadScheduler.maxPoolSize";
 
-    private Carriers() {}
-
     /** The system properties that a level needs, by name; none for most. */
     public static Map<String, String> properties(Choice threads) {
         Map<String, String> properties = new TreeMap<>();
@@ -47,28 +48,32 @@ public final class Carriers {
         return Optional.ofNullable(threads.arguments().get(parameter.name()));
     }
 
-    /** How many a level asks for; empty if it leaves them to the runtime. */
-    public static OptionalInt asked(Choice threads, int processors) {
+    /** Those that a level asks for; empty if it leaves them to the runtime. */
+    public static Optional<Carriers> asked(Choice threads, int processors) {
         return properties(threads).isEmpty()
-                ? OptionalInt.empty()
-                : OptionalInt.of(
-                        number(
-                                argument(threads, PARALLELISM),
-                                argument(threads, MOST),
-                                processors));
+                ? Optional.empty()
+                : Optional.of(
+                        of(argument(threads, PARALLELISM), argument(threads, MOST), processors));
     }
 
-    /** How many this process has. */
-    public static int here() {
-        return number(
+    /** Those of this process. */
+    public static Carriers here() {
+        return of(
                 Optional.ofNullable(System.getProperty(PARALLELISM_PROPERTY)),
                 Optional.ofNullable(System.getProperty(MOST_PROPERTY)),
                 Runtime.getRuntime().availableProcessors());
     }
 
-    private static int number(Optional<String> parallelism, Optional<String> most, int processors) {
-        return Math.min(
-                parallelism.map(Integer::valueOf).orElse(processors),
-                most.map(Integer::valueOf).orElse(Integer.MAX_VALUE));
+    /** As the scheduler of the JDK takes its settings. */
+    private static Carriers of(
+            Optional<String> parallelism, Optional<String> most, int processors) {
+        int wanted = parallelism.map(Integer::valueOf).orElse(processors);
+        int limit = most.map(Integer::valueOf).orElse(Math.max(wanted, USUAL_MOST));
+        return new Carriers(Math.min(wanted, limit), limit);
+    }
+
+    @Override
+    public String toString() {
+        return "parallelism %d and max-pool-size %d".formatted(parallelism, most);
     }
 }
