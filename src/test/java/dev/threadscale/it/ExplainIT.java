@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Causes that are known beforehand, found in recordings of real containers. */
 class ExplainIT extends StudyOnDocker {
@@ -130,6 +134,27 @@ class ExplainIT extends StudyOnDocker {
         assertThat(firstCause().getField("kind")).isEqualTo("pinning");
         assertThat(firstCause().getField("what")).contains("Pinning");
         assertThat(onlyOfTheFirst("pins")).isPositive();
+    }
+
+    /** Else a study would measure something else because somebody asks why. */
+    @ResourceLock(LeftProcesses.OF_LOCAL_ENGINES)
+    @ParameterizedTest
+    @ValueSource(strings = {"docker", "local"})
+    void forksThatCountHaveTheSameCommandWhetherOrNotTheyAreExplained(String engine)
+            throws Exception {
+        List<List<String>> commands = new ArrayList<>();
+        for (String explain : List.of("none", "all")) {
+            succeed(
+                    "{name: factorization, number: 9991}",
+                    "{cpus: 1, threads: [platform, virtual], tasks: 2}",
+                    "{warmup: 1, iterations: 2, forks: 2, explain: %s}".formatted(explain),
+                    "--engine",
+                    engine);
+            commands.add(study.forks().stream().map(fork -> fork.get("command").asText()).toList());
+        }
+
+        assertThat(Study.children(study.run().resolve("explained"))).hasSize(2);
+        assertThat(commands.getFirst()).hasSize(4).isEqualTo(commands.getLast());
     }
 
     @Test
