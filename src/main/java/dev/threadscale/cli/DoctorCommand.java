@@ -1,12 +1,10 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.calibrate.Calibration;
-import dev.threadscale.cli.machine.DoctorDocument;
 import dev.threadscale.cli.machine.FormatOptions;
 import dev.threadscale.cli.text.Agenda;
-import dev.threadscale.cli.text.DoctorText;
+import dev.threadscale.cli.text.Diagnosis;
 import dev.threadscale.doctor.CheckResult;
-import dev.threadscale.doctor.CheckResult.Severity;
 import dev.threadscale.doctor.Checkup;
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
@@ -23,7 +21,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalLong;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -60,18 +57,18 @@ final class DoctorCommand extends KitCommand {
                             + " inconclusive.")
     private boolean calibrate;
 
-    @Mixin private ProgressOptions progress = new ProgressOptions();
+    @Option(names = "--plain", description = "Print progress as plain lines, even on a terminal.")
+    private boolean plain;
 
     @Mixin private FormatOptions format = new FormatOptions();
 
     private final StopSignal stop = new StopSignal();
-    private List<CheckResult> checks = List.of();
-    private @Nullable CalibrationRecord calibration;
+    private Diagnosis diagnosis = Diagnosis.of(List.of());
 
     @Override
     public Integer call() throws Exception {
         int code = examine();
-        format.print(out(), () -> DoctorDocument.of(checks, calibration), () -> {});
+        format.print(out(), () -> diagnosis, () -> {});
         return code;
     }
 
@@ -100,13 +97,11 @@ final class DoctorCommand extends KitCommand {
     }
 
     private int report(List<CheckResult> found) {
-        checks = found;
+        diagnosis = Diagnosis.of(found);
         PrintWriter text = format.early(out());
-        text.print(DoctorText.of(found, width()));
+        text.print(diagnosis.text(width()));
         text.flush();
-        return found.stream().anyMatch(one -> one.isAtLeast(Severity.ERROR))
-                ? ExitCode.UNUSABLE
-                : ExitCode.OK;
+        return diagnosis.usable() ? ExitCode.OK : ExitCode.UNUSABLE;
     }
 
     /** The free bytes of the disk that the folder is on, or would be on. */
@@ -128,14 +123,12 @@ final class DoctorCommand extends KitCommand {
                 new Calibration(engine, folder, Threadscale.version(), RunClock.of(stop));
         try (ResultsLock _ = folder.lock(Instant.now())) {
             CalibrationRecord found =
-                    study.run(
-                            Calibration.FORKS,
-                            progress.listener(err(), terminal(), false, Agenda.NONE));
-            calibration = found;
-            format.early(out()).print(DoctorText.of(found, results));
+                    study.run(Calibration.FORKS, SessionOptions.listener(this, plain, Agenda.NONE));
+            diagnosis = diagnosis.with(found);
+            format.early(out()).print(Diagnosis.text(found, results));
             return ExitCode.OK;
         } catch (InterruptedException stopped) {
-            err().println("Interrupted. Nothing is calibrated; 'doctor --calibrate' begins anew.");
+            err().println("Interrupted. Nothing is calibrated; run 'doctor --calibrate' again.");
             return ExitCode.INTERRUPTED;
         }
     }

@@ -42,7 +42,10 @@ final class ExplainCommand extends KeptRunCommand {
                     .fix("Move it to results/%s/%s.", record.experiment().name(), record.run());
         }
         Plan plan = plan(directory, List.of("measure.explain=findings"));
-        return measure(plan, directory.resolve("../..").normalize(), Optional.of(record.run()))
-                .code();
+        return measure(
+                plan,
+                directory.resolve("../..").normalize(),
+                Optional.of(record.run()),
+                SessionOptions.Ended::code);
     }
 }

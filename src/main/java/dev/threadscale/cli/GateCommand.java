@@ -16,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -107,12 +106,13 @@ final class GateCommand extends MeasuringCommand {
     }
 
     @Override
-    int conclude(List<Plan> plans, Map<Path, Integer> codes, int code, ResultsIndex index) {
+    int conclude(List<Plan> plans, SessionOptions.Ended ended, ResultsIndex index) {
+        int code = ended.code();
         boolean measured = code == ExitCode.OK || code == ExitCode.FORKS_FAILED;
-        if (!measured || codes.isEmpty()) {
+        if (!measured || ended.codes().isEmpty()) {
             return code;
         }
-        GateResult result = GateResult.of(codes.keySet().iterator().next(), code);
+        GateResult result = GateResult.of(ended.codes().keySet().iterator().next(), code);
         summary.ifPresent(file -> append(file, GateAnswer.markdown(result)));
         format.print(out(), () -> result, () -> out().print("\n" + GateAnswer.text(result)));
         if (result.has(GateVerdict.FAILED)) {

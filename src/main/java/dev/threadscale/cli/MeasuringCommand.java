@@ -4,29 +4,20 @@ import dev.threadscale.cli.HostOptions.NodeOptions;
 import dev.threadscale.cli.machine.FormatOptions;
 import dev.threadscale.cli.machine.JunitOptions;
 import dev.threadscale.cli.machine.Verdicts;
-import dev.threadscale.cli.text.Agenda;
 import dev.threadscale.cli.text.Messages;
 import dev.threadscale.doctor.Checkup;
-import dev.threadscale.engine.StopSignal;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.report.page.ResultsIndex;
-import dev.threadscale.results.Results;
-import dev.threadscale.results.ResultsLock;
 import dev.threadscale.run.Allowance;
 import dev.threadscale.run.Nodes;
-import dev.threadscale.run.RunClock;
 import dev.threadscale.workload.TimeText;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Stack;
-import java.util.concurrent.CopyOnWriteArrayList;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.ArgSpec;
@@ -118,15 +109,11 @@ abstract class MeasuringCommand extends KitCommand {
                             + " with a JDK Flight Recording. These forks do not count.")
     private boolean explain;
 
-    @Mixin private CodeOptions userCode = new CodeOptions();
-
-    @Mixin private ProgressOptions progress = new ProgressOptions();
+    @Mixin private SessionOptions session = new SessionOptions();
 
     @Mixin FormatOptions format = new FormatOptions();
 
     @Mixin private JunitOptions junit = new JunitOptions();
-
-    private final StopSignal stop = new StopSignal();
 
     /** What is measured, so that nothing runs if any of it is invalid. */
     abstract List<Plan> plans();
@@ -137,11 +124,9 @@ abstract class MeasuringCommand extends KitCommand {
     /**
      * Prints what came of it.
      *
-     * @param codes exit code by run directory
-     * @param code the largest of them
      * @return how the command ends
      */
-    abstract int conclude(List<Plan> plans, Map<Path, Integer> codes, int code, ResultsIndex index);
+    abstract int conclude(List<Plan> plans, SessionOptions.Ended ended, ResultsIndex index);
 
     @Override
     public Integer call() throws Exception {
@@ -156,64 +141,31 @@ abstract class MeasuringCommand extends KitCommand {
         nodes.override().ifPresent(options::override);
         List<Plan> plans = plans();
         if (nodes.areProcesses()) {
-            plans.forEach(userCode::requireTrust);
+            plans.forEach(session::requireTrust);
         }
         junit.begin();
         List<RuntimeLevel> runtimes =
                 plans.stream().flatMap(plan -> plan.runtimes().stream()).distinct().toList();
         // The engine first: without one, no folder is made.
-        Nodes opened = nodes.open(runtimes, stop, err());
-        return root.interruption.guard(stop, () -> run(plans, opened));
+        Nodes opened = nodes.open(runtimes, session.stop, err());
+        return root.interruption.guard(session.stop, () -> run(plans, opened));
     }
 
     private int run(List<Plan> plans, Nodes opened) {
-        int code = ExitCode.OK;
-        Agenda agenda = new Agenda(plans, System::nanoTime);
-        ResultsIndex index = new ResultsIndex(results);
-        PrintWriter text = format.early(out());
-        List<String> ids = new CopyOnWriteArrayList<>();
-        Map<Path, Integer> codes = new LinkedHashMap<>();
-        try (opened;
-                ResultsLock _ = Results.open(results).lock(Instant.now())) {
-            ExperimentRun run =
-                    new ExperimentRun(
-                            opened,
-                            Results.open(results),
-                            () -> progress.listener(err(), terminal(), opened.areSeveral(), agenda),
-                            RunClock.of(stop),
-                            new Allowance(budget, quiet.orElse(Duration.ZERO)),
-                            failOnFindings(),
-                            !userCode.noCopies,
-                            noise(opened),
-                            ids,
-                            root.interruption,
-                            text,
-                            err());
-            root.interruption.leavingBy(run::abandon);
-            for (Plan plan : plans) {
-                String progress = agenda.next();
-                if (plans.size() > 1) {
-                    err().println(progress);
-                }
-                int own =
-                        stop.isRequested()
-                                ? ExitCode.INTERRUPTED
-                                : run.of(plan, resume, plans.size() > 1);
-                if (ids.size() > codes.size()) {
-                    codes.put(
-                            results.resolve(plan.experiment().name()).resolve(ids.getLast()), own);
-                }
-                code = Math.max(code, own);
-                agenda.ended();
-                // After each, so that there is something to see while the others run.
-                ReportCommand.write(index, Instant.now(), text);
-                if (code == ExitCode.INTERRUPTED) {
-                    break;
-                }
-            }
-            junit.write(Verdicts.ofRuns(List.copyOf(codes.keySet())));
-            return conclude(plans, codes, code, index);
-        }
+        SessionOptions.Ended ended =
+                session.run(
+                        this,
+                        new SessionOptions.Session(
+                                opened,
+                                results,
+                                resume,
+                                new Allowance(budget, quiet.orElse(Duration.ZERO)),
+                                failOnFindings(),
+                                noise(opened),
+                                format.early(out())),
+                        plans);
+        junit.write(Verdicts.ofRuns(List.copyOf(ended.codes().keySet())));
+        return conclude(plans, ended, new ResultsIndex(results));
     }
 
     /** Warns of what disturbs the host now. The results keep the same words. */

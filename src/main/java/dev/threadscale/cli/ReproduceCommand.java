@@ -73,10 +73,15 @@ final class ReproduceCommand extends KeptRunCommand {
         if (!ownImages) {
             KeptImages.in(there).ifPresent(images -> use(images, there));
         }
-        Measured measured = measure(plan, results, Optional.empty());
-        return measured.code() == ExitCode.INTERRUPTED || measured.run().isEmpty()
-                ? measured.code()
-                : Math.max(measured.code(), compare(there, measured.run().get()));
+        return measure(
+                plan,
+                results,
+                Optional.empty(),
+                ended ->
+                        ended.codes().keySet().stream()
+                                .mapToInt(here -> Math.max(ended.code(), compare(there, here)))
+                                .findFirst()
+                                .orElse(ended.code()));
     }
 
     private int compare(Path there, Path here) {

@@ -45,16 +45,16 @@ final class RunCommand extends MeasuringCommand {
     }
 
     @Override
-    int conclude(List<Plan> plans, Map<Path, Integer> codes, int code, ResultsIndex index) {
+    int conclude(List<Plan> plans, SessionOptions.Ended ended, ResultsIndex index) {
         format.print(
                 out(),
-                () -> RunDocument.of(codes, index),
+                () -> RunDocument.of(ended.codes(), index),
                 () -> {
                     if (plans.size() > 1) {
                         printVerdicts(plans, index);
                     }
                 });
-        return code;
+        return ended.code();
     }
 
     private void printVerdicts(List<Plan> plans, ResultsIndex index) {

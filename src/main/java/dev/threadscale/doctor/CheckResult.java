@@ -1,15 +1,26 @@
 package dev.threadscale.doctor;
 
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
 /**
  * What a check found.
  *
  * @param subject one or two words
+ * @param severity ok, note, warning (results are doubtful) or error (no study can run)
  * @param what it found
- * @param why that matters; empty if all is well
- * @param remedy a command if possible
+ * @param why that matters; null if all is well
+ * @param remedy what resolves it, a sentence; null if there is none
+ * @param command what resolves it, for a shell; null if there is none
  */
 public record CheckResult(
-        String subject, Severity severity, String what, String why, Remedy remedy) {
+        String subject,
+        Severity severity,
+        String what,
+        @Nullable String why,
+        @Nullable String remedy,
+        @Nullable String command) {
 
     /** How much a result matters, the least first. */
     public enum Severity {
@@ -19,24 +30,17 @@ public record CheckResult(
         /** A study can run, but its results are doubtful. */
         WARNING,
         /** No study can run. */
-        ERROR
-    }
+        ERROR;
 
-    /**
-     * What resolves an issue.
-     *
-     * @param isCommand true for a shell command, false for a sentence
-     */
-    public record Remedy(String text, boolean isCommand) {
-
-        public boolean isEmpty() {
-            return text.isEmpty();
+        @JsonValue
+        public String label() {
+            return name().toLowerCase(Locale.ROOT);
         }
     }
 
     /** A result without an explanation. */
     CheckResult(String subject, Severity severity, String what) {
-        this(subject, severity, what, "", new Remedy("", false));
+        this(subject, severity, what, null, null, null);
     }
 
     static CheckResult ok(String subject, String what) {
@@ -62,21 +66,17 @@ public record CheckResult(
     }
 
     CheckResult because(String reason) {
-        return new CheckResult(subject, severity, what, reason, remedy);
+        return new CheckResult(subject, severity, what, reason, remedy, command);
     }
 
-    /** The same with a command as its remedy. */
-    CheckResult run(String command) {
-        return with(new Remedy(command, true));
+    /** The same with a command that resolves it. */
+    CheckResult run(String words) {
+        return new CheckResult(subject, severity, what, why, null, words);
     }
 
-    /** The same with a sentence as its remedy. */
+    /** The same with a sentence that says what resolves it. */
     CheckResult advise(String sentence) {
-        return with(new Remedy(sentence, false));
-    }
-
-    CheckResult with(Remedy other) {
-        return new CheckResult(subject, severity, what, why, other);
+        return new CheckResult(subject, severity, what, why, sentence, null);
     }
 
     /** Returns true if it is at least as severe. */

@@ -5,7 +5,6 @@ import static dev.threadscale.doctor.CheckResult.note;
 import static dev.threadscale.doctor.CheckResult.ok;
 import static dev.threadscale.doctor.CheckResult.warning;
 
-import dev.threadscale.doctor.CheckResult.Remedy;
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.kubernetes.KubernetesEngine;
 import dev.threadscale.experiment.RuntimeLevel;
@@ -13,6 +12,7 @@ import dev.threadscale.host.HostFiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -25,13 +25,13 @@ final class EngineChecks {
     private static final List<EngineCheck> CLUSTER =
             List.of(
                     (engine, _) -> List.of(cluster(engine.host())),
-                    (engine, _) -> images(engine, EngineChecks::explain));
+                    (engine, _) -> images(engine, EngineChecks::explained));
 
     private static final List<EngineCheck> CONTAINERS =
             List.of(
                     (engine, _) -> List.of(docker(engine.host())),
                     (engine, _) -> List.of(cgroup(engine.host())),
-                    (engine, _) -> images(engine, EngineChecks::build),
+                    (engine, _) -> images(engine, EngineChecks::built),
                     ContainerSupport::check);
 
     private EngineChecks() {}
@@ -101,7 +101,7 @@ final class EngineChecks {
     }
 
     private static List<CheckResult> images(
-            Engine engine, Function<List<RuntimeLevel>, Remedy> remedy)
+            Engine engine, BiFunction<CheckResult, List<RuntimeLevel>, CheckResult> remedied)
             throws InterruptedException {
         List<RuntimeLevel> present = new ArrayList<>();
         List<RuntimeLevel> missing = new ArrayList<>();
@@ -111,18 +111,23 @@ final class EngineChecks {
         if (present.isEmpty()) {
             missing.removeIf(runtime -> !runtime.isVirtualMachine());
             return List.of(
-                    error("images", "all images of the runtimes are missing")
-                            .because("Without an image no fork can run.")
-                            .with(remedy.apply(missing)));
+                    remedied.apply(
+                            error("images", "all images of the runtimes are missing")
+                                    .because("Without an image no fork can run."),
+                            missing));
         }
         List<CheckResult> found = new ArrayList<>();
         found.add(ok("images", labels(present, RuntimeLevel::label, ", ")));
         for (RuntimeLevel runtime : missing) {
             String what = runtime.label() + " is missing";
             found.add(
-                    (runtime.isVirtualMachine() ? warning("images", what) : note("images", what))
-                            .because("Configurations that name it are unavailable; all others run.")
-                            .with(remedy.apply(List.of(runtime))));
+                    remedied.apply(
+                            (runtime.isVirtualMachine()
+                                            ? warning("images", what)
+                                            : note("images", what))
+                                    .because(
+                                            "Configurations that name it are unavailable; all others run."),
+                            List.of(runtime)));
         }
         return found;
     }
@@ -132,18 +137,17 @@ final class EngineChecks {
         return runtimes.stream().map(label).collect(Collectors.joining(separator));
     }
 
-    private static Remedy explain(List<RuntimeLevel> runtimes) {
-        return new Remedy("docs/kubernetes.md says how nodes get images.", false);
+    private static CheckResult explained(CheckResult missing, List<RuntimeLevel> runtimes) {
+        return missing.advise("docs/kubernetes.md says how nodes get images.");
     }
 
     /** Compose builds them. */
-    private static Remedy build(List<RuntimeLevel> runtimes) {
+    private static CheckResult built(CheckResult missing, List<RuntimeLevel> runtimes) {
         boolean optional = runtimes.stream().anyMatch(runtime -> !runtime.isVirtualMachine());
         String services = labels(runtimes, EngineChecks::service, " ");
-        return new Remedy(
+        return missing.run(
                 "docker compose %sbuild %s"
-                        .formatted(optional ? "--profile native " : "", services),
-                true);
+                        .formatted(optional ? "--profile native " : "", services));
     }
 
     /** The service of compose.yaml that builds the image. */

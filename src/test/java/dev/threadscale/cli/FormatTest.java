@@ -12,10 +12,10 @@ import dev.threadscale.cli.ValidateCommand.ValidationDocument;
 import dev.threadscale.cli.gate.GateResult;
 import dev.threadscale.cli.gate.GateResult.GateRow;
 import dev.threadscale.cli.gate.GateResult.GateVerdict;
-import dev.threadscale.cli.machine.DoctorDocument;
 import dev.threadscale.cli.machine.FormatOptions;
 import dev.threadscale.cli.machine.RecordSchema;
 import dev.threadscale.cli.machine.RunOutcome;
+import dev.threadscale.cli.text.Diagnosis;
 import dev.threadscale.cli.text.ExperimentSizes;
 import dev.threadscale.cli.text.Glossary;
 import dev.threadscale.fixture.Golden;
@@ -65,7 +65,7 @@ class FormatTest {
                 new Described("validate", ValidationDocument.class, findings),
                 new Described("list", Glossary.class, findings),
                 new Described("list-experiments", ExperimentSizes.class, findings),
-                new Described("doctor", DoctorDocument.class, findings),
+                new Described("doctor", Diagnosis.class, findings),
                 new Described("compare", ComparisonDocument.class, ComparisonRow.table(Map.of())),
                 new Described("gate", GateResult.class, findings),
                 new Described("run", RunDocument.class, findings));
@@ -159,7 +159,7 @@ class FormatTest {
         CalibrationRecord calibration =
                 new CalibrationRecord(
                         1, "run-1", "then", "1", "docker", Map.of(), 95, 80, 2, List.of(sides));
-        is("doctor", "doctor-calibrated", printed(DoctorDocument.of(List.of(), calibration)));
+        is("doctor", "doctor-calibrated", printed(Diagnosis.of(List.of()).with(calibration)));
     }
 
     private static String printed(Record document) {

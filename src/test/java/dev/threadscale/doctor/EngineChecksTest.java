@@ -10,7 +10,9 @@ import dev.threadscale.fixture.SavedHost;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,11 +33,18 @@ class EngineChecksTest {
                 .of(engine);
     }
 
+    private static String remedy(CheckResult one) {
+        return Stream.of(one.remedy(), one.command())
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse("");
+    }
+
     /** Severity, words and remedy of the results on a subject. */
     private List<Tuple> found(FakeEngine engine, String subject) throws InterruptedException {
         return results(engine).stream()
                 .filter(one -> one.subject().equals(subject))
-                .map(one -> tuple(one.severity(), one.what(), one.remedy().text()))
+                .map(one -> tuple(one.severity(), one.what(), remedy(one)))
                 .toList();
     }
 

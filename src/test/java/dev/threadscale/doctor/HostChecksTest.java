@@ -34,8 +34,12 @@ class HostChecksTest {
         assertThat(result.severity()).isEqualTo(severity);
         assertThat(result.what()).isEqualTo(what);
         // What is wrong is explained and can be resolved; what is well needs neither.
-        assertThat(result.why().isEmpty()).isEqualTo(severity == Severity.OK);
-        assertThat(severity == Severity.WARNING && result.remedy().isEmpty()).isFalse();
+        assertThat(result.why() == null).isEqualTo(severity == Severity.OK);
+        assertThat(
+                        severity == Severity.WARNING
+                                && result.remedy() == null
+                                && result.command() == null)
+                .isFalse();
     }
 
     @ParameterizedTest
@@ -157,6 +161,6 @@ class HostChecksTest {
         CheckResult result =
                 find(SavedHost.empty(root), "engine", OptionalLong.empty(), time -> {});
         assertFound(result, Severity.ERROR, "none");
-        assertThat(result.remedy().text()).isEqualTo("none");
+        assertThat(result.remedy()).isEqualTo("none");
     }
 }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Seals what the doctor says about typical hosts. */
-class DoctorTextTest {
+class DiagnosisTest {
 
     @TempDir private Path root;
 
@@ -32,7 +32,8 @@ class DoctorTextTest {
                         Path.of("results"),
                         OptionalLong.of(123L << 30),
                         time -> {});
-        String text = DoctorText.of(found.of(checkup), width).replace(System.lineSeparator(), "\n");
+        String text =
+                Diagnosis.of(found.of(checkup)).text(width).replace(System.lineSeparator(), "\n");
         Golden.matches("doctor/" + golden + ".txt", text);
         assertThat(text.lines().filter(line -> !line.contains(" $ ")))
                 .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(width));

@@ -12,57 +12,68 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** Presents what the doctor found. */
-public final class DoctorText {
+/**
+ * Whether studies can run here, and what would disturb them.
+ *
+ * @param usable true if studies can run
+ * @param checks in their order
+ * @param calibration how small a difference this host can tell from noise; null unless it was asked
+ *     for
+ */
+public record Diagnosis(
+        boolean usable, List<CheckResult> checks, @Nullable CalibrationRecord calibration) {
 
     private static final int SEVERITY_WIDTH = "warning".length() + 2;
 
-    private DoctorText() {}
+    public static Diagnosis of(List<CheckResult> checks) {
+        return new Diagnosis(
+                checks.stream().noneMatch(one -> one.isAtLeast(Severity.ERROR)), checks, null);
+    }
 
-    /** A paragraph for each finding, and a summary in the last line. */
-    public static String of(List<CheckResult> findings, int width) {
+    /** The same with what a calibration found. */
+    public Diagnosis with(CalibrationRecord found) {
+        return new Diagnosis(usable, checks, found);
+    }
+
+    /** A paragraph for each check, and a summary in the last line. */
+    public String text(int width) {
         int subjectWidth =
-                2 + findings.stream().mapToInt(one -> one.subject().length()).max().orElse(0);
+                2 + checks.stream().mapToInt(one -> one.subject().length()).max().orElse(0);
         String heading = "%%-%ds%%-%ds".formatted(SEVERITY_WIDTH, subjectWidth);
         String indentation = " ".repeat(SEVERITY_WIDTH + subjectWidth);
         StringBuilder text = new StringBuilder();
-        for (CheckResult finding : findings) {
-            String first = heading.formatted(label(finding.severity()), finding.subject());
+        for (CheckResult finding : checks) {
+            String first = heading.formatted(finding.severity().label(), finding.subject());
             text.append(Paragraph.of(finding.what(), width, first, indentation));
-            if (!finding.why().isEmpty()) {
-                text.append(Paragraph.of(finding.why(), width, indentation));
-            }
-            if (finding.remedy().isCommand()) {
+            Stream.of(finding.why(), finding.remedy())
+                    .flatMap(Stream::ofNullable)
+                    .forEach(more -> text.append(Paragraph.of(more, width, indentation)));
+            if (finding.command() != null) {
                 // In one line, whatever the width, so that it can be copied.
-                text.append("%s$ %s%n".formatted(indentation, finding.remedy().text()));
-            } else if (!finding.remedy().isEmpty()) {
-                text.append(Paragraph.of(finding.remedy().text(), width, indentation));
+                text.append("%s$ %s%n".formatted(indentation, finding.command()));
             }
         }
-        return text.append("%n%s%n".formatted(summary(findings))).toString();
+        return text.append("%n%s%n".formatted(summary())).toString();
     }
 
-    private static String summary(List<CheckResult> findings) {
+    private String summary() {
         Map<Severity, Long> counts =
-                findings.stream().collect(groupingBy(CheckResult::severity, counting()));
+                checks.stream().collect(groupingBy(CheckResult::severity, counting()));
         String faults =
                 Stream.of(Severity.ERROR, Severity.WARNING, Severity.NOTE)
                         .filter(counts::containsKey)
                         .map(severity ->
-                                Amounts.of(counts.getOrDefault(severity, 0L), label(severity)))
+                                Amounts.of(counts.getOrDefault(severity, 0L), severity.label()))
                         .collect(joining(", "));
-        return (counts.containsKey(Severity.ERROR) ? "No study can run" : "Studies can run")
+        return (usable ? "Studies can run" : "No study can run")
                 + " here"
                 + (faults.isEmpty() ? "." : ": " + faults + ".");
     }
 
-    private static String label(Severity severity) {
-        return severity.name().toLowerCase(Locale.ROOT);
-    }
-
-    /** What a calibration found. */
-    public static String of(CalibrationRecord found, Path results) {
+    /** What a calibration found, which is in a results folder. */
+    public static String text(CalibrationRecord found, Path results) {
         return String.format(
                 Locale.ROOT,
                 """
@@ -71,7 +82,7 @@ public final class DoctorText {
                 %sThis host can tell differences of %.1f %% or more from noise (%.0f %% confidence, %.0f %% power).
                 Stored in %s; later runs into the same results folder use it.
                 """,
-                found.configurations().stream().map(DoctorText::line).collect(joining()),
+                found.configurations().stream().map(Diagnosis::line).collect(joining()),
                 found.detectablePercent(),
                 found.confidencePercent(),
                 found.powerPercent(),

@@ -1,0 +1,151 @@
+package dev.threadscale.cli;
+
+import dev.threadscale.cli.text.Agenda;
+import dev.threadscale.cli.text.LiveProgress;
+import dev.threadscale.cli.text.PlainProgress;
+import dev.threadscale.engine.StopSignal;
+import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.code.CodeFile;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.report.page.ResultsIndex;
+import dev.threadscale.results.Results;
+import dev.threadscale.results.ResultsLock;
+import dev.threadscale.run.Allowance;
+import dev.threadscale.run.Nodes;
+import dev.threadscale.run.RunClock;
+import dev.threadscale.run.RunEvent;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Option;
+
+/** Options of commands that measure, and what these commands do alike. */
+final class SessionOptions {
+
+    @Option(
+            names = "--trust-code",
+            description =
+                    "With --engine local: let code that experiments bring along run with all rights"
+                            + " of this command.")
+    private boolean trusted;
+
+    @Option(
+            names = "--no-copies",
+            description = "Keep no copies of such code in the results, only its checksums.")
+    private boolean noCopies;
+
+    @Option(names = "--plain", description = "Print progress as plain lines, even on a terminal.")
+    private boolean plain;
+
+    final StopSignal stop = new StopSignal();
+
+    /**
+     * What a command measures.
+     *
+     * @param resume the run to continue; empty for new ones
+     * @param failOnFindings true if a finding that is not reproduced counts as a failure
+     * @param noise what disturbs the host, to be kept with the results
+     * @param out for the reports
+     */
+    record Session(
+            Nodes nodes,
+            Path results,
+            Optional<String> resume,
+            Allowance allowance,
+            boolean failOnFindings,
+            List<String> noise,
+            PrintWriter out) {}
+
+    /**
+     * What came of it.
+     *
+     * @param codes exit code by run directory
+     * @param code the largest of them
+     */
+    record Ended(Map<Path, Integer> codes, int code) {}
+
+    /** Measures plans one after the other. */
+    Ended run(KitCommand command, Session session, List<Plan> plans) {
+        int code = ExitCode.OK;
+        Agenda agenda = new Agenda(plans, System::nanoTime);
+        ResultsIndex index = new ResultsIndex(session.results());
+        List<String> ids = new CopyOnWriteArrayList<>();
+        Map<Path, Integer> codes = new LinkedHashMap<>();
+        try (Nodes nodes = session.nodes();
+                ResultsLock _ = Results.open(session.results()).lock(Instant.now())) {
+            ExperimentRun run =
+                    new ExperimentRun(
+                            nodes,
+                            Results.open(session.results()),
+                            () -> listener(command, plain || nodes.areSeveral(), agenda),
+                            RunClock.of(stop),
+                            session.allowance(),
+                            session.failOnFindings(),
+                            !noCopies,
+                            session.noise(),
+                            ids,
+                            command.root.interruption,
+                            session.out(),
+                            command.err());
+            command.root.interruption.leavingBy(run::abandon);
+            for (Plan plan : plans) {
+                String progress = agenda.next();
+                if (plans.size() > 1) {
+                    command.err().println(progress);
+                }
+                int own =
+                        stop.isRequested()
+                                ? ExitCode.INTERRUPTED
+                                : run.of(plan, session.resume(), plans.size() > 1);
+                if (ids.size() > codes.size()) {
+                    Path experiment = session.results().resolve(plan.experiment().name());
+                    codes.put(experiment.resolve(ids.getLast()), own);
+                }
+                code = Math.max(code, own);
+                agenda.ended();
+                // After each, so that there is something to see while the others run.
+                ReportCommand.write(index, Instant.now(), session.out());
+                if (code == ExitCode.INTERRUPTED) {
+                    break;
+                }
+            }
+        }
+        return new Ended(codes, code);
+    }
+
+    /**
+     * Shows the progress of one run.
+     *
+     * @param plain true for lines, as of forks that run at the same time
+     */
+    static Consumer<RunEvent> listener(KitCommand command, boolean plain, Agenda agenda) {
+        return plain || !Terminal.isPresent()
+                ? new PlainProgress(command.err(), System::nanoTime, agenda)
+                : new LiveProgress(
+                        command.terminal(), Terminal.columns() - 1, System::nanoTime, agenda);
+    }
+
+    /** Refuses code that no container confines, unless the user trusts it. */
+    void requireTrust(Plan plan) {
+        if (trusted || plan.experiment().codes().isEmpty()) {
+            return;
+        }
+        throw UserException.at(
+                        plan.experiment().places().of("workload"),
+                        "%s runs code of its own (%s), and --engine local has no container to confine it: it could read and change what you can",
+                        plan.experiment().name(),
+                        plan.experiment().codes().stream()
+                                .flatMap(code -> code.files().stream())
+                                .map(CodeFile::origin)
+                                .collect(Collectors.joining(", ")))
+                .fix(
+                        "Add --trust-code if you trust it, or measure in containers: --engine docker.");
+    }
+}
