@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.LongFunction;
+import java.util.stream.DoubleStream;
 
 /**
  * Looks for the knee of one series: doubles the count until it has collapsed, then halves the
@@ -132,6 +133,17 @@ public record KneeSearch(Search search, boolean costOfTask) {
 
     /** The result of measuring one count. */
     public sealed interface Probe {
+
+        /**
+         * That of some forks.
+         *
+         * @param nanos mean elapsed time of each; infinite if it timed out
+         */
+        static Probe of(double... nanos) {
+            double[] sorted = DoubleStream.of(nanos).sorted().toArray();
+            double middle = sorted[(sorted.length - 1) / 2];
+            return Double.isInfinite(middle) ? new TimedOut() : new Measured(middle);
+        }
 
         /**
          * A time.

@@ -97,9 +97,7 @@ final class Searching implements Rounds {
         if (broken.isPresent()) {
             return new Probe.Broken(text(broken.get()));
         }
-        double[] elapsed = forks.stream().mapToDouble(this::nanos).sorted().toArray();
-        double middle = elapsed[(elapsed.length - 1) / 2];
-        return Double.isInfinite(middle) ? new Probe.TimedOut() : new Probe.Measured(middle);
+        return Probe.of(forks.stream().mapToDouble(this::nanos).toArray());
     }
 
     /** Mean elapsed time; infinite if it did not end. */

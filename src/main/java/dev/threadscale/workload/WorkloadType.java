@@ -101,7 +101,7 @@ public record WorkloadType(
         return with(description, cost, waitTime, observed, needs, rule, true, starting);
     }
 
-    /** This workload, whose threads are made and never started. */
+    /** This workload, where starting the tasks costs nothing that its own cost does not hold. */
     public WorkloadType startingNone() {
         return with(description, cost, waitTime, observed, needs, rule, strong, false);
     }

@@ -24,7 +24,11 @@ public final class Curve {
 
     /** Times in ns by count. */
     static Curve of(LongFunction<Double> nanos) {
-        return new Curve(count -> new Probe.Measured(nanos.apply(count)));
+        return ofProbes(count -> new Probe.Measured(nanos.apply(count)));
+    }
+
+    static Curve ofProbes(LongFunction<Probe> probes) {
+        return new Curve(probes);
     }
 
     /** Falls until 2, is flat, and jumps to twice the time of one task at the knee. */

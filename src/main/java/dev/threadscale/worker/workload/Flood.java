@@ -77,7 +77,7 @@ final class Flood {
     };
 
     /** If so many tasks end after the heap was full, the pool's threads go on. */
-    private static final int FURTHER = 3;
+    static final int FURTHER = 3;
 
     private static final int RESERVE_BYTES = 1 << 20;
 

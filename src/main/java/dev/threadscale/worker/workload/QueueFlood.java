@@ -53,6 +53,7 @@ final class QueueFlood implements Workload {
                             "A pool gets tasks faster than it runs them, until its queue is full,"
                                     + " or the heap.")
                     .costing(QueueFlood::seconds)
+                    .startingNone()
                     .observing(Flood.OBSERVED)
                     .refusing(
                             Combination.only(
@@ -113,19 +114,20 @@ final class QueueFlood implements Workload {
 
     /**
      * Includes the sleep of the tasks, which depends on how many of them run: all but those that a
-     * bounded queue turns away, and almost none if the heap ends the flood.
+     * bounded queue turns away, and a few if the heap ends the flood.
      */
     private static double seconds(Arguments arguments, int tasks) {
-        String queue = arguments.text(QUEUE);
-        long run;
+        boolean unbounded = arguments.text(QUEUE).equals(UNBOUNDED);
+        double submitted = unbounded ? Math.min(tasks, FIT) : tasks;
+        double run;
         if (arguments.text(POLICY).equals(Flood.CALLER_RUNS)) {
             run = tasks;
-        } else if (queue.equals(UNBOUNDED)) {
-            run = tasks > FIT ? 0 : tasks;
+        } else if (unbounded) {
+            run = tasks > FIT ? Flood.FURTHER : tasks;
         } else {
-            run = Math.min(tasks, Long.parseLong(queue));
+            run = Math.min(tasks, Long.parseLong(arguments.text(QUEUE)));
         }
         double sleep = arguments.time(WORK).toNanos() * 1e-9;
-        return tasks * SECONDS_PER_SUBMISSION + run * sleep;
+        return submitted * SECONDS_PER_SUBMISSION + run * sleep;
     }
 }
