@@ -1,29 +1,22 @@
 package dev.threadscale.cli.gate;
 
-import dev.threadscale.claim.Finding;
-import dev.threadscale.claim.ForkState;
-import dev.threadscale.claim.Judge;
 import dev.threadscale.claim.Judgement;
-import dev.threadscale.claim.MeasuredConfiguration;
-import dev.threadscale.claim.Measurements;
-import dev.threadscale.claim.Measurements.ForkValues;
 import dev.threadscale.claim.Quantity;
 import dev.threadscale.cli.gate.GateSides.Tolerance;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;
+import dev.threadscale.fixture.SimulatedRuns;
+import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.stats.Looks;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
-import java.util.Set;
-import java.util.stream.IntStream;
+import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
 /** Gates over forks whose truth is known, planned and judged as a command does it. */
@@ -73,31 +66,25 @@ final class SimulatedGates {
 
     /** What a gate says of each configuration. */
     List<Judgement> run(int seed) {
-        List<Finding> findings = plan.experiment().findings();
-        Random random = new Random(seed);
-        Map<Map<String, String>, List<Double>> forks = new LinkedHashMap<>();
-        plan.configurations()
-                .forEach(one -> {
-                    Map<String, String> levels = new LinkedHashMap<>();
-                    one.levels().forEach((axis, level) -> levels.put(axis, level.label()));
-                    forks.put(levels, new ArrayList<>());
-                });
-        Set<Map<String, String>> open = Set.copyOf(forks.keySet());
-        Measurements measured = measurements(forks);
-        for (int look : looks.sizes()) {
-            for (Map<String, String> one : open) {
-                while (forks.get(one).size() < look) {
-                    double base = one.get(Axis.RUNTIME).equals("app:head") ? truth : 1;
-                    forks.get(one).add(base * Math.exp(effect(random)));
-                }
-            }
-            measured = measurements(forks);
-            open = Judge.open(findings, measured);
-        }
-        return Judge.judge(findings, measured);
+        return new SimulatedRuns(
+                        plan.configurations().stream().map(SimulatedGates::labels).toList(),
+                        plan.experiment().findings(),
+                        looks,
+                        (random, levels, number) -> {
+                            boolean head = "app:head".equals(levels.get(Axis.RUNTIME));
+                            double time = (head ? truth : 1) * Math.exp(effect(random));
+                            return SimulatedRuns.quiet(number, ELAPSED, time);
+                        })
+                .judge(seed);
     }
 
-    private double effect(Random random) {
+    private static Map<String, String> labels(Configuration one) {
+        Map<String, String> labels = new LinkedHashMap<>();
+        one.levels().forEach((axis, level) -> labels.put(axis, level.label()));
+        return labels;
+    }
+
+    private double effect(RandomGenerator random) {
         return switch (effect) {
             case "normal" -> 0.03 * random.nextGaussian();
             case "log-exponential" -> -0.05 * Math.log(1 - random.nextDouble());
@@ -105,23 +92,5 @@ final class SimulatedGates {
                     (random.nextInt(5) == 0 ? Math.log(1.15) : 0) + 0.01 * random.nextGaussian();
             default -> throw new IllegalArgumentException(effect);
         };
-    }
-
-    private Measurements measurements(Map<Map<String, String>, List<Double>> forks) {
-        List<MeasuredConfiguration> configurations = new ArrayList<>();
-        forks.forEach((levels, values) ->
-                configurations.add(
-                        new MeasuredConfiguration(
-                                levels,
-                                IntStream.rangeClosed(1, values.size())
-                                        .mapToObj(fork -> ForkState.of(fork, "completed"))
-                                        .toList(),
-                                Map.of(
-                                        ELAPSED,
-                                        IntStream.range(0, values.size())
-                                                .mapToObj(i -> new ForkValues(i + 1, values.get(i)))
-                                                .toList()))));
-        return new Measurements(
-                Map.of(Axis.RUNTIME, List.of("app:base", "app:head")), configurations, looks);
     }
 }

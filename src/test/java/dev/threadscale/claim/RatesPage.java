@@ -1,0 +1,123 @@
+package dev.threadscale.claim;
+
+import dev.threadscale.claim.SimulatedCell.Forks;
+import dev.threadscale.claim.SimulatedCell.Rate;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** The page that publishes how often verdicts are false. */
+final class RatesPage {
+
+    static final Path FILE = Path.of("docs/operating-characteristics.md");
+    private static final String COMPARED = "Comparisons";
+    private static final String VALUES = "Values";
+    private static final Pattern CELL = Pattern.compile("[0-9.]+ %; ([0-9.]+) %.*");
+
+    private final Map<String, Double> runs = new HashMap<>();
+
+    /** Reads the page. */
+    RatesPage() throws IOException {
+        String section = "";
+        for (String line : Files.readAllLines(FILE)) {
+            if (line.startsWith("## ")) {
+                section = line.substring(3);
+            } else if (line.startsWith("| ")) {
+                String[] cells = line.split(" *[|] *");
+                for (Forks forks : Forks.values()) {
+                    Matcher cell = CELL.matcher(cells[forks.ordinal() + 2]);
+                    if (cell.matches()) {
+                        String key = key(section, cells[1], forks);
+                        runs.put(key, Double.parseDouble(cell.group(1)) / 100);
+                    }
+                }
+            }
+        }
+    }
+
+    /** The share of runs with a false verdict that is published for such a cell. */
+    double runs(SimulatedCell cell) {
+        String section = section(cell.boundary());
+        return effects(section).stream()
+                .filter(one ->
+                        section.equals(COMPARED)
+                                ? one.equals(cell.effects())
+                                : one.ofFirstSide().equals(cell.effects().ofFirstSide()))
+                .map(one -> runs.get(key(section, one.name(), cell.forks())))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static String key(String section, String effects, Forks forks) {
+        return String.join("|", section, effects, forks.label());
+    }
+
+    private static String section(Boundary boundary) {
+        return boundary.claim() instanceof Claim.Value ? VALUES : COMPARED;
+    }
+
+    /** Writes it. */
+    static String text(int runs, BiFunction<Stream<Boundary>, ForkEffects, List<Rate>> rates) {
+        StringBuilder page = new StringBuilder();
+        page.append(
+                """
+                # How often a verdict is false
+
+                Measured by `SimulatedVerdictsSoak`: %,d runs of %d findings each for every cell and every kind of claim, where the truth lies just at the boundary of
+                the claim. A cell has the worst side of the worst kind: the share of findings that are falsely decided; the share of runs that have one or more of them; and
+                where that is more than 6 %%, the share of those findings that come with a warning.
+                [statistics.md](statistics.md#how-often-a-verdict-is-wrong) says what that means.
+
+                ```bash
+                THREADSCALE_GOLDEN=update ./mvnw verify -Psoak -Dit.test=SimulatedVerdictsSoak   # writes this page
+                ```
+                """
+                        .formatted(runs, SimulatedCell.FINDINGS));
+        for (String section : List.of(COMPARED, VALUES)) {
+            page.append("\n## ").append(section).append("\n\n| effects of forks |");
+            Stream.of(Forks.values())
+                    .forEach(forks -> page.append(' ').append(forks.label()).append(" |"));
+            page.append("\n|---|").append("--:|".repeat(Forks.values().length)).append('\n');
+            for (ForkEffects effects : effects(section)) {
+                page.append("| ").append(effects.name()).append(" |");
+                rates.apply(
+                                Boundary.all().stream().filter(one -> section(one).equals(section)),
+                                effects)
+                        .forEach(rate -> page.append(cell(rate)));
+                page.append('\n');
+            }
+        }
+        return page.toString();
+    }
+
+    /** A value has but one side. */
+    private static List<ForkEffects> effects(String section) {
+        Set<Object> sides = new HashSet<>();
+        return ForkEffects.all().stream()
+                .filter(one -> section.equals(COMPARED) || sides.add(one.ofFirstSide()))
+                .toList();
+    }
+
+    private static String cell(Rate rate) {
+        String warned =
+                rate.runs() > SimulatedVerdictsTest.MOST_RUNS
+                        ? String.format(Locale.ROOT, "; %.0f %% warned", 100 * rate.warned())
+                        : "";
+        return String.format(
+                Locale.ROOT,
+                " %.1f %%; %.1f %%%s |",
+                100 * rate.verdicts(),
+                100 * rate.runs(),
+                warned);
+    }
+}

@@ -1,0 +1,129 @@
+package dev.threadscale.claim;
+
+import dev.threadscale.claim.Boundary.Point;
+import dev.threadscale.claim.Judgement.Verdict;
+import dev.threadscale.fixture.SimulatedRuns;
+import dev.threadscale.stats.Looks;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Simulated runs of {@value #FINDINGS} findings, each at the boundary of its claim. */
+record SimulatedCell(Boundary boundary, ForkEffects effects, Forks forks) {
+
+    static final int FINDINGS = 10;
+    private static final String GROUP = "group";
+
+    /** How many forks each configuration of an open finding has. */
+    enum Forks {
+        THREE(3, 3),
+        FIVE(5, 5),
+        TEN(10, 10),
+        LOOKS(3, 20);
+
+        private final int least;
+        private final int most;
+
+        Forks(int least, int most) {
+            this.least = least;
+            this.most = most;
+        }
+
+        String label() {
+            return least == most ? "%d forks".formatted(most) : "%d to %d".formatted(least, most);
+        }
+
+        private Looks looks() {
+            return least == most ? new Looks(List.of(most)) : Looks.between(least, most);
+        }
+    }
+
+    /**
+     * How often verdicts are false.
+     *
+     * @param verdicts share of all findings
+     * @param runs share of the runs with one or more of them
+     * @param warned share of the false ones that come with a warning; NaN if none is false
+     */
+    record Rate(double verdicts, double runs, double warned) {
+
+        static Rate worst(Stream<Rate> rates) {
+            return rates.max(
+                            Comparator.comparingDouble(Rate::runs)
+                                    .thenComparingDouble(Rate::verdicts))
+                    .orElseThrow();
+        }
+    }
+
+    /** On the side on which more runs have a false verdict. */
+    Rate rate(int runs) {
+        List<List<Judgement>> judged = judge(runs).toList();
+        return Rate.worst(
+                Stream.of(Verdict.REPRODUCED, Verdict.NOT_REPRODUCED)
+                        .map(verdict -> rate(judged, verdict)));
+    }
+
+    /** The judgements of so many runs, always the same ones. */
+    Stream<List<Judgement>> judge(int runs) {
+        SimulatedRuns simulated = simulated();
+        return IntStream.range(0, runs).mapToObj(simulated::judge);
+    }
+
+    @Override
+    public String toString() {
+        return "%s; %s; %s".formatted(boundary.name(), effects.name(), forks.label());
+    }
+
+    private static Rate rate(List<List<Judgement>> runs, Verdict verdict) {
+        List<List<Judgement>> ofRuns =
+                runs.stream()
+                        .map(run -> run.stream().filter(one -> one.verdict() == verdict).toList())
+                        .filter(run -> !run.isEmpty())
+                        .toList();
+        List<Judgement> all = ofRuns.stream().flatMap(List::stream).toList();
+        long warned = all.stream().filter(one -> one.reason().contains("warning")).count();
+        return new Rate(
+                (double) all.size() / FINDINGS / runs.size(),
+                (double) ofRuns.size() / runs.size(),
+                (double) warned / all.size());
+    }
+
+    private SimulatedRuns simulated() {
+        Map<Map<String, String>, Point> points = new HashMap<>();
+        List<Map<String, String>> configurations = new ArrayList<>();
+        List<Finding> findings = new ArrayList<>();
+        for (int group = 0; group < FINDINGS; group++) {
+            Map<String, String> place = Map.of(GROUP, "" + group);
+            for (Point point : boundary.points()) {
+                Map<String, String> levels = new HashMap<>(point.levels());
+                levels.putAll(place);
+                points.put(levels, point);
+                configurations.add(levels);
+            }
+            findings.add(
+                    new Finding(
+                            "F" + group,
+                            "a claim",
+                            boundary.of(),
+                            Map.of(GROUP, List.of("" + group)),
+                            boundary.claim(),
+                            null));
+        }
+        return new SimulatedRuns(
+                configurations,
+                findings,
+                forks.looks(),
+                (random, levels, number) ->
+                        effects.fork(
+                                random,
+                                boundary,
+                                points.get(levels),
+                                Integer.parseInt(levels.getOrDefault(GROUP, "")),
+                                number,
+                                (number - 1.0) / (forks.most - 1)));
+    }
+}

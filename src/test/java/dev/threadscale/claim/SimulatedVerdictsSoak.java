@@ -1,0 +1,31 @@
+package dev.threadscale.claim;
+
+import dev.threadscale.claim.SimulatedCell.Forks;
+import dev.threadscale.claim.SimulatedCell.Rate;
+import dev.threadscale.fixture.Golden;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** How often verdicts are false over every cell; writes docs/operating-characteristics.md. */
+class SimulatedVerdictsSoak {
+
+    private static final int RUNS = Integer.getInteger("threadscale.simulated.runs", 1_000);
+
+    @Test
+    void thePageHasTheRates() {
+        Golden.matches(RatesPage.FILE, RatesPage.text(RUNS, SimulatedVerdictsSoak::rates));
+    }
+
+    private static List<Rate> rates(Stream<Boundary> boundaries, ForkEffects effects) {
+        List<Boundary> kinds = boundaries.toList();
+        return Stream.of(Forks.values())
+                .map(forks ->
+                        Rate.worst(
+                                kinds.parallelStream()
+                                        .map(kind ->
+                                                new SimulatedCell(kind, effects, forks)
+                                                        .rate(RUNS))))
+                .toList();
+    }
+}

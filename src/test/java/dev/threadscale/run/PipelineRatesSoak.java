@@ -1,0 +1,8 @@
+package dev.threadscale.run;
+
+class PipelineRatesSoak extends PipelineRates {
+
+    PipelineRatesSoak() {
+        super(300);
+    }
+}

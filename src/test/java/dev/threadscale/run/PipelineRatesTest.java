@@ -1,0 +1,8 @@
+package dev.threadscale.run;
+
+class PipelineRatesTest extends PipelineRates {
+
+    PipelineRatesTest() {
+        super(2);
+    }
+}
