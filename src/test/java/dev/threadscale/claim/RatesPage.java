@@ -33,11 +33,12 @@ final class RatesPage {
             if (line.startsWith("## ")) {
                 section = line.substring(3);
             } else if (line.startsWith("| ")) {
-                String[] cells = line.split(" *[|] *");
-                for (Forks forks : Forks.values()) {
-                    Matcher cell = CELL.matcher(cells[forks.ordinal() + 2]);
+                String[] cells = line.split(" *[|] *", -1);
+                List<Forks> columns = List.of(Forks.values());
+                for (int i = 0; i < columns.size(); i++) {
+                    Matcher cell = CELL.matcher(cells[i + 2]);
                     if (cell.matches()) {
-                        String key = key(section, cells[1], forks);
+                        String key = key(section, cells[1], columns.get(i));
                         runs.put(key, Double.parseDouble(cell.group(1)) / 100);
                     }
                 }

@@ -29,11 +29,12 @@ class SimulatedVerdictsTest {
 
     static List<SimulatedCell> cells() {
         List<Boundary> kinds = Boundary.all();
+        List<Forks> numbers = List.of(Forks.values());
         List<SimulatedCell> cells = new ArrayList<>();
         for (ForkEffects effects : ForkEffects.all()) {
             for (int i = 0; i < 2; i++) {
                 int n = cells.size();
-                Forks forks = Forks.values()[(n + n / 8) % Forks.values().length];
+                Forks forks = numbers.get((n + n / 8) % numbers.size());
                 cells.add(new SimulatedCell(kinds.get(7 * n % kinds.size()), effects, forks));
             }
         }
