@@ -12,11 +12,11 @@ import dev.threadscale.fixture.Refusals;
 import dev.threadscale.fixture.Summed;
 import dev.threadscale.report.chart.Gallery;
 import dev.threadscale.report.compare.Comparison;
-import dev.threadscale.report.compare.RunParticulars;
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.ForkFigures;
 import dev.threadscale.report.data.ObservationsFile;
+import dev.threadscale.report.data.Particulars;
 import dev.threadscale.report.data.PublishedCurves;
 import dev.threadscale.report.data.SentinelReadings;
 import dev.threadscale.report.data.TasksFile;
@@ -147,7 +147,7 @@ abstract class BrokenRun {
                 SentinelReadings.read(run),
                 GoalTables.knees(run),
                 PublishedCurves.read(run),
-                RunParticulars.read(directory));
+                Particulars.of(run));
     }
 
     /** All that comes of it, without the files, which take their time. */

@@ -64,7 +64,7 @@ public final class Verdicts {
     /** The differences of runs from the first one. */
     public static JunitReport of(Comparison comparison) {
         Map<String, List<Case>> cases = new LinkedHashMap<>();
-        for (ComparisonRow row : comparison.records()) {
+        for (ComparisonRow row : comparison.rows()) {
             cases.computeIfAbsent(row.run().label(), _ -> new ArrayList<>()).add(difference(row));
         }
         return new JunitReport(

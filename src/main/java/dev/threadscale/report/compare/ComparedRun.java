@@ -1,20 +1,26 @@
 package dev.threadscale.report.compare;
 
+import dev.threadscale.claim.MeasuredConfiguration;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.claim.Quantity;
 import dev.threadscale.report.data.Dataset;
+import dev.threadscale.report.data.Measured;
 import dev.threadscale.report.data.SentinelReadings;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
+import dev.threadscale.report.layout.Variable;
+import dev.threadscale.results.ComparisonRow;
 import dev.threadscale.results.ForkRow;
 import dev.threadscale.results.RunCheck;
 import dev.threadscale.results.UnavailableRow;
 import dev.threadscale.results.measured.MeasurementsReader;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
 
 /**
  * One of the runs that are compared.
@@ -23,7 +29,6 @@ import java.util.Optional;
  * @param measured elapsed times of its configurations
  */
 public record ComparedRun(
-        Path directory,
         String label,
         RunParticulars facts,
         Dataset data,
@@ -32,31 +37,50 @@ public record ComparedRun(
 
     public static final Quantity ELAPSED = new Quantity(Quantity.ELAPSED, null);
 
-    static ComparedRun read(Path directory, String label, RunParticulars facts) {
-        Run run = Run.read(directory);
-        new RunCheck(directory).refuseDamage();
+    static ComparedRun read(Run run, String label, RunParticulars facts) {
+        new RunCheck(run.directory()).refuseDamage();
         MeasurementsReader means = new MeasurementsReader(run.record(), List.of(ELAPSED));
         Dataset data = Dataset.read(run, means::iteration);
-        ForkRow.read(directory, run.levels(), means::fork);
-        UnavailableRow.read(directory, run.levels(), means::unavailable);
+        ForkRow.read(run.directory(), run.levels(), means::fork);
+        UnavailableRow.read(run.directory(), run.levels(), means::unavailable);
         return new ComparedRun(
-                directory,
-                label,
-                facts,
-                data,
-                means.measurements(),
-                SentinelReadings.read(run).median());
+                label, facts, data, means.measurements(), SentinelReadings.read(run).median());
     }
 
     Run run() {
         return data.run();
     }
 
-    /** Levels with the workload and those parameters that are the same for the whole run. */
-    Map<String, String> settings(Map<String, String> levels) {
-        Map<String, String> settings = new HashMap<>(facts.fixed());
-        settings.putAll(levels);
-        return settings;
+    /** The configurations by the levels of all axes of a comparison, in their order. */
+    Map<Map<String, String>, MeasuredConfiguration> configurations(List<MeasuredAxis> axes) {
+        return by(axes, measured.configurations(), MeasuredConfiguration::levels);
+    }
+
+    /** What was measured of those of which a fork completed. */
+    Map<Map<String, String>, Measured> measured(List<MeasuredAxis> axes) {
+        return by(axes, data.measured(), Measured::levels);
+    }
+
+    /** The workload, and parameters that are the same for the whole run, are levels as well. */
+    private <T> Map<Map<String, String>, T> by(
+            List<MeasuredAxis> axes, List<T> all, Function<T, Map<String, String>> levels) {
+        Map<Map<String, String>, T> by = new TreeMap<>(MeasuredAxis.order(axes));
+        for (T one : all) {
+            Map<String, String> settings = new HashMap<>(facts.fixed());
+            settings.putAll(levels.apply(one));
+            by.put(Variable.only(settings, axes), one);
+        }
+        return by;
+    }
+
+    /** A configuration as it stands in {@code comparison.csv}. */
+    ComparisonRow.Side side(Optional<Measured> of) {
+        return new ComparisonRow.Side(
+                label,
+                run().experiment(),
+                run().id(),
+                of.map(Measured::configuration),
+                of.map(Measured::elapsed));
     }
 
     /** The median of its sentinels, which are the same in every run. */

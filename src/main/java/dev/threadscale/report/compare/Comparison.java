@@ -1,13 +1,10 @@
 package dev.threadscale.report.compare;
 
-import dev.threadscale.claim.Difference;
 import dev.threadscale.claim.Difference.Distinction;
-import dev.threadscale.claim.MeasuredConfiguration;
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartRenderer;
 import dev.threadscale.report.chart.Gallery;
-import dev.threadscale.report.data.Measured;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.page.PictureList;
@@ -16,29 +13,21 @@ import dev.threadscale.results.ComparisonRow;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.results.files.Folder;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Several runs, each compared with the first. */
-public final class Comparison {
-
-    /** The axis whose levels the runs are. */
-    private final List<ComparedRun> runs;
-
-    private final Matching matching;
-    private final List<ComparedRow> rows;
-
-    private Comparison(List<ComparedRun> runs, Matching matching) {
-        this.runs = runs;
-        this.matching = matching;
-        this.rows = rows(runs, matching);
-    }
+/**
+ * Several runs, each compared with the first.
+ *
+ * @param runs in their order
+ * @param axes that they have together
+ * @param rows of {@code comparison.csv}
+ */
+public record Comparison(
+        List<ComparedRun> runs, List<MeasuredAxis> axes, List<ComparisonRow> rows) {
 
     /**
      * Reads the runs.
@@ -48,81 +37,24 @@ public final class Comparison {
      */
     public static Comparison of(List<Path> directories) {
         // So that what is no run is refused before anything else of it is read.
-        directories.forEach(Run::read);
-        List<RunParticulars> facts = directories.stream().map(RunParticulars::read).toList();
-        List<String> labels = RunLabels.of(facts);
-        List<ComparedRun> runs =
-                IntStream.range(0, directories.size())
-                        .mapToObj(i ->
-                                ComparedRun.read(directories.get(i), labels.get(i), facts.get(i)))
-                        .toList();
-        Matching matching = Matching.of(runs);
-        for (ComparedRun other : runs.subList(1, runs.size())) {
-            if (!matching.isShared(runs.getFirst(), other)) {
-                String apart = matching.apart(runs.getFirst(), other);
-                throw UserException.in(
-                                other.directory(),
-                                "it has no configuration in common with %s%s",
-                                runs.getFirst().directory(),
-                                apart.isEmpty() ? "" : " (%s)".formatted(apart))
-                        .fix(
-                                "Compare runs of one experiment, or of experiments that share a workload"
-                                        + " and levels of every axis.");
-            }
-        }
-        return new Comparison(runs, matching);
-    }
-
-    private static List<ComparedRow> rows(List<ComparedRun> runs, Matching matching) {
-        ComparedRun baseline = runs.getFirst();
-        List<Difference.Two> family = new ArrayList<>();
-        List<Function<Difference, ComparedRow>> rows = new ArrayList<>();
-        for (ComparedRun other : runs.subList(1, runs.size())) {
-            Map<Map<String, String>, MeasuredConfiguration> first =
-                    matching.configurations(baseline);
-            Map<Map<String, String>, MeasuredConfiguration> second = matching.configurations(other);
-            Map<Map<String, String>, Measured> here = matching.measured(baseline);
-            Map<Map<String, String>, Measured> there = matching.measured(other);
-            for (Map<String, String> levels : matching.of(baseline, other)) {
-                family.add(
-                        new Difference.Two(
-                                Optional.ofNullable(first.get(levels)),
-                                Optional.ofNullable(second.get(levels))));
-                rows.add(difference ->
-                        new ComparedRow(
-                                baseline,
-                                other,
-                                levels,
-                                Optional.ofNullable(here.get(levels)),
-                                Optional.ofNullable(there.get(levels)),
-                                difference));
-            }
-        }
-        List<Difference> differences = Difference.judge(family, ComparedRun.ELAPSED);
-        return IntStream.range(0, family.size())
-                .mapToObj(i -> rows.get(i).apply(differences.get(i)))
-                .toList();
-    }
-
-    /** The runs in their order. */
-    public List<ComparedRun> runs() {
-        return runs;
+        List<Run> runs = directories.stream().map(Run::read).toList();
+        List<RunParticulars> facts = runs.stream().map(RunParticulars::of).toList();
+        List<String> labels = RunParticulars.labels(facts);
+        Matching matching =
+                Matching.of(
+                        IntStream.range(0, runs.size())
+                                .mapToObj(i ->
+                                        ComparedRun.read(runs.get(i), labels.get(i), facts.get(i)))
+                                .toList());
+        return new Comparison(matching.runs(), matching.axes(), matching.rows());
     }
 
     ComparedRun baseline() {
         return runs.getFirst();
     }
 
-    List<MeasuredAxis> axes() {
-        return matching.axes();
-    }
-
-    List<ComparedRow> rows() {
-        return rows;
-    }
-
-    /** Those of one run. */
-    List<ComparedRow> rows(ComparedRun run) {
+    /** The rows of one run. */
+    List<ComparisonRow> rows(ComparedRun run) {
         return rows.stream().filter(row -> row.run().label().equals(run.label())).toList();
     }
 
@@ -132,7 +64,7 @@ public final class Comparison {
         return new Run(
                 first.directory(),
                 first.record(),
-                axes(),
+                axes,
                 runs.stream().flatMap(one -> one.run().unisolated().stream()).findFirst());
     }
 
@@ -158,7 +90,7 @@ public final class Comparison {
      * @throws UserException if it cannot be written
      */
     public void writeTable(Folder folder) {
-        ComparisonRow.write(folder.unsynced(), levels(), records());
+        ComparisonRow.write(folder.unsynced(), levels(), rows);
     }
 
     /** What stands in {@code comparison.csv}. */
@@ -168,30 +100,8 @@ public final class Comparison {
 
     private Map<String, List<String>> levels() {
         Map<String, List<String>> levels = new LinkedHashMap<>();
-        axes().forEach(axis -> levels.put(axis.name(), axis.levels()));
+        axes.forEach(axis -> levels.put(axis.name(), axis.levels()));
         return levels;
-    }
-
-    /** The rows of that table. */
-    public List<ComparisonRow> records() {
-        return rows.stream().map(Comparison::row).toList();
-    }
-
-    private static ComparisonRow row(ComparedRow row) {
-        return new ComparisonRow(
-                side(row.run(), row.measured()),
-                side(row.baseline(), row.baselineMeasured()),
-                row.levels(),
-                row.difference());
-    }
-
-    private static ComparisonRow.Side side(ComparedRun run, Optional<Measured> measured) {
-        return new ComparisonRow.Side(
-                run.label(),
-                run.run().experiment(),
-                run.run().id(),
-                measured.map(Measured::configuration),
-                measured.map(Measured::elapsed));
     }
 
     /**

@@ -2,7 +2,6 @@ package dev.threadscale.report.compare;
 
 import dev.threadscale.claim.Difference;
 import dev.threadscale.claim.Difference.Distinction;
-import dev.threadscale.report.data.Measured;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
@@ -10,6 +9,7 @@ import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.table.ConfigurationTable;
 import dev.threadscale.report.table.TextTable;
 import dev.threadscale.results.ComparisonRow;
+import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -18,17 +18,11 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** A comparison for the console. */
-final class ComparisonText {
+record ComparisonText(Comparison comparison) {
 
     private static final String METHOD =
             "ratio of geometric means of fork means, above 1 is slower; Welch's interval; p after"
                     + " Holm's correction";
-
-    private final Comparison comparison;
-
-    ComparisonText(Comparison comparison) {
-        this.comparison = comparison;
-    }
 
     String text() {
         List<ComparedRun> runs = comparison.runs();
@@ -49,8 +43,8 @@ final class ComparisonText {
     }
 
     private String table(ComparedRun run) {
-        List<ComparedRow> all = comparison.rows(run);
-        List<ComparedRow> both = all.stream().filter(ComparisonText::isShared).toList();
+        List<ComparisonRow> all = comparison.rows(run);
+        List<ComparisonRow> both = all.stream().filter(ComparisonText::isShared).toList();
         List<MeasuredAxis> varying =
                 comparison.axes().stream()
                         .filter(axis ->
@@ -61,9 +55,9 @@ final class ComparisonText {
                                         > 1)
                         .toList();
         return TextTable.of(
-                        new ConfigurationTable<>(varying, ComparedRow::levels)
-                                .known("first", row -> time(row.baselineMeasured()))
-                                .known("this run", row -> time(row.measured()))
+                        new ConfigurationTable<>(varying, ComparisonRow::levels)
+                                .number("first", row -> time(row.baseline()), NumberText::time)
+                                .number("this run", row -> time(row.run()), NumberText::time)
                                 .known("ratio (95 % interval)", ComparisonText::ratio)
                                 .number(
                                         "p",
@@ -85,7 +79,7 @@ final class ComparisonText {
                 + counts(all);
     }
 
-    private static boolean isShared(ComparedRow row) {
+    private static boolean isShared(ComparisonRow row) {
         return switch (row.difference().distinction()) {
             case ONLY_HERE, ONLY_IN_BASELINE -> false;
             case DISTINGUISHABLE, NOT_DISTINGUISHABLE, NOT_COMPARABLE -> true;
@@ -93,14 +87,14 @@ final class ComparisonText {
     }
 
     /** ", 1 CPU, jvm-25": what all rows have in common. */
-    private String constant(List<ComparedRow> rows, List<MeasuredAxis> varying) {
+    private String constant(List<ComparisonRow> rows, List<MeasuredAxis> varying) {
         List<MeasuredAxis> same =
                 comparison.axes().stream().filter(axis -> !varying.contains(axis)).toList();
         String levels = LevelLabels.levels(Variable.only(rows.getFirst().levels(), same));
         return levels.isEmpty() ? "" : ", " + levels;
     }
 
-    private static Optional<String> ratio(ComparedRow row) {
+    private static Optional<String> ratio(ComparisonRow row) {
         Difference difference = row.difference();
         return difference
                 .interval()
@@ -113,13 +107,13 @@ final class ComparisonText {
     }
 
     /** Without its interval: that of the ratio is what counts here. */
-    private static Optional<String> time(Optional<Measured> measured) {
-        return measured.map(one -> NumberText.time(one.elapsed().mean()));
+    private static Optional<Double> time(ComparisonRow.Side side) {
+        return side.elapsed().map(Estimate::mean);
     }
 
     /** How many configurations there are of each verdict, and why some cannot be compared. */
-    private static String counts(List<ComparedRow> rows) {
-        Map<Distinction, List<ComparedRow>> by = new EnumMap<>(Distinction.class);
+    private static String counts(List<ComparisonRow> rows) {
+        Map<Distinction, List<ComparisonRow>> by = new EnumMap<>(Distinction.class);
         rows.forEach(row ->
                 by.computeIfAbsent(row.difference().distinction(), any -> new ArrayList<>())
                         .add(row));
@@ -141,7 +135,7 @@ final class ComparisonText {
         return text + reasons + ids(rows);
     }
 
-    private static String count(Distinction distinction, List<ComparedRow> rows) {
+    private static String count(Distinction distinction, List<ComparisonRow> rows) {
         long slower = rows.stream().filter(row -> row.difference().ratio().orElse(0) > 1).count();
         return rows.size()
                 + " "
@@ -152,17 +146,17 @@ final class ComparisonText {
     }
 
     /** Ids hash how a fork is measured, too. */
-    private static String ids(List<ComparedRow> rows) {
+    private static String ids(List<ComparisonRow> rows) {
         long other =
                 rows.stream()
-                        .filter(row -> row.measured().isPresent())
-                        .filter(row -> row.baselineMeasured().isPresent())
                         .filter(row ->
-                                !row.measured()
-                                        .map(Measured::configuration)
-                                        .equals(
-                                                row.baselineMeasured()
-                                                        .map(Measured::configuration)))
+                                row.run()
+                                        .configuration()
+                                        .flatMap(id ->
+                                                row.baseline()
+                                                        .configuration()
+                                                        .filter(its -> !its.equals(id)))
+                                        .isPresent())
                         .count();
         return other == 0
                 ? ""

@@ -1,5 +1,6 @@
 package dev.threadscale.report.compare;
 
+import dev.threadscale.report.data.Particulars;
 import dev.threadscale.report.table.Block.Cell;
 import dev.threadscale.report.table.TextTable;
 import java.util.ArrayList;
@@ -28,7 +29,7 @@ record Conditions(List<ComparedRun> runs) {
         UNFAIR.put("measure.task_log", "the log of tasks takes time");
         UNFAIR.put("limits.", "the limits are not the same");
         UNFAIR.put("jvm.", "the virtual machines are not set alike");
-        UNFAIR.put(RunParticulars.DIGESTS + ".", "it is not the same program of that name");
+        UNFAIR.put(Particulars.DIGESTS + ".", "it is not the same program of that name");
     }
 
     private static final String SENTINEL = "sentinel (median)";
@@ -109,8 +110,8 @@ record Conditions(List<ComparedRun> runs) {
                         "%s is not finished: run --resume continues it".formatted(run.label()));
             }
         }
-        boolean sameHost = isSame(RunParticulars.HOST);
-        if (!sameHost && !isSame(RunParticulars.JAVA)) {
+        boolean sameHost = isSame(Particulars.HOST);
+        if (!sameHost && !isSame(Particulars.JAVA)) {
             warnings.add(
                     "host and Java differ at once: a ratio does not say which of them makes it");
         }
@@ -138,7 +139,7 @@ record Conditions(List<ComparedRun> runs) {
 
     /** The program of a runtime that one run alone has is no difference. */
     private static boolean isKnown(String name, List<String> values) {
-        return !name.startsWith(RunParticulars.DIGESTS)
+        return !name.startsWith(Particulars.DIGESTS)
                 || values.stream().filter(value -> !value.isEmpty()).distinct().count() > 1;
     }
 

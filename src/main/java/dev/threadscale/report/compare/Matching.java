@@ -1,17 +1,22 @@
 package dev.threadscale.report.compare;
 
-import dev.threadscale.claim.MeasuredConfiguration;
+import dev.threadscale.claim.Difference;
+import dev.threadscale.error.UserException;
 import dev.threadscale.report.data.Measured;
+import dev.threadscale.report.data.Particulars;
 import dev.threadscale.report.layout.MeasuredAxis;
-import dev.threadscale.report.layout.Variable;
+import dev.threadscale.results.ComparisonRow;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -21,103 +26,116 @@ import java.util.stream.Stream;
  *
  * @param axes every axis of any run, and parameters that differ between runs
  */
-record Matching(List<MeasuredAxis> axes) {
+record Matching(List<ComparedRun> runs, List<MeasuredAxis> axes) {
 
     static Matching of(List<ComparedRun> runs) {
-        Map<String, Set<String>> levels = new TreeMap<>();
-        Set<String> names = new LinkedHashSet<>();
+        Map<String, Set<String>> levels = new LinkedHashMap<>();
+        Set<String> searched = new LinkedHashSet<>();
         for (ComparedRun run : runs) {
             for (MeasuredAxis axis : run.run().axes()) {
-                names.add(axis.name());
-                levels.computeIfAbsent(axis.name(), any -> new LinkedHashSet<>())
+                levels.computeIfAbsent(axis.name(), _ -> new LinkedHashSet<>())
                         .addAll(axis.levels());
+                if (axis.searched()) {
+                    searched.add(axis.name());
+                }
             }
         }
+        Map<String, Set<String>> fixed = new TreeMap<>();
         for (ComparedRun run : runs) {
             run.facts()
                     .fixed()
                     .forEach((name, value) ->
-                            levels.computeIfAbsent(name, any -> new LinkedHashSet<>()).add(value));
+                            levels.getOrDefault(
+                                            name,
+                                            fixed.computeIfAbsent(name, _ -> new LinkedHashSet<>()))
+                                    .add(value));
         }
-        levels.forEach((name, all) -> {
-            if (all.size() > 1) {
-                names.add(name);
-            }
-        });
-        Set<String> searched = searched(runs);
+        fixed.values().removeIf(all -> all.size() < 2);
+        fixed.forEach(levels::putIfAbsent);
         return new Matching(
-                names.stream()
-                        .map(name ->
+                runs,
+                levels.entrySet().stream()
+                        .map(axis ->
                                 new MeasuredAxis(
-                                        name,
-                                        List.copyOf(levels.getOrDefault(name, Set.of())),
-                                        searched.contains(name)))
+                                        axis.getKey(),
+                                        List.copyOf(axis.getValue()),
+                                        searched.contains(axis.getKey())))
                         // Runs list their counts in order; those of two runs are in none.
                         .map(MeasuredAxis::sorted)
                         .toList());
     }
 
-    private static Set<String> searched(List<ComparedRun> runs) {
-        return runs.stream()
-                .flatMap(run -> run.run().axes().stream())
-                .filter(MeasuredAxis::searched)
-                .map(MeasuredAxis::name)
-                .collect(Collectors.toSet());
-    }
-
-    /** The configurations of a run by the levels of all axes, in the order of the matrix. */
-    Map<Map<String, String>, MeasuredConfiguration> configurations(ComparedRun run) {
-        return by(run, run.measured().configurations(), MeasuredConfiguration::levels);
-    }
-
-    /** What was measured of them, of which a fork completed. */
-    Map<Map<String, String>, Measured> measured(ComparedRun run) {
-        return by(run, run.data().measured(), Measured::levels);
-    }
-
-    private <T> Map<Map<String, String>, T> by(
-            ComparedRun run, List<T> all, Function<T, Map<String, String>> levels) {
-        Map<Map<String, String>, T> by = new TreeMap<>(MeasuredAxis.order(axes));
-        all.forEach(one -> by.put(Variable.only(run.settings(levels.apply(one)), axes), one));
-        return by;
-    }
-
-    /** The levels of those that one or the other has, each once. */
-    List<Map<String, String>> of(ComparedRun one, ComparedRun other) {
-        return Stream.of(one, other)
-                .flatMap(run -> configurations(run).keySet().stream())
-                .distinct()
-                .sorted(MeasuredAxis.order(axes))
+    /**
+     * Every configuration of each run next to that of the first.
+     *
+     * @throws UserException if a run shares none with the first
+     */
+    List<ComparisonRow> rows() {
+        ComparedRun baseline = runs.getFirst();
+        List<Difference.Two> family = new ArrayList<>();
+        List<Function<Difference, ComparisonRow>> rows = new ArrayList<>();
+        var first = baseline.configurations(axes);
+        Map<Map<String, String>, Measured> here = baseline.measured(axes);
+        for (ComparedRun other : runs.subList(1, runs.size())) {
+            var second = other.configurations(axes);
+            Map<Map<String, String>, Measured> there = other.measured(axes);
+            if (first.keySet().stream().noneMatch(second::containsKey)) {
+                throw apart(other, first.keySet(), second.keySet());
+            }
+            Stream.of(first, second)
+                    .flatMap(run -> run.keySet().stream())
+                    .distinct()
+                    .sorted(MeasuredAxis.order(axes))
+                    .forEach(levels -> {
+                        family.add(
+                                new Difference.Two(
+                                        Optional.ofNullable(first.get(levels)),
+                                        Optional.ofNullable(second.get(levels))));
+                        rows.add(difference ->
+                                new ComparisonRow(
+                                        other.side(Optional.ofNullable(there.get(levels))),
+                                        baseline.side(Optional.ofNullable(here.get(levels))),
+                                        levels,
+                                        difference));
+                    });
+        }
+        List<Difference> differences = Difference.judge(family, ComparedRun.ELAPSED);
+        return IntStream.range(0, family.size())
+                .mapToObj(i -> rows.get(i).apply(differences.get(i)))
                 .toList();
     }
 
-    boolean isShared(ComparedRun one, ComparedRun other) {
-        return configurations(one).keySet().stream().anyMatch(configurations(other)::containsKey);
-    }
-
-    /** Where two runs have no level in common, as {@code tasks: 10, 100 / 1000}; may be empty. */
-    String apart(ComparedRun one, ComparedRun other) {
-        List<String> apart = new ArrayList<>();
+    /** Names the axes on which two runs have no level in common, if there are any. */
+    private UserException apart(
+            ComparedRun other, Set<Map<String, String>> here, Set<Map<String, String>> there) {
         // Of different workloads nothing else is worth saying.
         List<MeasuredAxis> workload =
-                axes.stream().filter(axis -> axis.is(RunParticulars.WORKLOAD)).toList();
+                axes.stream().filter(axis -> axis.is(Particulars.WORKLOAD)).toList();
+        List<String> apart = new ArrayList<>();
         for (MeasuredAxis axis : workload.isEmpty() ? axes : workload) {
-            Set<String> here = levels(one, axis);
-            Set<String> there = levels(other, axis);
-            if (here.stream().noneMatch(there::contains)) {
+            Set<String> one = levels(here, axis);
+            Set<String> another = levels(there, axis);
+            if (one.stream().noneMatch(another::contains)) {
                 apart.add(
                         "%s: %s / %s"
                                 .formatted(
                                         axis.name(),
-                                        String.join(", ", here),
-                                        String.join(", ", there)));
+                                        String.join(", ", one),
+                                        String.join(", ", another)));
             }
         }
-        return String.join("; ", apart);
+        return UserException.in(
+                        other.run().directory(),
+                        "it has no configuration in common with %s%s",
+                        runs.getFirst().run().directory(),
+                        apart.isEmpty() ? "" : " (%s)".formatted(String.join("; ", apart)))
+                .fix(
+                        "Compare runs of one experiment, or of experiments that share a workload and"
+                                + " levels of every axis.");
     }
 
-    private Set<String> levels(ComparedRun run, MeasuredAxis axis) {
-        return configurations(run).keySet().stream()
+    private static Set<String> levels(Set<Map<String, String>> of, MeasuredAxis axis) {
+        return of.stream()
                 .map(levels -> levels.getOrDefault(axis.name(), "none"))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }

@@ -5,7 +5,6 @@ import dev.threadscale.report.chart.ChartBuilder;
 import dev.threadscale.report.chart.ChartPoint;
 import dev.threadscale.report.chart.ChartSeries;
 import dev.threadscale.report.chart.Palette;
-import dev.threadscale.report.data.Measured;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.Layout;
 import dev.threadscale.report.layout.MeasuredAxis;
@@ -13,6 +12,7 @@ import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.layout.View;
 import dev.threadscale.report.layout.View.PlotForm;
+import dev.threadscale.results.ComparisonRow;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -58,7 +58,7 @@ final class RunCharts {
     }
 
     private static Stream<Chart> ratios(Comparison comparison, ComparedRun run) {
-        Map<Map<String, String>, ComparedRow> rows = new HashMap<>();
+        Map<Map<String, String>, ComparisonRow> rows = new HashMap<>();
         comparison.rows(run).stream()
                 .filter(row -> row.difference().ratio().isPresent())
                 .forEach(row -> rows.put(row.levels(), row));
@@ -89,7 +89,7 @@ final class RunCharts {
     }
 
     private static ChartSeries ratios(
-            Map<Map<String, String>, ComparedRow> rows, Panel panel, Curve curve) {
+            Map<Map<String, String>, ComparisonRow> rows, Panel panel, Curve curve) {
         return new ChartSeries(
                 curve.label(),
                 Palette.style(panel.view(), curve),
@@ -100,7 +100,7 @@ final class RunCharts {
                 curve.measured().toList());
     }
 
-    private static ChartPoint ratio(ComparedRow row) {
+    private static ChartPoint ratio(ComparisonRow row) {
         return new ChartPoint(row.difference().ratio().orElseThrow(), row.difference().interval());
     }
 
@@ -108,12 +108,12 @@ final class RunCharts {
     private static Map<Map<String, String>, Estimate> times(
             Comparison comparison, ComparedRun run, Map<String, String> more) {
         Map<Map<String, String>, Estimate> times = new HashMap<>();
-        for (Measured one : run.data().measured()) {
-            Map<String, String> levels =
-                    Variable.only(run.settings(one.levels()), comparison.axes());
-            levels.putAll(more);
-            times.put(levels, one.elapsed());
-        }
+        run.measured(comparison.axes())
+                .forEach((levels, one) -> {
+                    Map<String, String> all = new HashMap<>(levels);
+                    all.putAll(more);
+                    times.put(all, one.elapsed());
+                });
         return times;
     }
 }

@@ -1,105 +1,49 @@
 package dev.threadscale.report.compare;
 
-import dev.threadscale.protocol.Seen;
-import dev.threadscale.report.layout.MeasuredAxis;
-import dev.threadscale.results.ExperimentRecord;
-import dev.threadscale.results.Json;
-import dev.threadscale.results.RunRecord;
-import dev.threadscale.results.RunRecord.PlacementRecord;
-import dev.threadscale.results.StoredForks;
-import java.nio.file.Path;
-import java.util.Collection;
+import dev.threadscale.report.data.Particulars;
+import dev.threadscale.report.layout.Run;
+import dev.threadscale.text.PlainText;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.IntStream;
 
 /**
- * What is known of a run beside its measurements: texts by name, {@code host.kernel} and the like,
- * in the order in which people read them.
+ * What is known of a run other than its measurements: texts by name, {@code host.kernel} and the
+ * like.
  *
  * @param values what is unknown is missing
  */
 public record RunParticulars(Map<String, String> values) {
 
-    static final String WORKLOAD = "workload";
-    static final String HOST = "host";
-    static final String JAVA = "java";
-    static final String DIGESTS = "digests";
+    /** What people call a run by, the most telling first. */
+    private static final List<Function<RunParticulars, String>> NAMES =
+            List.of(
+                    run -> run.value(Particulars.HOST + ".name"),
+                    run -> run.java(),
+                    run -> run.value("experiment"),
+                    run -> run.value("engine"),
+                    run -> run.value("profile"),
+                    run -> run.value("started").replaceFirst("T.*", ""),
+                    run -> run.value("run"));
 
-    public static RunParticulars read(Path directory) {
-        RunRecord run = RunRecord.read(directory);
-        ExperimentRecord experiment = run.experiment();
+    public static RunParticulars of(Run run) {
         Map<String, String> values = new LinkedHashMap<>();
-        put(values, "experiment", experiment.name());
-        put(values, "run", run.run());
-        put(values, "started", run.started());
-        put(values, "version", run.version());
-        put(values, "engine", run.engine());
-        put(values, "profile", experiment.profile());
-        group(values, HOST + ".", run.host());
-        values.putAll(java(directory));
-        put(values, WORKLOAD + ".name", experiment.workload().name());
-        group(values, WORKLOAD + ".", experiment.workload().parameters());
-        if (experiment.workload().code() != null) {
-            experiment
-                    .workload()
-                    .code()
-                    .forEach(file ->
-                            put(values, "%s.%s".formatted(WORKLOAD, file.file()), file.sha256()));
-        }
-        group(values, "measure.", Json.members(experiment.measure()));
-        group(values, "limits.", Json.members(experiment.limits()));
-        group(values, "jvm.", Json.members(experiment.jvm()));
-        group(values, "placement.", placement(run.placement()));
-        group(values, DIGESTS + ".", run.digests());
-        if (run.nodes() != null) {
-            run.nodes()
-                    .forEach((name, node) -> {
-                        group(values, "%s.%s.".formatted(HOST, name), node.host());
-                        group(values, "placement.%s.".formatted(name), placement(node.placement()));
-                        group(values, "%s.%s.".formatted(DIGESTS, name), node.digests());
-                    });
-        }
-        if (run.calibration() != null) {
-            put(values, "calibration.detectable_percent", run.calibration().detectablePercent());
+        for (Particulars.Group group : Particulars.of(run).groups()) {
+            if (group.isCompared()) {
+                group.values()
+                        .forEach((name, value) -> {
+                            String text = Particulars.Group.text(value);
+                            if (!text.isEmpty()) {
+                                values.put(group.prefix() + name, text);
+                            }
+                        });
+            }
         }
         return new RunParticulars(values);
-    }
-
-    private static Map<String, ?> placement(@Nullable PlacementRecord placement) {
-        return placement == null ? Map.of() : Json.members(placement);
-    }
-
-    private static void group(Map<String, String> values, String before, Map<String, ?> group) {
-        group.forEach((name, value) -> put(values, before + name, value));
-    }
-
-    private static void put(Map<String, String> values, String name, @Nullable Object value) {
-        String text =
-                value instanceof Collection<?> several
-                        ? several.stream().map(String::valueOf).collect(Collectors.joining(" "))
-                        : Objects.requireNonNullElse(value, "").toString();
-        if (!text.isEmpty()) {
-            values.put(name, text);
-        }
-    }
-
-    /** The version of Java that the workers of each runtime saw, from the first that says it. */
-    private static Map<String, String> java(Path directory) {
-        Map<String, String> versions = new LinkedHashMap<>();
-        StoredForks.read(
-                directory,
-                fork -> {
-                    String version = fork.seen().getOrDefault(Seen.JAVA_VERSION.key(), "");
-                    if (!version.isEmpty()) {
-                        versions.putIfAbsent(
-                                JAVA + "." + fork.levels().getOrDefault(MeasuredAxis.RUNTIME, ""),
-                                version);
-                    }
-                });
-        return versions;
     }
 
     /** Empty if it is unknown. */
@@ -118,14 +62,49 @@ public record RunParticulars(Map<String, String> values) {
 
     /** The workload's parameters that are no axis, and its name. */
     Map<String, String> fixed() {
+        String prefix = Particulars.WORKLOAD + ".";
         Map<String, String> fixed = new LinkedHashMap<>();
         values.forEach((name, value) -> {
-            if (name.equals(WORKLOAD + ".name")) {
-                fixed.put(WORKLOAD, value);
-            } else if (name.startsWith(WORKLOAD + ".")) {
-                fixed.put(name.substring(WORKLOAD.length() + 1), value);
+            if (name.equals(prefix + "name")) {
+                fixed.put(Particulars.WORKLOAD, value);
+            } else if (name.startsWith(prefix)) {
+                fixed.put(name.substring(prefix.length()), value);
             }
         });
         return fixed;
+    }
+
+    private String java() {
+        String versions = all(Particulars.JAVA);
+        return versions.isEmpty() ? "" : "Java " + versions;
+    }
+
+    /** A label for each run by what tells them apart; no two are the same. */
+    static List<String> labels(List<RunParticulars> runs) {
+        List<String> labels = runs.stream().map(_ -> "").toList();
+        for (Function<RunParticulars, String> name : NAMES) {
+            List<String> longer =
+                    joined(
+                            labels,
+                            i -> {
+                                String known = name.apply(runs.get(i));
+                                return known.isEmpty() ? "unknown" : PlainText.line(known);
+                            });
+            labels = distinct(longer) > distinct(labels) ? longer : labels;
+        }
+        return distinct(labels) == runs.size() ? labels : joined(labels, i -> "run " + (i + 1));
+    }
+
+    private static int distinct(List<String> labels) {
+        return new HashSet<>(labels).size();
+    }
+
+    private static List<String> joined(List<String> labels, Function<Integer, String> part) {
+        return IntStream.range(0, labels.size())
+                .mapToObj(i ->
+                        labels.get(i).isEmpty()
+                                ? part.apply(i)
+                                : labels.get(i) + ", " + part.apply(i))
+                .toList();
     }
 }

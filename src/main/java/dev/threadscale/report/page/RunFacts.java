@@ -3,30 +3,32 @@ package dev.threadscale.report.page;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.IterationCount.Chosen;
 import dev.threadscale.protocol.IterationCount.Fixed;
+import dev.threadscale.report.data.Particulars;
+import dev.threadscale.report.data.Particulars.Group;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
+import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.page.RunPage.Fact;
+import dev.threadscale.report.page.RunPage.FactGroup;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
 import dev.threadscale.results.ExperimentRecord.WorkloadRecord;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What {@code run.json} says of experiment and host, for people; unknown is left out. */
-final class RunFacts {
+record RunFacts(Run run) {
 
     /** More levels are told by their first and last one. */
     private static final int MOST_LEVELS = 12;
 
-    private final Run run;
-
-    RunFacts(Run run) {
-        this.run = run;
-    }
+    private static final Pattern UNIT = Pattern.compile("_(bytes|ms|percent)$");
 
     /** Workload, axes, and how it was measured. */
     List<Fact> asked() {
@@ -52,7 +54,7 @@ final class RunFacts {
     private static String measured(IterationCount iterations) {
         return switch (iterations) {
             case Fixed(int number) -> number + " iterations";
-            case Chosen _ -> "as many iterations as pay";
+            case Chosen _ -> "as many iterations as improve precision";
         };
     }
 
@@ -139,9 +141,50 @@ final class RunFacts {
                                 .forEach((runtime, digest) ->
                                         facts.add(
                                                 new Fact(
-                                                        runtime + Environment.suffix(node),
+                                                        node.isEmpty()
+                                                                ? runtime
+                                                                : runtime + " on " + node,
                                                         digest))));
         return Fact.known(facts.stream());
+    }
+
+    /** All that is known of host, images and virtual machine. */
+    List<FactGroup> environment() {
+        return Particulars.of(run).groups().stream()
+                .filter(group -> !group.title().isEmpty())
+                .map(group ->
+                        new FactGroup(
+                                group.title(),
+                                group.values().entrySet().stream()
+                                        .map(one ->
+                                                fact(
+                                                        one.getKey(),
+                                                        one.getValue(),
+                                                        group.byRuntime()))))
+                .toList();
+    }
+
+    private static Fact fact(String name, @Nullable Object value, boolean byRuntime) {
+        return new Fact(
+                byRuntime ? name : LevelLabels.title(UNIT.matcher(name).replaceAll("")),
+                switch (value) {
+                    case Boolean yes -> yes ? "yes" : "no";
+                    case Collection<?> none when none.isEmpty() -> "none";
+                    case null, default -> shown(name, Group.text(value));
+                });
+    }
+
+    private static String shown(String name, String text) {
+        if (name.endsWith("_percent") && !text.isEmpty()) {
+            return text + " %";
+        }
+        if (!text.matches("\\d{1,18}")) {
+            return text;
+        }
+        double number = Double.parseDouble(text);
+        return name.endsWith("_bytes")
+                ? NumberText.value(number, NumberText.BYTES)
+                : name.endsWith("_ms") ? NumberText.time(number * 1e6) : text;
     }
 
     /** {@code 2026-11-22T02:06:51.993Z} → "2026-11-22 02:06 UTC". */

@@ -65,7 +65,7 @@ public final class RunPages {
                                 Stream.of(
                                         new FactGroup("What was asked", facts.asked()),
                                         new FactGroup("Where", facts.where())),
-                                new Environment(run).all().stream())
+                                facts.environment().stream())
                         .toList(),
                 facts.identity(),
                 repeating.commands(),

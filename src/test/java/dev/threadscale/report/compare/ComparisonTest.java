@@ -173,10 +173,10 @@ class ComparisonTest {
                 .containsExactly(
                         "warning: engine differs (docker / local): a container and a child process"
                                 + " are not isolated alike",
-                        "warning: jvm.collector differs (serial / g1): the virtual machines are not"
-                                + " set alike",
                         "warning: digests.jvm-25 differs (sha256:1 / sha256:2): it is not the same"
-                                + " program of that name");
+                                + " program of that name",
+                        "warning: jvm.collector differs (serial / g1): the virtual machines are not"
+                                + " set alike");
     }
 
     @Test

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class RunLevelLabelsTest {
+class RunParticularsTest {
 
     @Test
     void runsAreNamedByWhatTellsThemApart() {
@@ -19,16 +19,17 @@ class RunLevelLabelsTest {
                 facts("host.name", "b", "started", "2026-01-06T10:00:00Z", "run", "2");
         RunParticulars newer = facts("host.name", "b", "java.jvm-25", "25.0.1");
 
-        assertThat(RunLabels.of(List.of(monday, elsewhere))).containsExactly("a", "b");
-        assertThat(RunLabels.of(List.of(monday, tuesday)))
+        assertThat(RunParticulars.labels(List.of(monday, elsewhere))).containsExactly("a", "b");
+        assertThat(RunParticulars.labels(List.of(monday, tuesday)))
                 .containsExactly("2026-01-05", "2026-01-06");
-        assertThat(RunLabels.of(List.of(monday, tuesday, elsewhere)))
+        assertThat(RunParticulars.labels(List.of(monday, tuesday, elsewhere)))
                 .containsExactly("a, 2026-01-05", "a, 2026-01-06", "b, 2026-01-06");
-        assertThat(RunLabels.of(List.of(elsewhere, newer)))
+        assertThat(RunParticulars.labels(List.of(elsewhere, newer)))
                 .containsExactly("unknown", "Java 25.0.1");
-        assertThat(RunLabels.of(List.of(monday, facts("host.name", "a stranger's\nhost"))))
+        assertThat(RunParticulars.labels(List.of(monday, facts("host.name", "a stranger's\nhost"))))
                 .containsExactly("a", "a stranger's host");
-        assertThat(RunLabels.of(List.of(monday, monday))).containsExactly("run 1", "run 2");
+        assertThat(RunParticulars.labels(List.of(monday, monday)))
+                .containsExactly("run 1", "run 2");
     }
 
     private static RunParticulars facts(String... values) {
