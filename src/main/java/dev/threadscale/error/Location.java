@@ -3,7 +3,7 @@ package dev.threadscale.error;
 import dev.threadscale.text.TextRule;
 
 /**
- * Where something stands, for messages.
+ * A place, for messages.
  *
  * @param source the file as the user named it, or the option that carried the text
  * @param line from 1; 0 if the source has no lines

@@ -2,7 +2,7 @@ package dev.threadscale.error;
 
 import java.util.stream.Stream;
 
-/** What lies at the bottom of an exception: the outer messages of libraries name classes. */
+/** The innermost cause of an exception: the outer messages of libraries name classes. */
 public final class RootCause {
 
     private RootCause() {}
@@ -12,7 +12,7 @@ public final class RootCause {
         return Stream.iterate(thrown, one -> one != null, Throwable::getCause);
     }
 
-    /** Its words, or the name of its class if it has none. */
+    /** Its message, or the name of its class if it has none. */
     public static String message(Throwable thrown) {
         Throwable cause = chain(thrown).reduce((outer, inner) -> inner).orElse(thrown);
         String message = cause.getMessage();

@@ -47,7 +47,7 @@ public class UserException extends RuntimeException {
         this(at(location, "%s", problem), remedy);
     }
 
-    /** What quotes a file is cut as well as cleaned. */
+    /** Cleans the texts; those that quote a file are cut as well. */
     protected UserException(Complaint<?> complaint, String remedy) {
         super(
                 complaint.location() == null
@@ -127,22 +127,22 @@ public class UserException extends RuntimeException {
         return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "...";
     }
 
-    /** Where it is; empty unless it is in a file that people write. */
+    /** The place; empty unless it is in a file that people write. */
     public Optional<Location> location() {
         return Optional.ofNullable(location);
     }
 
-    /** What is wrong, without the place. */
+    /** The problem, without the place. */
     public String problem() {
         return problem;
     }
 
-    /** How to fix it: a sentence or two. */
+    /** The remedy: a sentence or two. */
     public String remedy() {
         return remedy;
     }
 
-    /** Whether the disk is full: the host lacks something, not the command. */
+    /** Returns true if the disk is full: the host lacks something, not the command. */
     public boolean isDiskFull() {
         return getCause() instanceof IOException failed
                 && NO_SPACE.stream().anyMatch(String.valueOf(failed.getMessage())::contains);

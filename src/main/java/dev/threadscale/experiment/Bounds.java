@@ -7,7 +7,7 @@ import dev.threadscale.experiment.yaml.YamlReader;
 import java.util.List;
 
 /**
- * How long texts and lists of an experiment may be. Texts are read by people and drawn; lists are
+ * Bounds of the texts and lists of an experiment. Texts are read by people and drawn; lists are
  * gone through by every command. The schema says the same.
  */
 final class Bounds {

@@ -11,8 +11,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads what a finding expects: exactly one kind of claim. */
-final class ClaimReader {
+/**
+ * Reads what a finding expects: exactly one kind of claim.
+ *
+ * @param searches true if the experiment looks for knees
+ */
+record ClaimReader(KnownLevels levels, Fields finding, Quantity of, boolean searches) {
 
     private static final List<String> KINDS =
             List.of(
@@ -36,23 +40,6 @@ final class ClaimReader {
     private static final List<String> COMPARING =
             List.of("ratio", "equal", "different", "crossover", "gain", "lead");
 
-    private final KnownLevels levels;
-    private final Fields finding;
-    private final Quantity of;
-    private final boolean searches;
-
-    /**
-     * Prepares for a finding.
-     *
-     * @param searches true if the experiment looks for knees
-     */
-    ClaimReader(KnownLevels levels, Fields finding, Quantity of, boolean searches) {
-        this.levels = levels;
-        this.finding = finding;
-        this.of = of;
-        this.searches = searches;
-    }
-
     Claim read(YamlNode node) {
         Fields fields = Fields.of(node, "'expect' of a finding");
         if (fields.rest().size() != 1) {
@@ -68,8 +55,7 @@ final class ClaimReader {
         }
         for (String key : List.of("compare", "with")) {
             if (finding.optional(key).isPresent()) {
-                throw finding.problem(
-                                key, "'%s' says nothing to a claim of the kind '%s'", key, kind)
+                throw finding.problem(key, "a claim of kind '%s' does not take '%s'", kind, key)
                         .fix("Leave it out: it goes with %s.", String.join(", ", COMPARING));
             }
         }
@@ -84,7 +70,7 @@ final class ClaimReader {
             case "physical" -> new Claim.Physical(Values.bound(value, kind, of.isTime()));
             case "other-system" ->
                     new Claim.Beyond(
-                            "the claim is about another system (%s), of which this host says nothing"
+                            "the claim is about another system (%s), which this host cannot test"
                                     .formatted(Values.line(value, kind, Bounds.CLAIM)));
             default ->
                     new Claim.Beyond(
@@ -123,7 +109,7 @@ final class ClaimReader {
         };
     }
 
-    /** What is compared cannot be fixed as well. */
+    /** Refuses to fix an axis that is compared. */
     private static void rejectTwice(
             Map<String, String> compared, Optional<YamlNode> other, String key) {
         if (other.isEmpty()) {
@@ -197,7 +183,7 @@ final class ClaimReader {
         List<String> along = levels.labels(over, list);
         fields.rejectOthers();
         if (along.size() < 2) {
-            throw list.problem("an order of one level says nothing")
+            throw list.problem("an order needs at least two levels")
                     .fix("Name two levels or more, the fastest first.");
         }
         return new Claim.Order(over, along);

@@ -19,16 +19,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Reads {@code curve} of a reference: how its columns become curves over an axis of the run. */
-final class CurveReader {
+record CurveReader(KnownLevels levels, String name, List<Map<String, String>> table) {
 
     private static final List<String> KEYS =
             List.of("x", "y", "over", "match", "names", "rows", "series", "where");
 
     private static final Pattern NUMBER = Pattern.compile("[0-9]+([.][0-9]+)?");
-
-    private final KnownLevels levels;
-    private final String name;
-    private final List<Map<String, String>> table;
 
     /**
      * Prepares for a table.
@@ -36,9 +32,7 @@ final class CurveReader {
      * @param text that is known to be CSV with a header
      */
     CurveReader(KnownLevels levels, String name, String text) {
-        this.levels = levels;
-        this.name = name;
-        this.table = table(text);
+        this(levels, name, table(text));
     }
 
     private static List<Map<String, String>> table(String text) {
@@ -89,7 +83,7 @@ final class CurveReader {
         return curve;
     }
 
-    /** What would draw nothing is a slip. */
+    /** Refuses a curve that would draw nothing. */
     private void check(YamlNode node, Fields fields, PublishedCurve curve) {
         for (String axis : curve.match().keySet()) {
             levels.checkAxis(axis, fields.required("match").location());

@@ -6,7 +6,7 @@ import dev.threadscale.experiment.yaml.YamlReader;
 import java.nio.file.Path;
 
 /**
- * What an experiment file holds, read once: a pipe cannot be read again, and a file may change.
+ * The content of an experiment file, read once: a pipe cannot be read again, and a file may change.
  *
  * @param path relative paths in it start in its folder
  * @param text as it is written

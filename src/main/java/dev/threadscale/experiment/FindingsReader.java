@@ -25,8 +25,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code findings}: claims that a run is to be compared with. */
-final class FindingsReader {
+/**
+ * Reads {@code findings}: claims that a run is to be compared with.
+ *
+ * @param levels of all of its profiles
+ * @param quantities that findings can be about
+ * @param references names of its references
+ * @param searches true if it looks for knees
+ */
+record FindingsReader(
+        KnownLevels levels, List<String> quantities, List<String> references, boolean searches) {
 
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9.-]{0,31}");
     private static final List<String> KEYS =
@@ -42,30 +50,6 @@ final class FindingsReader {
                     "expect",
                     "because",
                     "published");
-
-    private final KnownLevels levels;
-    private final List<String> quantities;
-    private final List<String> references;
-    private final boolean searches;
-
-    /**
-     * Prepares for an experiment.
-     *
-     * @param levels of all of its profiles
-     * @param quantities that findings can be about
-     * @param references names of its references
-     * @param searches true if it looks for knees
-     */
-    FindingsReader(
-            KnownLevels levels,
-            List<String> quantities,
-            List<String> references,
-            boolean searches) {
-        this.levels = levels;
-        this.quantities = quantities;
-        this.references = references;
-        this.searches = searches;
-    }
 
     List<Finding> read(YamlNode node) {
         if (!(node instanceof YamlNode.Sequence)) {
@@ -126,7 +110,7 @@ final class FindingsReader {
                 && Arrays.stream(ForkQuantity.values()).anyMatch(q -> q.key().equals(of.name()))) {
             throw fields.problem(
                             "as",
-                            "'as' says nothing of %s, of which a fork has but one value",
+                            "'as' does not apply to %s: a fork has only one value of it",
                             of.name())
                     .fix("Leave it out.");
         }
@@ -136,7 +120,7 @@ final class FindingsReader {
         return node.isEmpty() ? null : Values.word(node.get(), "as", Aspect.class);
     }
 
-    /** A value alone, a list of values, or a mapping that also tells where they are from. */
+    /** Reads a value, a list of values, or a mapping that also says where they are from. */
     private @Nullable Published published(Optional<YamlNode> node) {
         if (node.isEmpty()) {
             return null;
@@ -179,7 +163,7 @@ final class FindingsReader {
         return node.isEmpty() ? null : Values.line(node.get(), owner, most);
     }
 
-    /** What findings can be about: everything that a run records as a number. */
+    /** The quantities that findings can be about: everything that a run records as a number. */
     static final class Quantities {
 
         private static final EnumSet<TaskColumn> OF_TASKS =

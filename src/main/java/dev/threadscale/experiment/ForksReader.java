@@ -10,8 +10,11 @@ import java.util.Optional;
 /**
  * Reads how often to measure: {@code forks}, and the {@code precision} that may decide between the
  * least and the most of them.
+ *
+ * @param searching true if the experiment searches an axis
+ * @param claiming true if it has findings
  */
-final class ForksReader {
+record ForksReader(Fields measure, boolean searching, boolean claiming) {
 
     private static final int MOST_FORKS = 1_000;
     private static final int FEWEST_FOR_A_SPREAD = 2;
@@ -29,22 +32,6 @@ final class ForksReader {
      * @param most forks of a configuration
      */
     record Forks(int least, int most, Optional<Precision> precision) {}
-
-    private final Fields measure;
-    private final boolean searching;
-    private final boolean claiming;
-
-    /**
-     * A reader of the keys of {@code measure}.
-     *
-     * @param searching true if the experiment searches an axis
-     * @param claiming true if it has findings
-     */
-    ForksReader(Fields measure, boolean searching, boolean claiming) {
-        this.measure = measure;
-        this.searching = searching;
-        this.claiming = claiming;
-    }
 
     Forks read(int otherwise) {
         Optional<YamlNode> forks = measure.optional(FORKS);

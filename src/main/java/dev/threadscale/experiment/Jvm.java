@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * How virtual machines are set up; pinned, since their own choice depends on the CPUs and the
- * memory that they see, which would compare collectors and heaps instead of CPUs.
+ * Settings of virtual machines; pinned, since their own choice depends on the CPUs and the memory
+ * that they see, which would compare collectors and heaps instead of CPUs.
  *
  * @param collector the garbage collector
  * @param heapBytes initial and largest heap

@@ -18,13 +18,13 @@ import java.util.regex.Pattern;
 /**
  * Reads an option of the virtual machine.
  *
- * <p>An experiment may come from anybody, and the local engine runs on the host itself: only
+ * <p>An experiment may come from a stranger, and the local engine runs on the host itself: only
  * options of the {@linkplain JvmOption table} pass, which start, load, read, write and open
  * nothing.
  */
 final class JvmOptionReader {
 
-    /** What an experiment sets by a key of its own. */
+    /** Options that have their own key in an experiment. */
     private static final List<OwnKey> OWN_KEYS =
             List.of(
                     new OwnKey(
@@ -60,8 +60,7 @@ final class JvmOptionReader {
             }
         }
         if (!JvmOption.allows(option)) {
-            throw node.problem(
-                            "the option '%s' is none of those that an experiment may set", option)
+            throw node.problem("an experiment cannot set the option '%s'", option)
                     .fix(
                             "%sdocs/jvm-options.md lists them, and says how to measure with another.",
                             JvmOption.near(option).map("Write it as %s. "::formatted).orElse(""));
@@ -91,14 +90,14 @@ final class JvmOptionReader {
      */
     record JvmOption(String topic, String written, Pattern form) {
 
-        /** What stands for a value in the table; a log to anything else would be a file. */
+        /** The words that stand for values in the table; a log to anything else would be a file. */
         private static final Map<String, String> VALUES =
                 Map.of(
                         "NUMBER", "-?[0-9]{1,18}([.][0-9]{1,9})?",
                         "SIZE", "[0-9]{1,18}[kKmMgGtT]?",
                         "LOG", "[a-z0-9+*=,]{0,99}(:(stdout|stderr)?(:[a-z,]{0,99})?)?",
                         "METHOD", "[A-Za-z0-9_$.*:]{1,150}",
-                        // No JDK has a property of its own whose name is one lower-case word.
+                        // No JDK has a property whose name is one lower-case word.
                         "PROPERTY", "[a-z][a-z0-9-]{0,49}",
                         "TEXT", "[A-Za-z0-9._,'-]{0,99}");
 
@@ -141,7 +140,7 @@ final class JvmOptionReader {
             return TABLE.stream().anyMatch(known -> known.form.matcher(option).matches());
         }
 
-        /** How to write an option whose name is known, or nearly so; empty if none is near. */
+        /** Finds the option whose name is the same or nearest; empty if none is near. */
         static Optional<String> near(String option) {
             String name = name(option);
             Optional<JvmOption> same =
@@ -154,7 +153,7 @@ final class JvmOptionReader {
                                     .flatMap(JvmOption::near));
         }
 
-        /** What comes before the value, without the sign of a switch. */
+        /** Cuts off the value, and the sign of a switch. */
         private static String name(String option) {
             return option.replaceFirst("=.*|(?<=-Xss|-Xmn).*|(?<=-Xlog):.*", "")
                     .replaceFirst("(?<=-XX:)(\\[\\+-]|[+-])", "");

@@ -48,7 +48,7 @@ final class KnownLevels {
         return Values.word(node, owner, List.copyOf(byAxis.keySet()));
     }
 
-    /** Whether there is such an axis, for a name that is a key. */
+    /** Refuses a key that names no axis. */
     void checkAxis(String name, Location at) {
         if (!byAxis.containsKey(name)) {
             throw UserException.at(at, "the experiment has no axis '%s'", name)

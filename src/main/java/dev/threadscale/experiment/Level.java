@@ -49,7 +49,7 @@ public sealed interface Level
     /** The name of a host, whose address the command line tells. */
     record SystemName(String name) implements Level {
 
-        /** What a name may be, as advice. */
+        /** Advice on valid names. */
         public static final String RULE =
                 "Take up to 40 lower-case letters, digits, dots and dashes, a letter first, as in"
                         + " 'laptop'.";
@@ -67,7 +67,7 @@ public sealed interface Level
         }
     }
 
-    /** One of several versions of the code, in place of the experiment's. */
+    /** One of several versions of the code, instead of the experiment's. */
     record Side(String name, Code code) implements Level {
         @Override
         public String label() {

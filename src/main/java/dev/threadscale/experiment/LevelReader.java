@@ -22,19 +22,13 @@ import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
 /** Reads one level of an axis. */
-final class LevelReader {
+record LevelReader(List<Parameter> workloadParameters) {
 
     private static final int MOST_CPUS = 4096;
     static final int MOST_TASKS = 10_000_000;
     private static final BigDecimal LEAST_QUOTA = new BigDecimal("0.01");
 
     private static final Pattern CPU_NUMBERS = Pattern.compile("[0-9]+(-[0-9]+)?");
-
-    private final List<Parameter> workloadParameters;
-
-    LevelReader(List<Parameter> workloadParameters) {
-        this.workloadParameters = workloadParameters;
-    }
 
     Level read(String axis, YamlNode node) {
         return switch (axis) {
@@ -51,7 +45,7 @@ final class LevelReader {
     private static Level system(YamlNode node) {
         String name = Fields.text(node, "a level of system");
         if (!Level.SystemName.isOne(name)) {
-            throw node.problem("'%s' is no name of a system", name)
+            throw node.problem("'%s' is not the name of a system", name)
                     .fix("%s", Level.SystemName.RULE);
         }
         return new Level.SystemName(name);
@@ -141,7 +135,7 @@ final class LevelReader {
         Fields fields = Fields.of(node, "a level of threads");
         if (fields.rest().size() != 1) {
             throw node.problem("a level of threads must name one thread kind")
-                    .fix("Write its name alone, or {name: {parameter: value}}.");
+                    .fix("Write only its name, or {name: {parameter: value}}.");
         }
         String name = fields.rest().iterator().next();
         ThreadKindType type = kind(fields.keyLocation(name), name);

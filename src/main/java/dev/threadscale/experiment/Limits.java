@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * What a fork may use besides CPUs; the same for all configurations.
+ * The resources of a fork besides CPUs; the same for all configurations.
  *
  * @param memoryBytes memory of the container, without swap
  * @param pids threads and processes in the container

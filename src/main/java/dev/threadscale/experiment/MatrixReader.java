@@ -72,7 +72,7 @@ final class MatrixReader {
         List<Level> first = List.of(by.level(by.from()));
         if (given.isPresent() && !levels(by.axis(), given.get()).equals(first)) {
             throw given.get()
-                    .problem("the axis '%s' has levels of its own and is searched", by.axis())
+                    .problem("the axis '%s' has its own levels and is searched", by.axis())
                     .fix(
                             "Take it out of the matrix, or write the one level with which the search begins: %d.",
                             by.from());

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * How to measure.
+ * Settings of the measurement.
  *
  * @param warmup iterations before the measurement, in every fork
  * @param iterations measured iterations, in every fork
@@ -39,7 +39,7 @@ public record Measure(
 
     /** The order of the configurations within a block; a block holds each of them once. */
     public enum Order {
-        /** Anew for each block, so that drift of the host spreads over all configurations. */
+        /** Shuffled for each block, so that drift of the host spreads over all configurations. */
         SHUFFLED,
         /** As written in the matrix. */
         LISTED
@@ -47,7 +47,7 @@ public record Measure(
 
     /** When a sentinel is measured between blocks. */
     public enum SentinelUse {
-        /** Where there are enough forks for its cost not to matter. */
+        /** If there are enough forks that its cost does not matter. */
         AUTO,
         /** Between all blocks. */
         TRUE,
@@ -65,7 +65,7 @@ public record Measure(
         ALL
     }
 
-    /** Whether further forks depend on what the first ones have measured. */
+    /** Returns true if the first forks decide whether more follow. */
     public boolean isAdaptive() {
         return mostForks > forks;
     }
@@ -90,8 +90,8 @@ public record Measure(
     }
 
     /**
-     * How well the mean elapsed time of a configuration is to be known: forks are added until it
-     * is.
+     * The precision that the mean elapsed time of a configuration is to have: forks are added until
+     * it is.
      *
      * @param percent the largest half width of the mean's confidence interval, in percent of the
      *     mean

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** How a fork ended, or how an experiment expects it to end. */
+/** An end of a fork, or the one that an experiment expects. */
 public enum Outcome {
     COMPLETED,
     TIMED_OUT,

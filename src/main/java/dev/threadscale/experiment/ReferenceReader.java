@@ -27,7 +27,7 @@ import java.util.regex.Pattern;
  * Reads {@code references}: CSV files below the experiment's folder. Nothing outside can be named,
  * since a run keeps a copy of them: an experiment must not carry a stranger's files away.
  */
-final class ReferenceReader {
+record ReferenceReader(Path experiment, DocumentFolder folder, KnownLevels levels) {
 
     /** Typed off a publication: more is a mistake. */
     private static final long LARGEST = 1 << 20;
@@ -36,20 +36,13 @@ final class ReferenceReader {
     private static final Pattern PATH =
             Pattern.compile("(%s{0,99}/){0,9}%s{0,95}[.]csv".formatted(NAME, NAME));
 
-    private final Path experiment;
-
-    private final DocumentFolder folder;
-    private final KnownLevels levels;
-
     /**
      * Prepares for an experiment.
      *
      * @param levels of all of its profiles
      */
     ReferenceReader(Path experiment, KnownLevels levels) {
-        this.experiment = experiment;
-        this.levels = levels;
-        this.folder = new DocumentFolder(experiment);
+        this(experiment, new DocumentFolder(experiment), levels);
     }
 
     List<Reference> read(YamlNode node) {
@@ -73,7 +66,7 @@ final class ReferenceReader {
         return List.copyOf(references);
     }
 
-    /** A path alone, or a mapping that also says which curves are in the file. */
+    /** Reads a path, or a mapping that also says which curves are in the file. */
     private Reference reference(YamlNode node) {
         if (!(node instanceof YamlNode.Mapping)) {
             return file(node);
@@ -101,7 +94,7 @@ final class ReferenceReader {
         Path file = folder.find(node, path);
         try {
             if (!Files.isRegularFile(file)) {
-                throw broken(node, path, "is no file", "Name a CSV file.");
+                throw broken(node, path, "is not a file", "Name a CSV file.");
             }
             if (Files.size(file) > LARGEST) {
                 throw broken(node, path, "is larger than 1 MiB", "Keep what the study needs.");

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What runs the worker: a virtual machine or a native image, in a container image.
+ * The program that runs the worker: a virtual machine or a native image, in a container image.
  *
  * @param label its name in YAML and CSV; for a runtime of the kit also the tag of its image
  * @param program what the image holds
@@ -13,7 +13,7 @@ import java.util.Optional;
  */
 public record RuntimeLevel(String label, Program program, List<String> options) implements Level {
 
-    /** Where the kit's images are if nobody says otherwise: on the Docker Engine itself. */
+    /** The default repository of the kit's images: the Docker Engine itself. */
     public static final String REPOSITORY = "threadscale";
 
     /** The worker in the kit's own images, and where it is brought into others. */
@@ -40,7 +40,7 @@ public record RuntimeLevel(String label, Program program, List<String> options) 
                             "-XX:AOTMode=on"),
                     of("native-25", new NativeImage("docker build -f Dockerfile.native")));
 
-    /** What an image holds. */
+    /** The content of an image. */
     public sealed interface Program {}
 
     /** One of the kit's own images with the worker's jar. */
@@ -60,7 +60,7 @@ public record RuntimeLevel(String label, Program program, List<String> options) 
         return new RuntimeLevel(label, program, List.of(options));
     }
 
-    /** An image that is not the kit's, with options of its own. */
+    /** An image that is not the kit's, with its own options. */
     public static RuntimeLevel other(String image, List<String> options) {
         List<String> words = new ArrayList<>(List.of(image));
         words.addAll(options);
@@ -99,7 +99,7 @@ public record RuntimeLevel(String label, Program program, List<String> options) 
         return program instanceof VirtualMachine machine ? machine.release : OLDEST_RELEASE;
     }
 
-    /** Whether options of the Java virtual machine apply. */
+    /** Returns true if options of the Java virtual machine apply. */
     public boolean isVirtualMachine() {
         return !(program instanceof NativeImage);
     }

@@ -57,7 +57,7 @@ final class RuntimeReader {
 
         private static final Pattern PATTERN = Pattern.compile(FORM);
 
-        /** What Docker takes for the beginning of an id. */
+        /** An image id, which Docker does not accept as a name. */
         private static final Pattern ID = Pattern.compile("[0-9a-f]{64}");
 
         /** Without tag and digest. */

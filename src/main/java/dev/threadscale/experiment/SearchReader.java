@@ -67,7 +67,7 @@ final class SearchReader {
     private String axis(YamlNode node) {
         String axis = Fields.text(node, "axis");
         if (axes.contains(axis) && !searchable.containsKey(axis)) {
-            throw node.problem("the axis '%s' cannot be searched: its levels are no counts", axis)
+            throw node.problem("the axis '%s' cannot be searched: its levels are not counts", axis)
                     .fix(
                             "List its levels in the matrix. Can be searched: %s.",
                             String.join(", ", searchable.keySet()));

@@ -30,7 +30,7 @@ public record Selection(Map<String, SequencedSet<Level>> levels) {
         return new Selection(levels);
     }
 
-    /** The named axes in words, sorted: {@code tasks is 10 or 100, threads is virtual}. */
+    /** Describes the named axes, sorted: {@code tasks is 10 or 100, threads is virtual}. */
     public String describe() {
         return levels.isEmpty()
                 ? "nothing else is said"
@@ -46,7 +46,7 @@ public record Selection(Map<String, SequencedSet<Level>> levels) {
         return labels;
     }
 
-    /** Whether a combination has one of the named levels on every named axis. */
+    /** Returns true if a combination has one of the named levels on every named axis. */
     public boolean matches(Map<String, Level> combination) {
         return levels.entrySet().stream()
                 .allMatch(named -> named.getValue().contains(combination.get(named.getKey())));

@@ -82,7 +82,7 @@ final class SettingsReader {
         return measure;
     }
 
-    /** What the kit's own worker does between and around iterations, JMH does not. */
+    /** Refuses what only the kit's own worker does between iterations. */
     private static void refuseChoice(YamlNode node, Measure measure) {
         Fields fields = Fields.of(node, "measure");
         if (measure.iterationsPerFork().isEmpty()) {

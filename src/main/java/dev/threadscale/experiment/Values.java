@@ -130,7 +130,7 @@ public final class Values {
         return margin("within", node, owner);
     }
 
-    /** What is outside a margin around equality, in percent. */
+    /** The range outside a margin around equality, in percent. */
     static Bound beyond(YamlNode node, String owner) {
         return margin("beyond", node, owner);
     }

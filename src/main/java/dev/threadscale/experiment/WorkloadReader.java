@@ -129,7 +129,7 @@ final class WorkloadReader {
     private static Code code(Path file, YamlNode node, Fields experiment) {
         Fields workload = Fields.of(node, "the workload");
         if (workload.optional(NAME_KEY).isPresent()) {
-            throw workload.problem(NAME_KEY, "the workload has a name and code of its own")
+            throw workload.problem(NAME_KEY, "the workload has a name and its own code")
                     .fix(
                             "Keep 'name' for a workload of the kit, or 'class', 'source' or 'jmh' for your"
                                     + " own.");

@@ -55,7 +55,7 @@ public record CalibrationRecord(
             double observedPercent,
             double detectablePercent) {}
 
-    /** Whether it was made so long ago that the host may well be another one by now. */
+    /** Returns true if it was made so long ago that the host may have changed. */
     public boolean isOld(Instant now) {
         return Instant.parse(started).plus(LASTS).isBefore(now);
     }

@@ -77,7 +77,7 @@ public record CauseRow(
                 .keyedBy(FINDING, RANK);
     }
 
-    /** What can make the tasks of one configuration take longer than those of another. */
+    /** A cause of a difference in time between the tasks of two configurations. */
     public enum CauseKind {
         /** CPU time in a method. */
         CPU("ns", "CPU time in a method"),
@@ -97,7 +97,7 @@ public record CauseRow(
         PINNING("ns", "waiting with a pinned carrier"),
         /** CPUs that other processes of the host had. */
         OTHERS("ns", "CPUs taken by others"),
-        /** CPUs without work, and nothing recorded that tells why. */
+        /** CPUs without work, for a reason that was not recorded. */
         IDLE("ns", "CPUs without work, reason not recorded"),
         ALLOCATION("bytes", "allocated, from samples"),
         COLLECTIONS("count", "collections of the heap"),
@@ -126,7 +126,7 @@ public record CauseRow(
             return unit;
         }
 
-        /** What its amounts are, in words. */
+        /** The meaning of its amounts. */
         public String meaning() {
             return meaning;
         }

@@ -29,8 +29,8 @@ import java.util.regex.Pattern;
  *
  * <p>The last line is of the record, the JSON file that the folder is about. It changes together
  * with the checksums, and two files cannot be renamed at once: both are written under partial names
- * first, then the record is renamed and after it the checksums. Whoever finds a record that the
- * checksums do not fit, and partial checksums that fit it, has come between the two.
+ * first, then the record is renamed and after it the checksums. A record that the checksums do not
+ * fit, and partial checksums that fit it, has come between the two.
  *
  * @param sums digests in hexadecimal digits by path, that of the record last
  */
@@ -92,7 +92,7 @@ public record Checksums(SequencedMap<String, String> sums) {
     }
 
     /**
-     * The checksums of a folder, also if whoever wrote them was stopped before they had their name.
+     * The checksums of a folder, also if their writer was stopped before they had their name.
      *
      * @throws UserException if there are none
      */
@@ -134,7 +134,9 @@ public record Checksums(SequencedMap<String, String> sums) {
                 : Optional.empty();
     }
 
-    /** Removes what is not whole in a folder alone, once checksums that are have their name. */
+    /**
+     * Removes partial files of a folder, not of those below, once whole checksums have their name.
+     */
     static void sweep(Folder folder) {
         complete(folder);
         folder.names().stream()
@@ -175,7 +177,7 @@ public record Checksums(SequencedMap<String, String> sums) {
         return Optional.ofNullable(sums.get(path));
     }
 
-    /** What is wrong with a file that it names, in words; empty if nothing is. */
+    /** Describes the damage of a file that it names; empty if there is none. */
     Optional<String> problem(Path folder, String path) {
         Path file = folder.resolve(path);
         if (StoredFile.isLinked(folder, path)) {

@@ -113,7 +113,7 @@ public record ComparisonRow(
                             row -> row.difference.pair().map(Pair::effectSize)),
                     Column.text(
                             "reason",
-                            "why it is not comparable, in words; else empty",
+                            "why it is not comparable; else empty",
                             row -> row.difference.reason()));
 
     /**

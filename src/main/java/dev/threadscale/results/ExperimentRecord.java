@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param observed what the workload observes, each with its unit
  * @param strongScaling true if the tasks divide work that stays the same
  * @param references names of the files in {@code references/}
- * @param curves what of them is drawn beside what is measured
+ * @param curves of them that are drawn next to what is measured
  * @param findings claims that the results are compared with
  */
 public record ExperimentRecord(
@@ -72,7 +72,7 @@ public record ExperimentRecord(
     public record CodeRecord(String file, String origin, long bytes, String sha256) {}
 
     /**
-     * How the configurations are measured.
+     * Settings of the measurement.
      *
      * @param forks of each configuration in the plan
      * @param forksMax how many it may have; this and the next two are null, and left out, unless
@@ -109,7 +109,7 @@ public record ExperimentRecord(
     public record JvmRecord(String collector, long heapBytes, List<String> options) {}
 
     /**
-     * How some forks are expected to end.
+     * The outcome that some forks are expected to have.
      *
      * @param where labels by axis; an axis that is not named stands for all of its levels
      */

@@ -91,16 +91,12 @@ public final class FindingsCsv {
                     "how many comparisons the claim comes down to",
                     row -> row.judgement.comparisons());
     private static final Column<Row> REASON =
-            Column.text(
-                    "reason",
-                    "why the verdict is what it is, in words",
-                    row -> row.judgement.reason());
+            Column.text("reason", "why the verdict is what it is", row -> row.judgement.reason());
 
     private static final List<Column<Row>> COLUMNS =
             List.of(
                     FINDING,
-                    Column.text(
-                            "claim", "the claim in words", row -> row.judgement.finding().claim()),
+                    Column.text("claim", "the claim", row -> row.judgement.finding().claim()),
                     Column.text(
                             "expected",
                             "what has to be fulfilled",

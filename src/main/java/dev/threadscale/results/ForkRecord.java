@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param levels label by axis
  * @param outcome its {@link Outcome#label()}
  * @param expected the outcome that makes it a success
- * @param reason in words; empty if it completed as expected
+ * @param reason empty if it completed as expected
  * @param started time of its start, ISO 8601
  * @param durationNanos from before its process was made until it was gone
  * @param startUp times from the start of its process
@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param sentinel number of the last sentinel before it; null if there is none
  * @param iterations how many it was told to measure, by what the run had learnt; null, and left
  *     out, if its experiment or its worker decided
- * @param disturbed what else its host did, in words by cause; null before that is judged
+ * @param disturbed what else its host did, by cause; null before that is judged
  * @param share how it shared its CPUs; null if that is unknown
  */
 public record ForkRecord(
@@ -66,12 +66,12 @@ public record ForkRecord(
     public static final String FILE = "fork.json";
 
     /**
-     * How long a fork took from the start of its process, in ns, and how it became steady; what is
-     * unknown is left out.
+     * The start-up of a fork: times from the start of its process, in ns, and its steadiness; what
+     * is unknown is left out.
      *
      * @param toMain to the first line of main; unknown where by the engine's clock main came first,
      *     and then the others are counted from main
-     * @param toFirstIteration to the end of the first iteration, be it warm-up
+     * @param toFirstIteration to the end of the first iteration, including warm-up
      * @param toSteady to the beginning of the first steady iteration
      * @param steadiness {@link SteadyState.Kind#label()}; null without an iteration
      */
@@ -119,12 +119,12 @@ public record ForkRecord(
         return outcome.equals(Outcome.COMPLETED.label());
     }
 
-    /** Whether the fork is a success. */
+    /** Returns true if the fork is a success. */
     public boolean asExpected() {
         return outcome.equals(expected);
     }
 
-    /** The outcome in words that say whether it is a success: {@code deadlocked, as expected}. */
+    /** The outcome, and whether it is a success: {@code deadlocked, as expected}. */
     public String verdict() {
         String usual = Outcome.COMPLETED.label();
         if (asExpected()) {

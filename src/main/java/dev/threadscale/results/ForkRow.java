@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param levels label by axis
  * @param outcome how it ended
  * @param expected how it was expected to end
- * @param reason why, in words
+ * @param reason why
  * @param started time of its start, ISO 8601
  * @param quantities what is known of it as a whole
  * @param steadiness {@link SteadyState.Kind#label()}; empty without an iteration
@@ -64,8 +64,7 @@ public record ForkRow(
                             ForkRow::expected)
                     .only(Outcome.labels());
     private static final Column<ForkRow> REASON =
-            Column.text(
-                    "reason", "why, in words; empty if it completed as expected", ForkRow::reason);
+            Column.text("reason", "why; empty if it completed as expected", ForkRow::reason);
     private static final Column<ForkRow> STARTED =
             Column.time("started", "time of its start, ISO 8601, UTC", ForkRow::started);
     private static final Column<ForkRow> STEADINESS =
@@ -88,7 +87,7 @@ public record ForkRow(
     private static final Column<ForkRow> DISTURBED =
             Column.text(
                     "disturbed",
-                    "what else its host did, as 'cause: in words', several with '; '; empty if"
+                    "what else its host did, as 'cause: text', several with '; '; empty if"
                             + " nothing is known of that",
                     ForkRow::disturbed);
     private static final Column<ForkRow> CAPACITY =
@@ -183,7 +182,7 @@ public record ForkRow(
         }
     }
 
-    /** What an image says of itself, which may be a stranger's. */
+    /** Reads a number that an image reports, which may be a stranger's. */
     private static @Nullable Long count(@Nullable String text) {
         return text != null && text.matches("[0-9]{1,18}") ? Long.valueOf(text) : null;
     }

@@ -22,7 +22,7 @@ public final class ForkWriter implements AutoCloseable {
 
     private static final String THREADS = "threads.txt";
 
-    /** What the virtual machine recorded, if it was asked to. */
+    /** The recording of the virtual machine, if it was asked for. */
     public static final String RECORDING = "recording.jfr";
 
     private final Folder forks;

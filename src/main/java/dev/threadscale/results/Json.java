@@ -104,7 +104,7 @@ public final class Json {
         }
     }
 
-    /** What stands for a constant in JSON. */
+    /** The name of a constant in JSON. */
     private interface Label {
 
         @JsonValue
@@ -163,7 +163,7 @@ public final class Json {
         return where.isEmpty() ? what : where + ": " + what;
     }
 
-    /** What is missing or is no text: whoever meets it later cannot name the file. */
+    /** Looks for what is missing or not text: code that meets it later cannot name the file. */
     private static Optional<Fault> fault(Object value) {
         return switch (value) {
             case String text ->
@@ -186,7 +186,7 @@ public final class Json {
     }
 
     /**
-     * Why a record cannot be used.
+     * A reason not to use a record.
      *
      * @param what a sentence with a place for the member
      */

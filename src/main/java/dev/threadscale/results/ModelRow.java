@@ -14,7 +14,7 @@ import java.util.function.Function;
  * @param levels label by axis; the axis along which times were fitted has none
  * @param over that axis
  * @param shown true if the law is drawn
- * @param reason why it is not shown, or was not fitted, in words
+ * @param reason why it is not shown, or was not fitted
  * @param points means that it was fitted to
  * @param model empty if it was not fitted
  */
@@ -44,9 +44,7 @@ public record ModelRow(
                             "true if it is drawn: one of the two laws at most",
                             ModelRow::shown),
                     Column.text(
-                            "reason",
-                            "why it is not shown, or was not fitted, in words",
-                            ModelRow::reason),
+                            "reason", "why it is not shown, or was not fitted", ModelRow::reason),
                     Column.whole(
                             "points", "count", "means that it was fitted to", ModelRow::points),
                     fitted(

@@ -23,7 +23,7 @@ public final class Results {
     private static final DateTimeFormatter RUN_ID =
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS").withZone(ZoneOffset.UTC);
 
-    /** More than these are no news. */
+    /** The most that are shown. */
     private static final int MOST_EARLIER = 5;
 
     private static final String COMPARISONS = "comparisons";
@@ -93,7 +93,7 @@ public final class Results {
         return RunDirectory.create(folder, id, record, copies);
     }
 
-    /** Whoever has the partial folder of a run may give it its name, and nobody else. */
+    /** Claims the id of a run: only the process that made its partial folder may name it. */
     private static boolean claim(Folder experiment, String id) {
         if (experiment.has(id) || !experiment.claim(Folder.PARTIAL + id)) {
             return false;
@@ -139,8 +139,8 @@ public final class Results {
     }
 
     /**
-     * What the latest finished runs of an experiment on a host have said of its findings, newest
-     * first, in words. Who repeats a run until it says what is wanted finds that by chance.
+     * The verdicts of the latest finished runs of an experiment on a host, newest first: repeating
+     * a run until it says what is wanted finds that by chance.
      *
      * @param like a run of it
      */

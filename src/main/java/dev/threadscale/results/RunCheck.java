@@ -12,32 +12,24 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /** Compares the files of a run with its checksums. */
-public final class RunCheck {
+public record RunCheck(Path run, Checksums sums) {
 
     private static final String FOREIGN = "it is not of this run";
 
-    /** The folder of a fork; folders of other names are somebody's own. */
+    /** The folder of a fork; folders of other names are not the kit's. */
     private static final Pattern FORK = Pattern.compile("[0-9a-f]+-[0-9]+");
 
     /** The checksums of a fork, as they stand in those of the run. */
     private static final Pattern SUMS_OF_FORK =
             Pattern.compile("(forks|sentinels|explained)/(%s)/%s".formatted(FORK, Checksums.FILE));
 
-    private final Path run;
-    private final Checksums sums;
-
     /**
-     * The check of a run that nobody writes into.
+     * The check of a run that is not being written.
      *
      * @throws UserException if the run has no checksums
      */
     public RunCheck(Path run) {
         this(run, Checksums.in(run));
-    }
-
-    RunCheck(Path run, Checksums sums) {
-        this.run = run;
-        this.sums = sums;
     }
 
     /**
@@ -49,10 +41,10 @@ public final class RunCheck {
         for (Damage damage : files()) {
             throw UserException.of("cannot read %s: %s", damage.file(), damage.what())
                     .fix(
-                            "Restore it from a copy, or let 'threadscale run FILE --resume=%s' make it anew.",
+                            "Restore it from a copy, or let 'threadscale run FILE --resume=%s' write it again.",
                             run.toAbsolutePath().normalize().getFileName());
         }
-        // Whoever changes a table can make checksums that fit it.
+        // A table can be changed together with its checksums.
         Tables.of(RunRecord.read(run)).stream()
                 .filter(table -> RunTables.FILES.contains(table.file()))
                 .forEach(table -> table.check(run));
@@ -68,7 +60,7 @@ public final class RunCheck {
 
     /** All files that are damaged, but for those of forks, of whatever kind. */
     List<Damage> files() {
-        String mended = "it is written anew";
+        String mended = "it is rewritten";
         List<Damage> damage = new ArrayList<>();
         for (String file : sums.others(path -> !isOfForks(path)).keySet()) {
             sums.problem(run, file)
@@ -84,12 +76,12 @@ public final class RunCheck {
         return damage;
     }
 
-    /** Whether the checksums name tables and forks: else forks are still to come. */
+    /** Returns true if the checksums name tables and forks: else forks are still to come. */
     static boolean isSettled(Checksums sums) {
         return sums.find(WorkerTable.ITERATIONS.file()).isPresent();
     }
 
-    /** Whether a path leads into the folder of a fork or a sentinel. */
+    /** Returns true if a path leads into the folder of a fork. */
     static boolean isOfForks(String path) {
         return SUMS_OF_FORK.matcher(path).matches();
     }
@@ -179,8 +171,8 @@ public final class RunCheck {
      * A file of a run that is not as it was written: torn by a loss of power, changed by a disk or
      * by somebody.
      *
-     * @param what is wrong with it, in words
-     * @param mended what becomes of it when its run is resumed, in words
+     * @param what is wrong with it
+     * @param mended what becomes of it when its run is resumed
      */
     public record Damage(Path file, String what, String mended) {}
 }

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a run keeps of its experiment and of the files that it names.
+ * The copies that a run keeps of its experiment and of the files that it names.
  *
  * @param experiment text of its file
  * @param references texts of the files in {@code references/}, by name

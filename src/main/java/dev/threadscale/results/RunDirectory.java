@@ -95,9 +95,9 @@ public final class RunDirectory {
     }
 
     /**
-     * Looks at every file that has a checksum, and mends what is not as it was written: forks are
-     * removed, to be measured again, and texts are written anew. Tables are made of the forks again
-     * in any case.
+     * Looks at every file that has a checksum, and repairs what is not as it was written: forks are
+     * removed, to be measured again, and texts are rewritten. Tables are made of the forks again in
+     * any case.
      *
      * @param copies as for a new run
      * @return what was found
@@ -223,7 +223,7 @@ public final class RunDirectory {
         folder.write(CalibrationRecord.FILE, Json.write(calibration));
     }
 
-    /** Writes the tables of the run anew from its forks, in the order of ids. */
+    /** Rewrites the tables of the run from its forks, in the order of ids. */
     public void collect() {
         unsettle();
         RunTables.collect(folder, record, of(ForkKind.FORKS), sentinels());
@@ -236,7 +236,7 @@ public final class RunDirectory {
     }
 
     /**
-     * Writes the table of the sentinels anew.
+     * Rewrites the table of the sentinels.
      *
      * @param medians elapsed times of those that completed, in ns, by their numbers
      */
@@ -284,7 +284,7 @@ public final class RunDirectory {
         record = changed;
     }
 
-    /** Whether there is nothing more to do, not even a report. */
+    /** Returns true if there is nothing more to do, not even a report. */
     boolean isDone() {
         return record.finished() != null && RunCheck.isSettled(sums) && folder.has(LAST);
     }

@@ -61,7 +61,7 @@ public record RunRecord(
     private static final NodeRecord NO_NODE = new NodeRecord(Map.of(), null, Map.of());
 
     /**
-     * What was to be measured.
+     * The size of the plan.
      *
      * @param hash over all forks
      * @param configurations how many there are; a search adds to them
@@ -94,7 +94,7 @@ public record RunRecord(
      */
     public record CalibratedRecord(String run, String started, double detectablePercent) {}
 
-    /** What tells a record of a later format from one that is broken. */
+    /** The members that tell a record of a later format from a broken one. */
     @JsonIgnoreProperties(ignoreUnknown = true)
     private record Format(int format, @Nullable String version) {}
 
@@ -127,7 +127,7 @@ public record RunRecord(
         }
     }
 
-    /** What a later version has written may mean something else under the same names. */
+    /** Refuses a record of a later version, in which a name may have another meaning. */
     private static void refuseLater(Path file, byte[] json) {
         Format found;
         try {
@@ -150,7 +150,7 @@ public record RunRecord(
         return experiment.axes();
     }
 
-    /** What is searched, if anything is. */
+    /** The search; empty if the experiment has none. */
     public Optional<Search> search() {
         return Optional.ofNullable(experiment.search());
     }
@@ -245,7 +245,7 @@ public record RunRecord(
                 calibration);
     }
 
-    /** The same, not finished, with at least so many forks. */
+    /** The same, not finished, with at least this number of forks. */
     RunRecord goesOn(int forks) {
         PlanRecord larger =
                 new PlanRecord(plan.hash(), plan.configurations(), Math.max(plan.forks(), forks));

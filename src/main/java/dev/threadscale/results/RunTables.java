@@ -86,7 +86,7 @@ public final class RunTables {
     }
 
     /**
-     * A fork that another tool has measured; it has no folder of its own.
+     * A fork that another tool has measured; it has no folder.
      *
      * @param configuration id of the configuration
      * @param number which of its forks, from 1
@@ -99,7 +99,7 @@ public final class RunTables {
             Map<String, String> levels,
             List<Map<String, String>> rows) {
 
-        /** How it ended, of which nothing else is known. */
+        /** Its row in {@code forks.csv}; only its iterations are known. */
         ForkRow end() {
             String completed = Outcome.COMPLETED.label();
             return new ForkRow(

@@ -20,7 +20,7 @@ import java.util.OptionalLong;
  *
  * @param levels label by axis; the axis that was searched has none
  * @param outcome {@link #FOUND}, {@link #NONE} or {@link #GIVEN_UP}
- * @param reason why it was given up, in words; else empty
+ * @param reason why it was given up; else empty
  * @param referenceNanos elapsed time at the first count
  * @param low the largest count measured below the collapse
  * @param high the smallest count that has collapsed
@@ -57,7 +57,7 @@ public record SearchRow(
                     "found; none: no measured count has collapsed; or given-up",
                     SearchRow::outcome);
     private static final Column<SearchRow> REASON =
-            Column.text("reason", "why it was given up, in words; else empty", SearchRow::reason);
+            Column.text("reason", "why it was given up; else empty", SearchRow::reason);
     private static final Column<SearchRow> LOW =
             Column.whole(
                     "knee_low",

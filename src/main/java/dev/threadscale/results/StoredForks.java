@@ -23,9 +23,9 @@ import java.util.stream.DoubleStream;
  * The forks of a run, its sentinels or its recorded forks: a folder for each, which is there whole
  * or not at all.
  */
-public final class StoredForks {
+public record StoredForks(Folder folder) {
 
-    /** What forks are for. Each kind has a folder of its own in the run. */
+    /** A purpose of forks. Each kind has its own folder in the run. */
     public enum ForkKind {
         /** They count. */
         FORKS("the fork is measured again"),
@@ -45,16 +45,10 @@ public final class StoredForks {
             return name().toLowerCase(Locale.ROOT);
         }
 
-        /** What becomes of a damaged one when its run is resumed. */
+        /** Says what a resumed run does about a damaged one. */
         String mended() {
             return mended;
         }
-    }
-
-    private final Folder folder;
-
-    StoredForks(Folder folder) {
-        this.folder = folder;
     }
 
     /** Reads the forks of a run that count. */

@@ -12,8 +12,8 @@ import java.util.function.Consumer;
  * A row of {@code unavailable.csv}: a configuration that cannot run on the host of the run.
  *
  * @param levels label by axis
- * @param reason why, in words
- * @param remedy what would help, in words
+ * @param reason why
+ * @param remedy what would help
  */
 public record UnavailableRow(
         String configuration, Map<String, String> levels, String reason, String remedy) {
@@ -21,9 +21,9 @@ public record UnavailableRow(
     public static final String FILE = "unavailable.csv";
 
     private static final Column<UnavailableRow> REASON =
-            Column.text("reason", "why it cannot run, in words", UnavailableRow::reason);
+            Column.text("reason", "why it cannot run", UnavailableRow::reason);
     private static final Column<UnavailableRow> REMEDY =
-            Column.text("remedy", "what would help, in words", UnavailableRow::remedy);
+            Column.text("remedy", "what would help", UnavailableRow::remedy);
 
     static Table<UnavailableRow> table(RunRecord run) {
         return Table.of(

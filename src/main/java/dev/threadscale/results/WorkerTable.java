@@ -97,7 +97,7 @@ public enum WorkerTable {
                 one -> run.unitOf(one.row.apply(ObservationColumn.NAME.key())));
     }
 
-    /** What was observed of an iteration as a whole has no subject, and so no key. */
+    /** Adds the key. Observations of an iteration as a whole have no subject, and so no key. */
     private <R> Table<R> keyed(Table<R> table, String... above) {
         Stream<CsvColumn> own =
                 switch (this) {
@@ -114,8 +114,8 @@ public enum WorkerTable {
     }
 
     /**
-     * Whether the run takes the rows of a fork. Times are those of forks that completed; what else
-     * was observed counts also if the fork was expected to end in another way.
+     * Returns true if the run takes the rows of a fork: times only of forks that completed, other
+     * observations also of forks that were expected to end in another way.
      */
     private boolean takes(ForkRecord fork) {
         return switch (this) {

@@ -6,13 +6,13 @@ import java.util.regex.Pattern;
 /** Text within Markdown that stays text: no markup, no HTML, no link, no end of a cell. */
 public final class Markdown {
 
-    /** What means something anywhere in a line; dashes and dots do not. */
+    /** Markup anywhere in a line; dashes and dots are none. */
     private static final Pattern INLINE = Pattern.compile("[\\\\`*_\\[\\]|~$]");
 
-    /** What means something at the beginning of a line: headings, lists, quotes, rules. */
+    /** Markup at the beginning of a line: headings, lists, quotes, rules. */
     private static final Pattern BLOCK = Pattern.compile("^(\\s*[0-9]*)([#+=.)-])(?=[\\s#=-]|$)");
 
-    /** What sites turn into links by themselves. */
+    /** Text that sites turn into links by themselves. */
     private static final Pattern ADDRESS = Pattern.compile("(?i):(?=//)|(?<=www)[.]|@");
 
     private Markdown() {}

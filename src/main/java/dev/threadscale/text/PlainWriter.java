@@ -5,7 +5,7 @@ import java.io.PrintWriter;
 import java.io.Writer;
 
 /**
- * A stream to a terminal that passes on text and line breaks alone: wherever a text comes from, the
+ * A stream to a terminal that passes on only text and line breaks: wherever a text comes from, the
  * terminal shows it and does not obey it.
  */
 public final class PlainWriter extends Writer {

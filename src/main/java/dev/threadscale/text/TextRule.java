@@ -5,7 +5,7 @@ import java.util.Optional;
 
 /**
  * The one rule on text that comes from outside: what cannot stand in XML, in a terminal or in a
- * file name, or changes how the text around it is shown, is no part of it.
+ * file name, or changes how the text around it is shown, is refused.
  */
 public enum TextRule {
     /** One line: a title, a cell, a name. */

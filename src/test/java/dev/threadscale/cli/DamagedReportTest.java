@@ -50,7 +50,7 @@ class DamagedReportTest {
                 .isEqualTo(
                         """
                         error: cannot read <file>/iterations.csv: it was cut off or changed after it was written
-                        fix: Restore it from a copy, or let 'threadscale run FILE --resume=20260102-030405-000' make it anew.
+                        fix: Restore it from a copy, or let 'threadscale run FILE --resume=20260102-030405-000' write it again.
                         """);
     }
 

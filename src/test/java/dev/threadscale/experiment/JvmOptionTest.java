@@ -131,8 +131,7 @@ class JvmOptionTest {
     void whatIsNotInTheTableIsRefused(String option) {
         assertThatExceptionOfType(UserException.class)
                 .isThrownBy(() -> with(option))
-                .withMessageContaining(
-                        "the option '%s' is none of those that an experiment may set", option)
+                .withMessageContaining("an experiment cannot set the option '%s'", option)
                 .extracting(UserException::remedy)
                 .asString()
                 .contains("docs/jvm-options.md");

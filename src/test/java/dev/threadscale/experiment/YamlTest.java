@@ -36,7 +36,7 @@ class YamlTest {
                 .endsWith(
                         "not "
                                 + written
-                                + "\nfix: Write a whole number in digits alone, as in 1000.");
+                                + "\nfix: Write a whole number in digits only, as in 1000.");
     }
 
     @ParameterizedTest

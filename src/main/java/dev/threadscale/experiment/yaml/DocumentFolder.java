@@ -12,7 +12,7 @@ import java.nio.file.Path;
  */
 public final class DocumentFolder {
 
-    /** What the system calls pipes; no other file lies beside one. */
+    /** The folder of pipes, in which no reference can be. */
     private static final Path PIPES = Path.of("/dev");
 
     private final Path experiment;
@@ -40,7 +40,7 @@ public final class DocumentFolder {
                     node,
                     path,
                     "has no folder, since the experiment is piped in",
-                    "Name the experiment's file in place of the pipe.");
+                    "Name the experiment's file instead of the pipe.");
         }
         try {
             Path relative = Path.of(path);
@@ -71,7 +71,7 @@ public final class DocumentFolder {
         return node.location().line() == 0;
     }
 
-    /** How people name a file of this folder. */
+    /** The path by which people name a file of this folder. */
     public String shown(String path) {
         return experiment.resolveSibling(path).toString();
     }
@@ -81,7 +81,7 @@ public final class DocumentFolder {
                 node,
                 path,
                 "leads out of the experiment's folder",
-                "Copy it there in place of a link, or put the experiment into the folder of the"
+                "Copy it there instead of a link, or put the experiment into the folder of the"
                         + " project; write the path from there, without '..'.");
     }
 

@@ -90,7 +90,7 @@ public final class Fields {
     }
 
     /**
-     * What is read of the mapping; empty if that is a problem, which {@link #rejectOthers} tells.
+     * Reads a part of the mapping; empty if that is a problem, which {@link #rejectOthers} throws.
      */
     public <T> Optional<T> attempt(Supplier<T> reading) {
         return problems.attempt(reading);
@@ -200,7 +200,7 @@ public final class Fields {
         Optional<BigInteger> number = whole(text);
         if (number.isEmpty() && plain && DECIMAL.matcher(text).matches()) {
             throw wrongType(
-                    node, owner, expected, "Write a whole number in digits alone, as in 1000.");
+                    node, owner, expected, "Write a whole number in digits only, as in 1000.");
         }
         if (number.filter(n -> n.compareTo(BigInteger.valueOf(min)) >= 0)
                 .filter(n -> n.compareTo(BigInteger.valueOf(max)) <= 0)

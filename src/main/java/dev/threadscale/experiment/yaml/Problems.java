@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 /** The problems of parts that do not depend on each other, so that all of them are shown. */
 public final class Problems {
 
-    /** Nobody mends more at a time, and a file of a megabyte may be a problem in every letter. */
+    /** A file of a megabyte may have a problem in every letter; nobody fixes more at a time. */
     private static final int MOST = 100;
 
     private final List<UserException> found = new ArrayList<>();

@@ -27,7 +27,7 @@ record SyntaxProblem(String source, String text, Deque<Location> brackets) {
         return new Location(source, mark.getLine() + 1, mark.getColumn() + 1);
     }
 
-    /** What was never closed is shown where it was opened, not at the end of the text. */
+    /** Shows an unclosed bracket where it was opened, not at the end of the text. */
     private UserException marked(MarkedYamlEngineException marked) {
         String written = text.stripTrailing();
         int end = written.codePointCount(0, written.length());

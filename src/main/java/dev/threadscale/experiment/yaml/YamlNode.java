@@ -15,7 +15,7 @@ public sealed interface YamlNode {
 
     Location location();
 
-    /** What the node is, for messages: "a mapping", say. */
+    /** Names the type of the node in messages: "a mapping", say. */
     String kind();
 
     /** A failure at this place. */
@@ -102,8 +102,8 @@ public sealed interface YamlNode {
     }
 
     /**
-     * Where the sections of an experiment stand, for the messages of those who plan it. What a file
-     * says is the same wherever it stands, so any two are equal.
+     * The places of the sections of an experiment, for messages of the planner. They do not change
+     * what a file says, so any two are equal.
      */
     public static final class Places {
 

@@ -49,7 +49,7 @@ public final class YamlReader {
     /** Larger files are mistakes: an experiment is a page or two. */
     private static final int LARGEST_BYTES = 1 << 20;
 
-    /** The longest that anybody reads is a claim. */
+    /** The longest text that people read: a claim. */
     public static final int LONGEST_TEXT = 1_000;
 
     /** An experiment needs about eight. */
@@ -62,7 +62,7 @@ public final class YamlReader {
     private final String source;
     private final Iterator<Event> events;
 
-    /** Where the brackets and braces that are still open were opened, the innermost first. */
+    /** The places of the open brackets and braces, the innermost first. */
     private final Deque<Location> brackets = new ArrayDeque<>();
 
     private int depth;
@@ -153,7 +153,7 @@ public final class YamlReader {
         Event next = events.next();
         if (!(next instanceof StreamEndEvent)) {
             throw UserException.at(at(next), "a second document begins here")
-                    .fix("Put each experiment into a file of its own.");
+                    .fix("Put each experiment into its own file.");
         }
         return root;
     }

@@ -77,7 +77,7 @@ public record Column<R>(
                 row -> interval.apply(row).map(Interval::high));
     }
 
-    /** What a worker reports. */
+    /** A column that a worker reports. */
     public static <R> Column<R> of(CsvColumn reported, Function<R, ?> value) {
         return new Column<>(
                 reported.key(),
@@ -101,12 +101,12 @@ public record Column<R>(
                 row -> levelsOf.apply(row).get(name));
     }
 
-    /** The same column with these values alone. */
+    /** The same column with only these values. */
     public Column<R> only(List<String> values) {
         return new Column<>(name, unit, type, meaning, values, value);
     }
 
-    /** What stands in the CSV; numbers are not rounded. */
+    /** The text of the cell; numbers are not rounded. */
     public String cell(R row) {
         return text(value.apply(row));
     }

@@ -19,21 +19,12 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A CSV, read row by row in bounded memory; whatever is wrong with it is named with its line. */
-public final class CsvFile {
-
-    private final Path path;
-    private final Map<String, List<String>> axes;
-
-    /**
-     * A file that may not be there.
-     *
-     * @param axes by which each row has a level; a row with another level is refused
-     */
-    public CsvFile(Path path, Map<String, List<String>> axes) {
-        this.path = path;
-        this.axes = axes;
-    }
+/**
+ * A CSV, read row by row in bounded memory; whatever is wrong with it is named with its line.
+ *
+ * @param axes by which each row has a level; a row with another level is refused
+ */
+public record CsvFile(Path path, Map<String, List<String>> axes) {
 
     /** Reads a file, if it is there: some tables exist only if there is something to say. */
     public static void read(Path path, Map<String, List<String>> axes, Consumer<CsvRow> each) {
@@ -122,8 +113,7 @@ public final class CsvFile {
 
         void add(String name) {
             if (!TextRule.LINE.holds(name)) {
-                throw new CsvParseException(
-                        "the name of a column holds characters that are no text");
+                throw new CsvParseException("the name of a column holds unprintable characters");
             }
             if (columns.putIfAbsent(name, columns.size()) != null) {
                 throw new CsvParseException("two columns are named " + name);

@@ -165,7 +165,7 @@ public final class CsvRow {
     private String level(String axis) {
         String level = text(axis);
         if (!axes.getOrDefault(axis, Set.of()).contains(level)) {
-            // It would stand in no table and no picture, and nobody would miss it.
+            // It would be in no table and no picture, without a message.
             throw file.broken(
                     "line %d: \"%s\" is not a level of the axis %s in run.json"
                             .formatted(line, level, axis),
@@ -174,7 +174,7 @@ public final class CsvRow {
         return level;
     }
 
-    /** Whether the row is of a measured iteration, and not of a warm-up. */
+    /** Returns true if the row is of a measured iteration, and not of a warm-up. */
     public boolean isMeasurement() {
         String phase = text(IterationColumn.PHASE.key());
         if (!Phase.keys().contains(phase)) {
@@ -213,7 +213,7 @@ public final class CsvRow {
         return whole;
     }
 
-    /** How many times an iteration ran all tasks: its totals are to be divided by that. */
+    /** The number of times that an iteration ran all tasks, by which its totals are divided. */
     public double rounds() {
         String column = IterationColumn.TIMED_ROUNDS.key();
         double rounds = header.has(column) ? number(column).orElse(1) : 1;
@@ -272,7 +272,7 @@ public final class CsvRow {
     /** Complains of a row as a whole. */
     UserException twice(List<String> key) {
         return file.broken(
-                "line %d: the row of %s stands there twice, or apart from its others"
+                "line %d: %s has two rows, or its rows are not together"
                         .formatted(line, String.join(", ", key)),
                 null);
     }

@@ -85,7 +85,7 @@ public record Table<R>(
     /**
      * Looks at the file of a run, if it is there: whatever the kit reads, it could have written.
      *
-     * @throws UserException if a value is none of its column, or a row stands there twice
+     * @throws UserException if a value cannot be in its column, or a row stands there twice
      */
     public void check(Path run) {
         Map<Column<R>, Set<String>> only = new LinkedHashMap<>();

@@ -35,7 +35,7 @@ public final class Folder {
     private final Path path;
     private final Owner owner;
 
-    /** Whether what is written has to outlast a loss of power from the moment on. */
+    /** True if a file has to outlast a loss of power once it is written. */
     private final boolean durable;
 
     private Folder(Path root, Path path, Owner owner, boolean durable) {
@@ -69,7 +69,7 @@ public final class Folder {
         return folder;
     }
 
-    /** Gives a file that others have written to whoever owns its folder. */
+    /** Gives a file that others have written to the owner of its folder. */
     public static void giveToOwner(Path file) {
         Path absolute = file.toAbsolutePath().normalize();
         try {
@@ -133,7 +133,7 @@ public final class Folder {
         }
     }
 
-    /** What a file is to hold. */
+    /** The content of a file. */
     @FunctionalInterface
     public interface Content {
         void writeTo(OutputStream file) throws IOException;
@@ -152,7 +152,7 @@ public final class Folder {
     /**
      * Writes a file whose name others use as well.
      *
-     * @param mark stands near the beginning of the kit's own, which alone are replaced
+     * @param mark stands near the beginning of the kit's own files: only these are replaced
      */
     public void write(String name, String text, String mark) {
         change(here -> {
@@ -247,7 +247,7 @@ public final class Folder {
         }
     }
 
-    /** Whether something has this name, be it a link. */
+    /** Returns true if something has this name, even if it is a link. */
     public boolean has(String name) {
         return StoredFile.exists(path.resolve(name));
     }

@@ -9,8 +9,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who the results belong to: a launcher that runs as root in a container would otherwise leave
- * files that the user cannot remove.
+ * The owner of the results: a launcher that runs as root in a container would otherwise leave files
+ * that the user cannot remove.
  *
  * @param folder that the files are to belong with; null if nothing is to be given away
  */
@@ -30,7 +30,7 @@ public record Owner(@Nullable PosixFileAttributes folder) {
         }
     }
 
-    /** Whether files have to be given away. */
+    /** Returns true if files have to be given away. */
     public boolean gives() {
         return folder != null;
     }

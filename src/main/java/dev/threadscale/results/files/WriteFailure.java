@@ -8,7 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 
-/** What a user is told of a disk that refuses to be written. */
+/** The failure to write to a disk, as users read it. */
 public final class WriteFailure {
 
     private static final String REMEDY =
@@ -28,7 +28,7 @@ public final class WriteFailure {
                 .fix("%s", root instanceof OpenFolder.Linked ? StoredFile.NO_LINKS : REMEDY);
     }
 
-    /** In words: the message of the most usual failures is the name of the file alone. */
+    /** Says what happened: the message of the usual failures is only the name of the file. */
     private static String reason(IOException failed) {
         return switch (failed) {
             case AccessDeniedException denied -> "permission denied for " + denied.getFile();
